@@ -1,4 +1,4 @@
-"""Functions that keep what they have worked out."""
+"""A cache decorator that keeps the types of a function's parameters."""
 
 from collections.abc import Callable
 from functools import cache
@@ -9,5 +9,5 @@ R = TypeVar("R")
 
 
 def cached(work: Callable[P, R]) -> Callable[P, R]:
-    """Work a thing out once for the same arguments, which stay typed as behind `cache` they do not."""
+    """Return `functools.cache` of a function, typed with the function's own parameters."""
     return cast("Callable[P, R]", cache(work))

@@ -1,4 +1,4 @@
-"""Dice: seeded, scripted, typed in; every roll can be recorded and played again."""
+"""Dice: seeded, scripted or typed in; every roll can be recorded and replayed."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -10,19 +10,19 @@ from shellshock_tui.user_error import UserError
 
 
 class Roll(NamedTuple):
-    """One die as it fell."""
+    """One die that was rolled."""
 
     sides: int
     face: int
     what: str
-    """What the die was rolled for, in a player's words."""
+    """The purpose of the roll, in a player's words."""
 
 
 class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fault
-    """A die, or a pool of some of one kind, must be rolled before the game can go on."""
+    """Raised when somebody must supply dice of one kind before the game can go on."""
 
     def __init__(self, sides: int, what: str, count: int = 1) -> None:
-        """Ask for so many dice of that many sides, saying what they are for."""
+        """Ask for `count` dice with `sides` sides each, to be rolled for `what`."""
         wanted = f"a d{sides} is wanted" if count == 1 else f"{count} d{sides} are wanted"
         super().__init__(f"{wanted}: {what}")
         self.sides = sides
@@ -31,18 +31,26 @@ class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fau
 
 
 class DiceError(UserError, ValueError):
-    """A scripted or typed die that is not the one wanted."""
+    """Raised for a scripted or typed die that is not the one needed."""
 
 
 class Dice(Protocol):
-    """Where the faces come from."""
+    """A source of rolls."""
 
     def roll(self, sides: int, what: str) -> int:
-        """Return a face from 1 to sides; DieWanted if somebody must supply it first."""
+        """Return a face from 1 to `sides`, rolled for `what`.
+
+        Raises:
+            DieWanted: Somebody must supply the die first.
+        """
 
 
 def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
-    """Return the faces of a pool of dice; DieWanted asks at once for all that somebody must supply."""
+    """Return the faces of `count` dice rolled as one pool.
+
+    Raises:
+        DieWanted: Somebody must supply dice first; it asks for all that are missing together.
+    """
     faces: list[int] = []
     while len(faces) < count:
         try:
@@ -53,12 +61,12 @@ def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
 
 
 AT_ONCE = 8
-"""Numbers that seeded dice draw at a time."""
+"""How many random numbers `SeededDice` draws at a time."""
 
 
 @dataclass(slots=True)
 class SeededDice:
-    """Dice made from a seed; they can be wound back, and then fall as before."""
+    """Dice that follow from a seed; setting `position` back makes the same faces come again."""
 
     seed: str
     position: int = 0
@@ -68,7 +76,7 @@ class SeededDice:
 
     @property
     def commitment(self) -> str:
-        """A hash that binds the seed without telling it."""
+        """A hash that identifies the seed without revealing it."""
         from hashlib import sha256
 
         return sha256(f"shellshock dice {self.seed}".encode()).hexdigest()
@@ -82,7 +90,6 @@ class SeededDice:
         return 1 + int(self._drawn[position] * sides)
 
     def _draw(self) -> None:
-        """Draw some numbers more."""
         if self._source is None:
             self._source = random.Random(self.seed)
         draw = self._source.random
@@ -91,13 +98,17 @@ class SeededDice:
 
 @dataclass(slots=True)
 class ScriptedDice:
-    """Dice fixed beforehand as (sides, face) pairs, each checked against the one wanted."""
+    """Dice fixed in advance as (sides, face) pairs."""
 
     faces: Sequence[tuple[int, int]]
     position: int = 0
 
     def roll(self, sides: int, what: str) -> int:
-        """Return the next scripted face; DiceError if another die comes next or none is left."""
+        """Return the next scripted face.
+
+        Raises:
+            DiceError: The script is at its end, or its next die has another number of sides.
+        """
         if self.position >= len(self.faces):
             raise DiceError(f"the dice script has run out: a d{sides} was wanted ({what})")
         given, face = self.faces[self.position]
@@ -111,13 +122,18 @@ class ScriptedDice:
 
 @dataclass(slots=True)
 class HandedDice:
-    """Faces handed in one by one; when they run out the next die is asked for by DieWanted."""
+    """Dice whose faces are given in advance as numbers; when they run out, `DieWanted` asks for the next."""
 
     faces: Sequence[int] = ()
     position: int = 0
 
     def roll(self, sides: int, what: str) -> int:
-        """Return the next face that was handed in."""
+        """Return the next face given.
+
+        Raises:
+            DieWanted: No face is left.
+            DiceError: A die with this many sides has no such face.
+        """
         if self.position >= len(self.faces):
             raise DieWanted(sides, what)
         face = self.faces[self.position]
@@ -129,10 +145,10 @@ class HandedDice:
 
 @dataclass(frozen=True, slots=True)
 class PoorDice:
-    """Dice of which each shows the worst face: by them attacks are supposed to come to nothing."""
+    """Dice that always show the worst face, to preview orders on the assumption that attacks fail."""
 
     is_high: bool = False
-    """Whether that is the highest."""
+    """Whether the highest face is the worst."""
 
     def roll(self, sides: int, what: str) -> int:  # noqa: ARG002 - all fall alike
         """Return the worst face."""
@@ -141,39 +157,41 @@ class PoorDice:
 
 @dataclass(slots=True)
 class RecordedDice:
-    """Dice that write down each roll of another source."""
+    """Dice that record each roll of another source."""
 
     source: Dice
     rolls: list[Roll] = field(default_factory=list)
 
     def roll(self, sides: int, what: str) -> int:
-        """Roll the source's die and note it."""
+        """Roll a die of the source and record it."""
         face = self.source.roll(sides, what)
         self.rolls.append(Roll(sides, face, what))
         return face
 
 
 def pools(rolls: Iterable[Roll]) -> tuple[tuple[Roll, ...], ...]:
-    """Return rolls with those in a row that are of one kind, for one thing, together."""
+    """Return the rolls grouped into pools: consecutive dice of the same kind, rolled for the same purpose."""
     alike = groupby(rolls, key=lambda roll: (roll.sides, roll.what))
     return tuple(tuple(pool) for _, pool in alike)
 
 
 def pool_words(sides: int, faces: Sequence[int], what: str) -> str:
-    """Return dice as they fell, in words: "d10: 7 to hit", "3 d6: 6 5 3 · 5th Line saves"."""
+    """Return the dice of a pool in words: "d10: 7 to hit", "3 d6: 6 5 3 · 5th Line saves"."""
     number, gap = f"{len(faces)} " if len(faces) > 1 else "", " · " if what[:1].isdigit() else " "
     return f"{number}d{sides}: {' '.join(map(str, faces))}{gap}{what}"
 
 
 COIN = 2
-"""The faces of what a coin or any other die stands for."""
+"""The number of faces of a coin, for which any die may be rolled."""
 
 
 def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
-    """Read the faces of the dice that are wanted: "4 6 2 1", or "4621" where no face has two digits.
+    """Return the faces typed for the dice wanted: "4 6 2 1", or "4621" if no face has two digits.
 
-    The ten of a d10 may be typed as 0, and for two faces any die: odd is 1, even 2. DiceError says which
-    face there is not, or how many are wanted.
+    The 10 of a d10 may be typed as 0. For a coin, an odd number is 1 and an even one is 2.
+
+    Raises:
+        DiceError: A face does not exist, or the number of dice is wrong.
     """
     words = text.split()
     run_together = wanted.sides < 10 or (wanted.sides == 10 and len(words) == 1)
@@ -191,7 +209,11 @@ def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
 
 
 def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
-    """Read a dice script: `sides:face` a line, empty lines and # comments aside; DiceError names the line."""
+    """Return the dice of a script with `sides:face` on each line; # begins a comment.
+
+    Raises:
+        DiceError: A line is wrong; it names the line.
+    """
     faces = []
     for number, line in enumerate(lines, start=1):
         text = line.split("#", 1)[0].strip()
@@ -207,7 +229,11 @@ def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
 
 
 def parse_faces(text: str) -> tuple[tuple[int, int], ...]:
-    """Read dice as they fall, written "d10=7 d2=1"; DiceError names the word that is none."""
+    """Return dice written as "d10=7 d2=1" as pairs of sides and face.
+
+    Raises:
+        DiceError: A word is no die; it names the word.
+    """
     return tuple(map(_parse_face, text.split()))
 
 

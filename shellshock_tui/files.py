@@ -1,4 +1,4 @@
-"""Guarded reading of data files, and names that are safe to show."""
+"""Reading of data files within limits, and texts that are safe to show."""
 
 import tomllib
 import unicodedata
@@ -12,39 +12,39 @@ from shellshock_tui.user_error import UserError
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
 LONGEST_QUOTE = 40
-"""How many characters of a wrong value an error repeats."""
+"""The number of characters of a wrong value that an error message repeats."""
 
 
 _MARKS = {BOM_UTF8: "utf-8", BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
-"""What may stand at the beginning of a text, and how the rest is then to be read."""
+"""The encoding for each byte order mark at the beginning of a file."""
 
 
 class Readable(Protocol):
-    """A file that can be read: a path, or a member of an installed package."""
+    """A file that can be read: a path, or a file in an installed package."""
 
     @property
     def name(self) -> str:
-        """The file's own name."""
+        """The name of the file without its folder."""
 
     def open(self, mode: Literal["rb"], /) -> IO[bytes]:
-        """Open the file to read its bytes."""
+        """Open the file for reading bytes."""
 
 
 class DataError(UserError):
-    """A data file that is wrong: which file, which field, and why, in one line."""
+    """Raised for a wrong data file; the message is one line with the file, the field and the fault."""
 
     def __init__(self, file: str, field: str, why: str) -> None:
-        """Name the file, the field (empty for the file as a whole) and the fault."""
+        """Take the file, the field (empty for the whole file) and what is wrong."""
         self.file, self.field, self.why = clean(file), clean(field), clean(why)
         super().__init__(": ".join(part for part in (self.file, self.field, self.why) if part))
 
 
 Finder = Callable[[str, str], Mapping[str, Any]]
-"""Finds a data table by kind ("sheet") and name; DataError if there is none."""
+"""A function that returns the data table of a kind ("sheet") with a name; DataError if there is none."""
 
 
 def clean(text: str) -> str:
-    """Return text with every control, format and unassigned character replaced, on one line."""
+    """Return a text on one line, with control, format and unassigned characters replaced."""
     if text.isascii() and text.isprintable():
         return text
     normal = unicodedata.normalize("NFC", text)
@@ -52,12 +52,12 @@ def clean(text: str) -> str:
 
 
 def is_clean(text: str) -> bool:
-    """Say whether a text is what `clean` would make of it."""
+    """Return whether `clean` would leave a text unchanged."""
     return clean(text) == text
 
 
 def quote(value: object) -> str:
-    """Return the end of a sentence that repeats a wrong value; empty for what cannot be repeated."""
+    """Return ", not ..." with a wrong value, to end a message; empty for tables and lists."""
     if not isinstance(value, str | int | float):
         return ""
     text = repr(value)
@@ -70,12 +70,20 @@ def _is_plain(character: str) -> bool:
 
 
 def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
-    """Read a TOML file within limits of size and line length; DataError says what is wrong with it."""
+    """Read a TOML file, within limits of size and line length.
+
+    Raises:
+        DataError: The file is too large, is no text or is not valid TOML.
+    """
     return parse_table(read_text(file, name), name or file.name)
 
 
 def read_text(file: Readable | Path, name: str = "") -> str:
-    """Read a text file within the limit of size; DataError if it is too large or no text."""
+    """Read a text file, within the limit of size.
+
+    Raises:
+        DataError: The file cannot be read, is too large or is no text.
+    """
     name = name or file.name
     if isinstance(file, Path) and file.exists() and not file.is_file():
         raise DataError(name, "", "is no file")
@@ -94,7 +102,7 @@ def read_text(file: Readable | Path, name: str = "") -> str:
 
 
 def decoded(data: bytes) -> str:
-    """Return bytes as text: UTF-8, or UTF-16 if a mark at the beginning says so, as Windows shells write it.
+    """Decode bytes as UTF-8, or as UTF-16 if they begin with its byte order mark, as Windows shells write it.
 
     Raises:
         UnicodeDecodeError: They are neither.
@@ -106,7 +114,11 @@ def decoded(data: bytes) -> str:
 
 
 def parse_table(text: str, name: str) -> dict[str, Any]:
-    """Parse TOML text; DataError names the line that is wrong."""
+    """Parse TOML text; `name` is the name of the file for messages.
+
+    Raises:
+        DataError: The text is not valid TOML or has a line that is too long.
+    """
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
             raise DataError(name, f"line {number}", f"is longer than {LONGEST_LINE} characters")

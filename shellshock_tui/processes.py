@@ -1,4 +1,4 @@
-"""Processes that run this program's own modules; none imports anything from the working folder."""
+"""Commands that run this program's own modules in processes that import nothing from the working folder."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ _SAFE_PATH = "PYTHONSAFEPATH"
 
 
 def own_module(name: str) -> tuple[str, ...]:
-    """Return the command that runs a module as `python -m` would, importing from where this process does."""
+    """Return the command that runs a module like `python -m`, with the import path of this process."""
     path = [folder for folder in sys.path if folder]
     program = (
         f"import sys; sys.path[:] = {path!r}; "
@@ -20,7 +20,7 @@ def own_module(name: str) -> tuple[str, ...]:
 
 
 def end_with_parent() -> None:
-    """End this process when its standard input ends: whoever started it has ended, however that came."""
+    """End this process when its standard input closes, which happens whenever its parent ends."""
     Thread(target=_await_end, daemon=True).start()
 
 
@@ -32,7 +32,7 @@ def _await_end() -> None:
 
 @contextmanager
 def safe_path() -> Iterator[None]:
-    """Keep the working folder out of the import path of every Python that is started meanwhile."""
+    """Keep the working folder out of the import path of Python processes started within the context."""
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
     try:

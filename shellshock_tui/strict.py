@@ -1,4 +1,4 @@
-"""Strict models for data files, and their faults as one line that names file, field and cause."""
+"""Strict pydantic models for data files, whose errors are one line with the file, the field and the cause."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
 
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for some takes longer than a file
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them takes longer than a file
 
 _PLAIN_WORDS = {
     r"^\w+ should": "should",
@@ -25,7 +25,7 @@ _PLAIN_WORDS = {
     "greater than or equal to": "at least",
     "less than or equal to": "at most",
 }
-"""What pydantic says, and how a player would say it."""
+"""Patterns of pydantic's messages, with the plain words that replace them."""
 
 
 def _plain(text: str) -> str:
@@ -35,7 +35,7 @@ def _plain(text: str) -> str:
 
 
 def matching(pattern: str, what: str) -> AfterValidator:
-    """Return a check that a text has a form, which is told in words when it has not."""
+    """Return a validator of texts by a regular expression, which `what` describes in the message."""
 
     def check(text: str) -> str:
         if not re.fullmatch(pattern, text):
@@ -47,10 +47,10 @@ def matching(pattern: str, what: str) -> AfterValidator:
 
 @dataclass(frozen=True)
 class Read:
-    """Reads a value as another, of which pydantic need know no more."""
+    """Converts a value by a function during validation, without a pydantic type for the result."""
 
     read: Callable[[object], Any]
-    """ValueError says what is wrong."""
+    """Called with the value; raises ValueError with the message if the value is wrong."""
 
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)
@@ -67,7 +67,7 @@ Identity = Annotated[str, matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small le
 
 
 class Table(BaseModel):
-    """A table of a data file: no unknown fields, no silent conversions, never changed."""
+    """A table of a data file, immutable, without unknown fields or implicit conversions."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -80,13 +80,17 @@ class Table(BaseModel):
 
 
 UNTOLD = "untold"
-"""The type of a fault whose message says already what should stand there."""
+"""The type of errors whose message is complete, so that the wrong value is not added."""
 
 M = TypeVar("M", bound=Table)
 
 
 def parse(model: type[M], table: Mapping[str, Any], file: str, at: str = "") -> M:
-    """Read the table at a field as a model; DataError names the first fault, tables counted from 1."""
+    """Validate a table, which stands at field `at` of the file, as a model.
+
+    Raises:
+        DataError: The table is wrong; it names the first fault, with items of lists counted from 1.
+    """
     try:
         return model.model_validate_json(as_json(table, file))
     except ValidationError as error:
@@ -95,7 +99,11 @@ def parse(model: type[M], table: Mapping[str, Any], file: str, at: str = "") -> 
 
 
 def as_json(table: Mapping[str, Any], file: str) -> str:
-    """Return a table as JSON; DataError if it holds what JSON cannot."""
+    """Return a table as JSON.
+
+    Raises:
+        DataError: The table contains a value that JSON cannot express.
+    """
     try:
         return json.dumps(dict(table), allow_nan=False)
     except (TypeError, ValueError, RecursionError):
@@ -104,7 +112,7 @@ def as_json(table: Mapping[str, Any], file: str) -> str:
 
 
 def _path(location: tuple[int | str, ...]) -> str:
-    """Write a path as a player counts: the first of several is 1; words in brackets are pydantic's own."""
+    """Return the path of a field: list items are counted from 1, and pydantic's own parts are left out."""
     counted = (str(part + 1) if isinstance(part, int) else part[:LONGEST_QUOTE] for part in location)
     return ".".join(part for part in counted if not part.startswith("["))
 

@@ -1,10 +1,10 @@
-"""What a player is told when something cannot be."""
+"""Errors whose text is shown to the player."""
 
 
 class UserError(Exception):
-    """What was asked for cannot be; its text is a sentence for the player."""
+    """Raised when a request cannot be fulfilled; the text is a sentence for the player."""
 
 
 def ended(told: str) -> str:
-    """Return what is told with a stop at its end, if it has none."""
+    """Return a sentence with a full stop, unless it ends with a mark already."""
     return told if told.endswith((".", "?", "!")) else f"{told}."

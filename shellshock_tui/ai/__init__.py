@@ -1,4 +1,4 @@
-"""Bots: players who know a rule system only by its advisor."""
+"""Bots, which play any rule system through its advisor."""
 
 from shellshock_tui.ai.bot import BotDecision, choose
 from shellshock_tui.ai.levels import LEVELS, RANDOM

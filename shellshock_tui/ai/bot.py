@@ -1,4 +1,4 @@
-"""How bots choose: at random, or what the weighed terms of the advisor speak for most."""
+"""How a bot chooses: at random, or the plan with the highest weighted sum of the advisor's terms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,20 +17,23 @@ from shellshock_tui.engine.trail import Term, Trail
 S = TypeVar("S")
 C = TypeVar("C")
 SELDOM = 12
-"""A random bot that may cut in does so once in so many times."""
+"""A random bot that may interrupt does so once in this many times."""
 AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
 
 
 @dataclass(frozen=True, slots=True)
 class BotDecision(Generic[C]):
-    """What a bot wants to do, none for letting a chance to cut in pass, and why."""
+    """The commands that a bot gives, none in order not to interrupt, and its reason."""
 
     commands: tuple[C, ...]
     remark: Remark
 
 
 def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> BotDecision[C]:
-    """Return what a bot of a level does for a side that is asked, or that may cut in."""
+    """Return the decision of a bot of a level for a side that decides or may interrupt.
+
+    `dice` supply the bot's own random choices.
+    """
     if level == RANDOM:
         return _at_random(rules, state, side, dice)
     plans = list(rules.advisor.plans(state, side))
@@ -56,7 +59,11 @@ def weighed(
     measure: str,
     words: Mapping[str, Words] = WORDS,
 ) -> BotDecision[C]:
-    """Return the plan that its weighed terms, counted in a measure, speak for most; of equals the first."""
+    """Return the plan with the highest weighted sum of terms, the first of equals, with the reasons for it.
+
+    There is one appraisal for each plan. `measure` is the unit of the terms in a word, and `words` are the
+    player's words for labels.
+    """
     sums = [_sums(terms, weights) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
     others = [one for number, one in enumerate(sums) if number != best]
@@ -71,7 +78,7 @@ def weighed(
 
 
 def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:
-    """Return what terms of each label come to, weighed."""
+    """Return the weighted sum of the terms of each label."""
     found = dict.fromkeys(LABELS, Fraction(0))
     for term in terms:
         found[term.label] += _weight(term, weights)
@@ -83,7 +90,10 @@ def _weight(term: Term, weights: Weights) -> Fraction:
 
 
 def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping[str, Words]) -> str:
-    """Return in what a plan was weighed, and what sets it apart: "Best of 9 plans, weighed in points"."""
+    """Return how a plan compares with the others, in words.
+
+    For example: "Best of 9 plans, weighed in points: harm +5, the others +2 on average".
+    """
     if not others:
         return f"Weighed in {measure}"
     labels = (*greatest(chosen, others), *dearest(chosen, others, words))
@@ -104,6 +114,13 @@ def encode_bot_decision(rules: Rules[Any, C], decision: BotDecision[C]) -> dict[
 
 
 def decode_bot_decision(rules: Rules[Any, C], table: Mapping[str, Any]) -> BotDecision[C]:
-    """Read a decision; Malformed, ValueError, KeyError or TypeError if it is none."""
+    """Return the decision that a JSON table encodes.
+
+    Raises:
+        Malformed: A command is wrong.
+        ValueError: The remark is wrong.
+        KeyError: A field is missing.
+        TypeError: The table has a wrong type.
+    """
     commands = tuple(rules.decode(command) for command in table["commands"])
     return BotDecision(commands, decode_remark(table["remark"]))

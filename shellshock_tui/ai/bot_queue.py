@@ -1,4 +1,7 @@
-"""Whose turn it is among bots: who may cut in is asked first, and a plan goes on unless somebody does."""
+"""The queue of bots: which one is asked next, and the plan whose commands are given one by one.
+
+Bots that may interrupt are asked before the plan goes on.
+"""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -14,7 +17,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class BotCommand(Generic[C]):
-    """A command of a bot's plan; the first of a plan comes with what the bot says of it."""
+    """One command of a bot's plan; only the first command of a plan has a remark."""
 
     side: str
     command: C
@@ -23,18 +26,21 @@ class BotCommand(Generic[C]):
 
 @dataclass
 class BotQueue(Generic[C]):
-    """What some bots have said of the moment; moments are counted by the commands given so far."""
+    """The decisions of bots that are still to be carried out.
+
+    A moment is the number of commands that were given so far in the battle.
+    """
 
     sides: tuple[str, ...]
     """The sides that bots play."""
     plan: deque[BotCommand[C]] = field(default_factory=deque)
     due: int = -1
-    """The moment for which the plan's next command is meant."""
+    """The moment for which the next command of the plan is meant."""
     passed: tuple[int, tuple[str, ...]] = (-1, ())
-    """The last moment at which bots let a chance to cut in pass, and which."""
+    """The last moment at which bots chose not to interrupt, and the sides of those bots."""
 
     def waiting(self, rules: Rules[Any, C], state: Any, moment: int) -> str:
-        """Return the side whose bot is to be asked now; empty if none."""
+        """Return the side whose bot must be asked now; empty if none."""
         asked = rules.decision(state)
         if not isinstance(asked, Decision):
             return ""
@@ -50,17 +56,17 @@ class BotQueue(Generic[C]):
         return answering
 
     def _decided(self, moment: int) -> tuple[str, ...]:
-        """Return the sides whose bots have said all that they have to say of the moment."""
+        """Return the sides whose bots have decided already at a moment."""
         told, (at, passed) = self.next(moment), self.passed
         return (*((told.side,) if told else ()), *(passed if at == moment else ()))
 
     def _left_to_people(self, rules: Rules[Any, C], state: Any, side: str) -> bool:
-        """Say whether anybody may answer: then people do, once they have seen what there is to see."""
+        """Return whether people answer instead of a bot, because any side may give the answer."""
         people = len(rules.sides) > len(self.sides)
         return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, side), 1))
 
     def receive(self, side: str, decision: BotDecision[C], moment: int) -> None:
-        """Take what a bot says: a plan in place of any other, or that it lets its chance pass."""
+        """Take a bot's decision: its commands replace the present plan; no commands mean not to interrupt."""
         if decision.commands:
             remarks = (decision.remark, *(None for _ in decision.commands[1:]))
             told = (BotCommand(side, *one) for one in zip(decision.commands, remarks, strict=True))
@@ -70,11 +76,15 @@ class BotQueue(Generic[C]):
             self.passed = moment, (*(passed if at == moment else ()), side)
 
     def next(self, moment: int) -> BotCommand[C] | None:
-        """Return the command to be given now, if nobody waits to be asked."""
+        """Return the command to be given at a moment, without removing it; None if there is none."""
         return self.plan[0] if self.plan and self.due == moment else None
 
     def take(self, moment: int) -> BotCommand[C]:
-        """Take the command to be given now from the plan; LookupError if there is none."""
+        """Remove the command to be given at a moment from the plan and return it.
+
+        Raises:
+            LookupError: No command is to be given.
+        """
         if self.next(moment) is None:
             raise LookupError("no bot has a command to give")
         self.due = moment + 1

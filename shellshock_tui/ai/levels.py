@@ -1,4 +1,4 @@
-"""The levels at which bots play: for each, how much weight it gives to what speaks for a plan."""
+"""The levels of bots: the weight of each label in the evaluation of plans."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -18,4 +18,4 @@ LEVELS: Mapping[str, Weights] = {
     },
     RANDOM: {},
 }
-"""Each level's weights by label, the one to play against first; the random one weighs nothing."""
+"""The weights of each level by label, the default opponent first; the random bot has none."""

@@ -1,4 +1,4 @@
-"""A bot at the table: its process, started when it is first asked, replaced when it dies."""
+"""A bot in a process of its own, which is started at the first question and restarted if it dies."""
 
 import json
 import pickle
@@ -15,21 +15,21 @@ from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
 
 PATIENCE = 30.0
-"""Seconds that a bot may take; then it is thought to hang."""
+"""The seconds that a bot may take for an answer."""
 LONGEST = 1_000_000
-"""No answer has more bytes."""
+"""The greatest length of an answer in bytes."""
 WORKER = own_module("shellshock_tui.ai.worker")
 
 
 class BotError(Exception):
-    """A bot that gives no answer; its text is a sentence for the player."""
+    """Raised when a bot gives no valid answer; the text is a sentence for the player."""
 
 
 class Player:
-    """A bot in a process of its own; one question at a time."""
+    """A bot in a process of its own, which answers one question at a time."""
 
     def __init__(self, rules: Rules[Any, Any], system: str, setup: Mapping[str, Any], title: str) -> None:
-        """Prepare a bot for a battle, as it is saved."""
+        """Prepare a bot for a battle, given by its system, its resolved set-up and its title."""
         self.rules = rules
         self.battle = pickle.dumps((SYSTEMS[system].module, dict(setup), title))
         self.patience = PATIENCE
@@ -37,10 +37,14 @@ class Player:
         self._process: subprocess.Popen[bytes] | None = None
         self._left = False
         self._lock = Lock()
-        """Held where the process is started or given up: a bot may leave while it is asked."""
+        """Held while the process is started or ended, because `leave` may be called during `ask`."""
 
     def ask(self, state: Any, side: str, level: str, seed: str) -> BotDecision[Any]:
-        """Return what the bot does; if its process dies, a new one is asked. BotError if that dies too."""
+        """Return the bot's decision; if its process dies, ask a new process once.
+
+        Raises:
+            BotError: The process cannot be started, died twice, took too long or gave an invalid answer.
+        """
         question = pickle.dumps((state, side, level, seed))
         answer = self._exchange(question) or self._exchange(question)
         if not answer:
@@ -52,7 +56,7 @@ class Player:
             raise BotError(f"The bot's answer makes no sense: {error}.") from None
 
     def _exchange(self, question: bytes) -> bytes:
-        """Return the answer to a question; nothing if the process died. BotError if it hangs."""
+        """Return the answer to a question; empty if the process died. BotError if it takes too long."""
         first = b"" if self._process else self.battle
         process = self._running()
         if process is None:
@@ -76,7 +80,7 @@ class Player:
         return answer
 
     def _running(self) -> subprocess.Popen[bytes] | None:
-        """Return the process, started if there is none; nothing once the bot has left the table."""
+        """Return the process, starting it if there is none; None after `leave`."""
         with self._lock:
             if self._process is None and not self._left:
                 self._process = _begin(self.program)
@@ -84,7 +88,7 @@ class Player:
             return self._process
 
     def leave(self) -> None:
-        """Leave the table for good; a question that waits for its answer gets none."""
+        """End the process for good; a question that is being asked gets no answer."""
         with self._lock:
             self._left = True
         self._drop()
@@ -97,7 +101,6 @@ class Player:
 
 
 def _begin(program: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    """Start a process to be asked through pipes; BotError if that cannot be."""
     try:
         return subprocess.Popen(  # noqa: S603 - this program's own module
             program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL

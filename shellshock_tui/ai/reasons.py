@@ -1,4 +1,4 @@
-"""Reasons: why a bot takes a plan rather than others, as the end of a sentence for players."""
+"""The reasons why a bot prefers its plan, written as the end of a sentence for players."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -6,7 +6,7 @@ from fractions import Fraction
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE, Words
 
 Sums = Mapping[str, Fraction]
-"""What speaks for a plan and, below 0, against it, by label."""
+"""The weighted sum of a plan's terms by label; values below 0 count against the plan."""
 WORDS: Mapping[str, Words] = {
     HARM: Words(HARM, "to do more harm", "it does less harm"),
     DANGER: Words(DANGER, "to be in less danger", "it is in more danger"),
@@ -14,18 +14,18 @@ WORDS: Mapping[str, Words] = {
     OBJECTIVE: Words(OBJECTIVE, "to be nearer to its goal", "it is farther from its goal"),
     MEANS: Words(MEANS, "to keep more of its means", "it has less of its means left"),
 }
-"""How labels are told where a system has no words of its own."""
+"""The words for labels for which a system has none of its own."""
 ALL_ALIKE = ": nothing else is better."
 BEFORE = ", to "
-"""Stands between what a plan comes to and its gains, which all begin with "to"."""
+"""Joins the summary of a plan to its gains, which all begin with "to"."""
 PRICE = ", though "
-"""Stands before the price of a plan."""
+"""Joins the reasons for a plan to its drawback."""
 NEXT = Fraction(1, 2)
-"""The share of the greatest gain at which a second one, or the price, is worth a word."""
+"""A second gain, or the drawback, is mentioned if it is at least this share of the greatest gain."""
 
 
 def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> str:
-    """Return why a plan is taken: what it gains over the others on average, and at which price."""
+    """Return what a plan gains over the others on average, and its drawback, as the end of a sentence."""
     if not others:
         return "."
     gains = greatest(chosen, others)
@@ -37,7 +37,7 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
 
 
 def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:
-    """Return the labels of the gains over others that are worth a word, the greatest first."""
+    """Return the labels of the one or two gains to mention, the greatest first."""
     if not others:
         return []
     found = _over(chosen, others)
@@ -46,24 +46,24 @@ def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:
 
 
 def dearest(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> list[str]:
-    """Return the label of the price of a plan, if that is worth a word beside its gains."""
+    """Return the label of the drawback of a plan, or nothing if it is too small to mention."""
     gains, found = greatest(chosen, others), _over(chosen, others)
     price = min((label for label in LABELS if words[label].price), key=lambda one: found[one])
     return [price] if gains and found[price] <= -found[gains[0]] * NEXT else []
 
 
 def average(label: str, sums: Sequence[Sums]) -> Fraction:
-    """Return what speaks for plans on average by a label."""
+    """Return the average of several plans' sums for a label; 0 if there are no plans."""
     if not sums:
         return Fraction(0)
     return sum((one.get(label, Fraction(0)) for one in sums), Fraction(0)) / len(sums)
 
 
 def without_reasons(sentence: str) -> str:
-    """Return what a plan comes to, without its gains, their price and its stop."""
+    """Return the summary of a plan from a sentence, without the reasons and the full stop."""
     return sentence.removesuffix(ALL_ALIKE).removesuffix(".").partition(BEFORE)[0]
 
 
 def _over(chosen: Sums, others: Sequence[Sums]) -> Sums:
-    """Return what a plan gains over others on average, by label."""
+    """Return the difference between a plan's sums and the average of the others, by label."""
     return {label: chosen.get(label, Fraction(0)) - average(label, others) for label in LABELS}

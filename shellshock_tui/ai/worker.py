@@ -1,4 +1,4 @@
-"""A bot's own process: the battle once, then questions on standard input, decisions on standard output."""
+"""The program of a bot's process: it reads the battle, then questions, and writes decisions."""
 
 import json
 import os
@@ -14,7 +14,11 @@ from shellshock_tui.rules import bind
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer questions until the parent process, which is trusted, can ask no more."""
+    """Answer questions until the input ends, which ends the process.
+
+    The input is trusted, because the parent process wrote it: first the pickled battle, then pickled
+    questions. Each answer is a line of JSON.
+    """
     asked: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_listen, args=(questions, asked), daemon=True).start()
     module, table, title = asked.get()
@@ -26,7 +30,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def _listen(questions: BinaryIO, asked: SimpleQueue[Any]) -> None:
-    """Take in questions, and end the process once there are no more: nobody waits for its answers."""
+    """Put each question into the queue, and end the process when the input ends."""
     try:
         while True:
             asked.put(pickle.load(questions))  # noqa: S301 - the parent wrote it

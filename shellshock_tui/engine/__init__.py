@@ -1,1 +1,1 @@
-"""The engine: what every rule system shares, and nothing of any one of them."""
+"""The parts that all rule systems share: the contract of a system, and the values that it exchanges."""

@@ -1,16 +1,16 @@
-"""Addresses: how cells, hexes and units are named between the rules and the screen."""
+"""Addresses: texts such as "unit/r1" that name units, places and the numbers explained by the rules."""
 
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.map_view import Piece
 
 
 def unit_address(unit: str) -> str:
-    """Return a unit's address."""
+    """Return the address of a unit."""
     return f"unit/{unit}"
 
 
 def place_address(board: Board, place: int) -> str:
-    """Return a place's address."""
+    """Return the address of a place."""
     return f"hex/{board.label(place)}"
 
 
@@ -25,39 +25,39 @@ def unit_sight_address(unit: str, target: str) -> str:
 
 
 def programme_address(unit: str) -> str:
-    """Return the address of what a unit that the rules play does next."""
+    """Return the address of what a unit that the rules play will do next."""
     return f"programme/{unit}"
 
 
 def range_address(unit: str, board: Board, place: int) -> str:
-    """Return the address of what the range from a unit to a place does."""
+    """Return the address of the effects of the range between a unit and a place."""
     return f"unit/{unit}/range/{board.label(place)}"
 
 
 def threat_address(unit: str, board: Board, place: int) -> str:
-    """Return the address of what the enemy can do to a unit in a place."""
+    """Return the address of the threat that the enemy poses to a unit in a place."""
     return f"unit/{unit}/threat/{board.label(place)}"
 
 
 def unit_of(address: str) -> str:
-    """Return the unit that an address belongs to; empty if to none."""
+    """Return the id of the unit to which an address belongs; empty if it belongs to none."""
     head, _, rest = address.partition("/")
     return rest.partition("/")[0] if head == "unit" else ""
 
 
 def is_under(address: str, light: str) -> bool:
-    """Say whether an address is another, or lies under it."""
+    """Return whether an address is equal to another or below it."""
     return address == light or address.startswith(f"{light}/")
 
 
 def is_on_sheet(address: str) -> bool:
-    """Say whether an address lies on a unit's sheet; a unit itself stands on the map."""
+    """Return whether an address is on a unit's sheet; the address of a unit itself is on the map."""
     unit = unit_of(address)
     return unit != "" and address != unit_address(unit)
 
 
 def place_of(address: str, board: Board, pieces: tuple[Piece, ...]) -> int:
-    """Return where an address lies on the map, or `OFF_BOARD`."""
+    """Return the place on the map to which an address belongs, or `OFF_BOARD`."""
     unit = unit_of(address)
     if unit:
         return next((piece.at for piece in pieces if piece.unit == unit), OFF_BOARD)
@@ -71,6 +71,6 @@ def place_of(address: str, board: Board, pieces: tuple[Piece, ...]) -> int:
 
 
 def addresses_at(place: int, board: Board, pieces: tuple[Piece, ...]) -> frozenset[str]:
-    """Return the addresses of a place and of the units that stand there."""
+    """Return the addresses of a place and of the units in it."""
     units = (unit_address(piece.unit) for piece in pieces if piece.unit and piece.at == place)
     return frozenset({place_address(board, place), *units})

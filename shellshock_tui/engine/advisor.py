@@ -1,4 +1,4 @@
-"""The advisor's part of the contract: candidate plans and their evaluation, for bots."""
+"""The contract of an advisor, which proposes plans and evaluates them for bots and hints."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -11,45 +11,48 @@ C = TypeVar("C")
 
 HARM, DANGER, COVER, OBJECTIVE, MEANS = "harm", "danger", "cover", "objective", "means"
 LABELS = (HARM, DANGER, COVER, OBJECTIVE, MEANS)
-"""The criteria of evaluation: damage dealt and taken, cover, objectives of the battle, means left."""
+"""The labels of terms: damage dealt, damage risked, cover, objectives of the battle, resources left."""
 
 
 class Words(NamedTuple):
-    """How a label is told to players."""
+    """The words in which players read about a label."""
 
     name: str
     gain: str
-    """What a plan is taken for: "to do more harm"."""
+    """The reason for choosing a plan that gains by the label: "to do more harm"."""
     price: str
-    """What a plan costs: "it does less harm"; empty if to gain less of it than others is no price."""
+    """The drawback of a plan that loses by the label: "it does less harm"; empty if losing is no drawback."""
 
 
 class Plan(NamedTuple, Generic[C]):
-    """A candidate plan: the commands of a whole activation, none for declining to interrupt."""
+    """A candidate plan: the commands of a whole activation, or none in order not to interrupt."""
 
     commands: tuple[C, ...]
     words: str
-    """What it comes to, as a sentence without its stop: "Ash moves to 0304"."""
+    """A summary of the plan as a sentence without a full stop: "Ash moves to 0304"."""
     at: str = ""
-    """The address of where it ends; empty if it is about no place."""
+    """The address of the place where the plan ends; empty if it concerns no place."""
 
 
 class Advisor(Protocol[S_contra, C]):
-    """A rule system's evaluation of play."""
+    """A rule system's evaluation of plans."""
 
     @property
     def measure(self) -> str:
-        """What the values of terms are counted in, in a word; less than half of one is not told."""
+        """The unit in which terms are counted, in a word; values below one half are not shown."""
 
     @property
     def words(self) -> Mapping[str, Words]:
-        """The system's own words for labels; the others are told in general ones."""
+        """The system's own words for some labels; for the others, general words are used."""
 
     def sample(self, s: S_contra, side: str, dice: Dice) -> C:
-        """Return a random legal command of a side that decides or may interrupt, without listing all."""
+        """Return a random legal command of a side that decides or may interrupt, without listing them all."""
 
     def plans(self, s: S_contra, side: str) -> Iterator[Plan[C]]:
         """Yield the candidate plans of a side that decides or may interrupt."""
 
     def appraise(self, s: S_contra, plans: Sequence[Plan[C]]) -> list[tuple[Term, ...]]:
-        """Return the terms of each plan's evaluation, negative ones against it; labels are from `LABELS`."""
+        """Return the terms of each plan's evaluation, in the order of the plans.
+
+        The labels of the terms are from `LABELS`; a negative value counts against the plan.
+        """

@@ -1,4 +1,4 @@
-"""The JSON tables that every system's referee answers with, for the page of the line protocol."""
+"""The JSON tables with which the referee of every system answers, for the page on the line protocol."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,25 +10,25 @@ class TermTable(TypedDict):
 
     label: str
     op: str
-    """What is done with the value: add, times, at-least, at-most, read and others."""
+    """How the value changes the running total: add, times, at-least, at-most, read and others."""
     value: int | str
     """A number, or a fraction as "1/5"."""
     clause: str
     at: NotRequired[str]
     """The address of the term, which `explain` answers."""
     words: NotRequired[str]
-    """What stands in place of the value."""
+    """A text to show in place of the value."""
 
 
 class BlockedTable(TypedDict):
-    """What forbids something."""
+    """The reason why something is forbidden."""
 
     clause: str
     reason: str
     at: str
     """The address of what is in the way; empty if there is none."""
     trails: NotRequired[dict[str, list[TermTable]]]
-    """The numbers that the reason names."""
+    """The calculations of the numbers in the reason."""
 
 
 class ClauseTable(TypedDict):
@@ -41,27 +41,27 @@ class ClauseTable(TypedDict):
 
 
 class DecisionAnswer(TypedDict):
-    """What is asked next, after every command."""
+    """The next decision, sent after every command."""
 
     decision: str
     """The kind of the decision."""
     side: str
-    """The side that is asked; empty if any may answer."""
+    """The side that decides; empty if any may answer."""
     unit: str | None
     asks: str
     cut_in: list[str]
-    """The sides that may give a command of their own first."""
+    """The sides that may interrupt with a command of their own."""
 
 
 class OutcomeTable(TypedDict):
-    """How the battle ended."""
+    """The result of the battle."""
 
     winner: str | None
-    """The side that won, or null for none."""
+    """The side that won, or null for a draw."""
     reason: str
     clause: str
     points: NotRequired[dict[str, int]]
-    """The points of each side, where they are counted."""
+    """The points of each side, where points are counted."""
 
 
 class OutcomeAnswer(TypedDict):
@@ -76,29 +76,29 @@ class LegalAnswer(TypedDict):
     legal: list[Any]
     """Each command as it is sent, with the side that may give it."""
     more: bool
-    """Whether there are more than were asked for."""
+    """Whether there are more commands than were asked for."""
 
 
 class StateAnswer(TypedDict):
-    """The state of the battle, as it stands under State."""
+    """The state of the battle, described under State."""
 
     state: Any
 
 
 class OddsAnswer(TypedDict):
-    """The chances of a command that rolls, as they stand under Odds."""
+    """The chances of a command that rolls dice, described under Odds."""
 
     odds: Any
 
 
 class WhyNotAnswer(TypedDict):
-    """What bars each attack of a unit on a target, with the texts by which the system names the attack."""
+    """Why attacks of a unit on a target are illegal, each with the system's own fields for the attack."""
 
     why_not: list[BlockedTable]
 
 
 class ExplainAnswer(TypedDict):
-    """What stands behind an address: one of the three."""
+    """The explanation at an address: one of the three."""
 
     trail: NotRequired[list[TermTable]]
     blocked: NotRequired[BlockedTable]
@@ -106,7 +106,7 @@ class ExplainAnswer(TypedDict):
 
 
 class RefusedAnswer(TypedDict):
-    """A command or a question that cannot be answered: by a clause, or because a field is wrong."""
+    """A command or question that is refused, by a clause or because a field is wrong."""
 
     refused: str
     clause: NotRequired[str]
@@ -126,4 +126,4 @@ ANSWERS: Mapping[str, type] = MappingProxyType(
         "refused": RefusedAnswer,
     }
 )
-"""What a program hears besides events, by the question or by the first field."""
+"""The tables that a program receives besides events, by the question or by the first field."""

@@ -1,4 +1,4 @@
-"""What a system offers for a campaign: a roster that goes from battle to battle."""
+"""The contract of a campaign: a roster of people who go from battle to battle."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,55 +9,67 @@ from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import Finder
 
 Roster = Mapping[str, Any]
-"""A roster as the table that is saved; what is in it only its system knows."""
+"""A roster as the table that is saved; only its system knows the fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of a roster, for people to read."""
+    """A person on the roster, described for players."""
 
     name: str
     title: str
-    """What he or she is."""
+    """The rank or role of the person."""
     figures: tuple[tuple[str, int], ...]
-    """What he or she is able to, each by its name."""
+    """The abilities of the person by name."""
     past: str
-    """What lies behind him or her."""
+    """The history of the person."""
     state: str
     steps: tuple[int, int] = (0, 0)
-    """How far it is to the next grade: so many of so many; of none where there is no next."""
+    """The progress to the next grade and the amount needed for it; (0, 0) if there is no next grade."""
     is_ready: bool = True
-    """Whether he or she can go into the next battle."""
+    """Whether the person can take part in the next battle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """A roster after a battle, with what became of whom, a sentence each."""
+    """The roster after a battle, with a sentence on each person whose fate changed."""
 
     roster: Roster
     told: tuple[str, ...]
     won: bool
-    """Whether the roster's side won."""
+    """Whether the side of the roster won."""
 
 
 class Campaign(Protocol):
-    """A campaign of some system."""
+    """The campaign of a rule system."""
 
     @property
     def clause(self) -> str:
-        """The clause that it stands by."""
+        """The id of the clause with the rules of the campaign."""
 
     def begin(self, dice: Dice, find: Finder) -> Roster:
         """Return the roster of a new campaign."""
 
     def people(self, roster: Roster) -> tuple[Person, ...]:
-        """Return who is on the roster; DataError if it is none."""
+        """Return the people on a roster.
+
+        Raises:
+            DataError: The table is no roster.
+        """
 
     def honoured(self, roster: Roster) -> tuple[Person, ...]:
-        """Return the fallen; DataError if it is no roster."""
+        """Return the people of a roster who have died.
+
+        Raises:
+            DataError: The table is no roster.
+        """
 
     def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
-        """Return a battle with the people of a roster in it; DataError if it has no place for them."""
+        """Return a battle's table with the people of a roster put in.
+
+        Raises:
+            DataError: The battle has no place for them.
+        """
 
     def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
-        """Return the roster after a battle that ended in a state."""
+        """Return the roster after a battle that ended in `state`."""

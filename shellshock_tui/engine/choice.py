@@ -1,4 +1,4 @@
-"""Choices that lead to a command, and the hint which of them is best."""
+"""Choices that lead to a command, and the hint that names the best of them."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -7,61 +7,61 @@ from shellshock_tui.engine.trail import Blocked, Trail
 C_co = TypeVar("C_co", covariant=True)
 
 Draft = tuple[str, ...]
-"""The picks made so far on the way to a command: ("target=b1", "count=2")."""
+"""The names of the picks made so far on the way to a command: ("target=b1", "count=2")."""
 
 
 def aim_at(unit: str) -> str:
-    """Return the pick by which a unit is aimed at."""
+    """Return the name of the pick that makes a unit the target."""
     return f"target={unit}"
 
 
 class Setting(NamedTuple):
-    """One way of a thing that is set before a command is given."""
+    """One value of a setting that a player makes before giving a command, such as a weapon's rounds."""
 
     name: str
-    """The thing."""
+    """What is set, such as the name of a weapon."""
     way: str = ""
-    """Which way of it, in a word; empty where there is one only."""
+    """The value in a word; empty if there is only one."""
     left: str = ""
-    """How much of it there is still."""
+    """How much of it is left, in words."""
     needs: tuple[str, ...] = ()
-    """What must be rolled with it, as forecasts call it; nothing if no dice are rolled for it alone."""
+    """The names of the forecast's needs that belong to it; empty if it rolls no dice of its own."""
 
 
 class Choice(NamedTuple, Generic[C_co]):
-    """A choice of a side: a command, or a pick that leads to one."""
+    """Something that a side may choose: a command, or a pick that leads to one."""
 
     name: str
-    """Stable within the question: "step=front"."""
+    """The name of the choice, which stays the same as long as the decision does: "step=front"."""
     label: str
     then: C_co | Draft
-    """The command, or the draft with the pick made."""
+    """The command, or the draft after the pick."""
     at: str = ""
-    """The address of what it acts on: a click there takes it."""
+    """The address of what the choice acts on; a click there takes the choice."""
     blocked: Blocked | None = None
-    """Why it is not legal; nothing if it is."""
+    """The reason why the choice is illegal; None if it is legal."""
     key: str = ""
-    """The key that the rule system suggests for it."""
+    """The key that the rule system suggests."""
     picked: bool = False
-    """Whether the draft already holds it, so that taking it again puts it back."""
+    """Whether the draft contains the pick, so that choosing it again removes it."""
     words: str = ""
-    """What it would mean, where its label does not say."""
+    """An explanation of the choice, where its label does not say enough."""
     trails: tuple[tuple[str, Trail], ...] = ()
-    """How each number in these words came about."""
+    """The calculation of each number in the explanation, by its label."""
     sets: Setting | None = None
-    """What it sets, if that is one of several ways of one thing."""
+    """The value that the choice gives to a setting; None if it makes no setting."""
 
 
 class Hint(NamedTuple):
-    """The best completion of a draft."""
+    """The best way to complete a draft."""
 
     draft: Draft
-    """The draft to go on with; the same again if the best is picked already."""
+    """The draft after the best picks; the present draft if the best choice is picked already."""
     names: tuple[str, ...]
-    """The choices that it picks."""
+    """The names of the choices that the hint would pick."""
     words: str
-    """What it is, and by how much it is better."""
+    """A description of the choice and of its advantage over the others."""
     trails: tuple[tuple[str, Trail], ...] = ()
-    """How each number in the words came about."""
+    """The calculation of each number in the description, by its label."""
     loss: str = ""
-    """What is easily overlooked without it, as a sentence without its stop; empty if nothing is."""
+    """An easily overlooked loss that the choice avoids, as a sentence without a full stop; empty if none."""

@@ -1,19 +1,19 @@
-"""Deeds: what a command does in general words, so that screens can order many units at once."""
+"""The general kinds of commands, by which screens can give orders to many units at once."""
 
 from enum import StrEnum
 
 
 class CommandKind(StrEnum):
-    """What a command does."""
+    """The general kind of a command."""
 
     BEGIN = "begin"
-    """It begins a unit's move, and says how far it may go."""
+    """Begins a unit's move and decides how far it may go."""
     MOVE = "move"
     END = "end"
-    """It ends a unit's move."""
+    """Ends a unit's move."""
     ATTACK = "attack"
     HOLD = "hold"
-    """It lets the chance of an attack pass."""
+    """Declines the chance to attack."""
     LOT = "lot"
-    """It answers a draw of lots: the dice that follow would fall anyway."""
+    """Draws a lot; the dice would be rolled whatever the player did."""
     OTHER = "other"

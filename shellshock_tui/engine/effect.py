@@ -1,34 +1,34 @@
-"""Effects: what can be seen of events on the map, for screens that show them as they happen."""
+"""Effects: what screens animate on the map when events happen."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class EffectKind(StrEnum):
-    """What is seen."""
+    """The kind of an effect."""
 
     STEP = "step"
-    """A unit goes from one place to the next."""
+    """A unit moves from one place to the next."""
     SHOT = "shot"
-    """Something flies from one place to another."""
+    """A projectile flies from one place to another."""
     MISS = "miss"
     HIT = "hit"
     ROLL = "roll"
-    """A die falls on a chart of a unit's sheet: its text is the address of the column's head."""
+    """A die is rolled on a chart of a unit's sheet; `text` is the address of the column's head."""
     LOST = "lost"
     """A unit is destroyed."""
     HELD = "held"
-    """A place to fight for goes over to a side, or has been held longer."""
+    """An objective is taken by a side, or its side has held it longer."""
 
 
 class Effect(NamedTuple):
-    """One thing that is seen at a place."""
+    """One effect at a place."""
 
     kind: EffectKind
     at: int
     start: int | None = None
-    """Where a shot or a step comes from."""
+    """The place where a shot or a step begins; None for other effects."""
     way: int | None = None
-    """The direction from which a hit comes in: the face that it strikes."""
+    """The direction from which a hit comes, which is the face that it strikes; None if unknown."""
     text: str = ""
-    """What it did, in a few characters."""
+    """The result, in a few characters."""

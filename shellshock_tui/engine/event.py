@@ -1,4 +1,4 @@
-"""Events: what happened, derived from play and never read by rules."""
+"""Events: descriptions of what happened, made by play; the rules never read them."""
 
 import re
 from collections.abc import Callable
@@ -11,32 +11,32 @@ if TYPE_CHECKING:
 
 
 class Telling(NamedTuple):
-    """What an event tells."""
+    """The content of an event."""
 
     text: str
     """One plain sentence for the log."""
     facts: tuple[tuple[str, Any], ...] = ()
-    """What a program wants to know of it; JSON values."""
+    """Facts for programs as JSON values, by name."""
     trails: Trails = ()
-    """How each number in it came about."""
+    """The calculation of each number in the sentence, by its label."""
     seen: "tuple[Effect, ...]" = ()
-    """What the map shows of it; no part of the journal."""
+    """The animations on the map; they are not written to the journal."""
 
 
 class Event:
-    """One thing that happened, which may be told when somebody reads it."""
+    """One thing that happened; its content may be a function, called once when somebody first reads it."""
 
     __slots__ = ("_telling", "name")
 
     def __init__(self, name: str, telling: Telling | Callable[[], Telling]) -> None:
-        """Note what happened, as it is told or by what tells it."""
+        """Take the kind of event, and its content or a function that returns it."""
         self.name: Final = name
-        """Which kind of thing: "step", "hit-roll"."""
+        """The kind of event: "step", "hit-roll"."""
         self._telling = telling
 
     @property
     def telling(self) -> Telling:
-        """All that it tells; it is told once."""
+        """The whole content, worked out at the first reading."""
         if not isinstance(self._telling, Telling):
             self._telling = self._telling()
         return self._telling
@@ -48,26 +48,26 @@ class Event:
 
     @property
     def facts(self) -> tuple[tuple[str, Any], ...]:
-        """What a program wants to know of it; JSON values."""
+        """Facts for programs as JSON values, by name."""
         return self.telling.facts
 
     @property
     def trails(self) -> Trails:
-        """How each number in it came about."""
+        """The calculation of each number in the sentence, by its label."""
         return self.telling.trails
 
     @property
     def seen(self) -> "tuple[Effect, ...]":
-        """What the map shows of it; no part of the journal."""
+        """The animations on the map; they are not written to the journal."""
         return self.telling.seen
 
     def __getitem__(self, fact: str) -> Any:
-        """Return a fact; KeyError if the event does not tell it."""
+        """Return the value of a fact; KeyError if the event has no such fact."""
         return dict(self.facts)[fact]
 
     @property
     def clause(self) -> str:
-        """The clause under which it happened; empty if the event does not tell it."""
+        """The id of the clause under which it happened; empty if the event has none."""
         return str(dict(self.facts).get("clause", ""))
 
     def __eq__(self, other: object) -> bool:
@@ -85,12 +85,12 @@ class Event:
 
 
 def event(name: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> Event:
-    """Make an event from its sentence, its labelled trails and its facts."""
+    """Return an event made from its kind, its sentence, its labelled trails and its facts."""
     return Event(name, telling(text, *trails, **facts))
 
 
 def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
-    """Tell of something by a sentence, its labelled trails and its facts."""
+    """Return the content of an event made from its sentence, its labelled trails and its facts."""
     return Telling(text, tuple(facts.items()), trails)
 
 
@@ -105,31 +105,34 @@ def signed(number: Number) -> str:
 
 
 PLURALS = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do", "rallies": "rally"}
-"""Verbs of which the plural is not the singular without its s."""
+"""The plural forms of irregular verbs, by their singular."""
 VERB = re.compile(r"[a-z]+s\b")
-"""How a verb begins that tells what one does."""
+"""Matches a verb in the third person singular at the beginning of a phrase."""
 HISSING = ("ches", "shes", "sses", "xes")
-"""How verbs end that lose more than their s: "reaches"."""
+"""Endings of verbs whose plural drops "es" instead of "s", such as "reaches"."""
 
 
 def does(name: str, deed: str) -> str:
-    """Return a name with what it does: "Red wins", "The Guards win"."""
+    """Return a name followed by a verb phrase that agrees with it: "Red wins", "The Guards win"."""
     return f"{name} {agreeing(name, deed)}"
 
 
 def possessive(name: str) -> str:
-    """Return a name as the owner of something: "Red's", "The Guards'"."""
+    """Return the possessive of a name: "Red's", "The Guards'"."""
     is_plural = agreeing(name, "is") != "is"
     return f"{name}'" if is_plural else f"{name}'s"
 
 
 def agreeing(name: str, deed: str) -> str:
-    """Return what is done so that it agrees with the name of who does it: "hold their fire" of Guards."""
+    """Return a verb phrase in the number of a name: "holds its fire" becomes "hold their fire" for Guards.
+
+    A name that ends in a single s is taken as a plural.
+    """
     return _in_plural(deed) if name.endswith("s") and not name.endswith("ss") else deed
 
 
 def done_by_several(deed: str) -> str:
-    """Return what several do, from what one does: "have no target and hold fire"."""
+    """Return a verb phrase in the plural, each part of it: "have no target and hold fire"."""
     parts = deed.split(" and ")
     return " and ".join(_in_plural(part) if VERB.match(part) else part for part in parts)
 
@@ -147,7 +150,7 @@ def encode_event(told: Event) -> dict[str, Any]:
 
 
 def encode_trails(trails: Trails) -> dict[str, Any]:
-    """Return labelled trails as the field of a JSON table; no field if there are none."""
+    """Return a table with labelled trails in its field "trails"; an empty table if there are none."""
     return {"trails": {label: encode_trail(trail) for label, trail in trails}} if trails else {}
 
 
@@ -157,7 +160,7 @@ def encode_trail(trail: Trail) -> list[dict[str, Any]]:
 
 
 def encode_term(term: Term) -> dict[str, Any]:
-    """Return a term as a JSON table; a fraction as "n/d"."""
+    """Return a term as a JSON table, with a fraction written as "n/d" and empty texts left out."""
     value = term.value if isinstance(term.value, int) else str(term.value)
     table = {"label": term.label, "op": str(term.op), "value": value, "clause": term.clause}
     told = {"at": term.at, "words": term.words}

@@ -1,4 +1,4 @@
-"""Worked examples: a question from the table, and what the rules themselves say to it."""
+"""Worked examples of the rulebook: a question, and the answer as the rules compute it."""
 
 from dataclasses import dataclass
 
@@ -7,17 +7,17 @@ from shellshock_tui.engine.trail import Blocked, Trail
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that came out of an example: a number with its terms, a refusal, or what happened."""
+    """One result of an example: a number with its calculation, a refusal, or an event."""
 
     words: str
-    """What the number is, what was refused, or the whole sentence."""
+    """The name of the number, the command that was refused, or the whole sentence of the event."""
     reason: Trail | Blocked | None = None
     clause: str = ""
-    """The clause behind a plain sentence."""
+    """The id of the clause behind a sentence without trail or refusal."""
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """The clauses that it cites, each once, in order."""
+        """The ids of the clauses cited, each once, in order."""
         match self.reason:
             case Trail(terms):
                 return tuple(dict.fromkeys(term.clause for term in terms))
@@ -30,7 +30,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A question from the table, and what the rules say to it."""
+    """A question from play, with the results that answer it."""
 
     question: str
     findings: tuple[Finding, ...]

@@ -1,4 +1,4 @@
-"""Numbers and calculations written in figures, as players write them."""
+"""Numbers and calculations written as players write them."""
 
 from fractions import Fraction
 from functools import reduce
@@ -7,17 +7,17 @@ from typing import NamedTuple, assert_never
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
 
 TEN_THOUSAND = 10_000
-"""A fraction of more than one is written as a decimal where this many parts give it exactly."""
+"""A fraction above 1 is written as a decimal if four decimal places give it exactly."""
 
 
 class Decimal(Fraction):
-    """A number that its sheet prints with hundredths: "0.56"."""
+    """A number that is printed with at least two decimals: "0.56"."""
 
     __slots__ = ()
 
 
 def number(value: Number) -> str:
-    """Return a number as players write it: a whole one, a fraction of one, or more exactly as a decimal."""
+    """Return a number as players write it: "12", "1/3" below one, "1.5" above one if that is exact."""
     exact = Fraction(value)
     if isinstance(value, Decimal):
         whole, parts = divmod(exact * TEN_THOUSAND, TEN_THOUSAND)
@@ -35,7 +35,7 @@ def figures(trail: Trail) -> str:
 
 
 def expression(trail: Trail) -> str:
-    """Return a calculation without its result, unless that is rounded, limited or read: "7 ÷ 2 → 4"."""
+    """Return a calculation without its result unless that is rounded, limited or read: "7 ÷ 2 → 4"."""
     found = _calculation(trail)
     last = trail.terms[-1] if trail.terms else None
     is_named = last is not None and last.op is Op.READ and last.words
@@ -43,10 +43,10 @@ def expression(trail: Trail) -> str:
 
 
 class _Calculation(NamedTuple):
-    """What is written so far."""
+    """The text and the value of the terms so far."""
 
     before: str = ""
-    """All up to the last arrow."""
+    """The text up to the last arrow."""
     text: str = "0"
     value: Number = 0
     is_number: bool = True
@@ -55,12 +55,12 @@ class _Calculation(NamedTuple):
     """Whether the text needs brackets before it is multiplied."""
 
     def becomes(self, value: Number) -> "_Calculation":
-        """Go on from another value, which an arrow leads to."""
+        """Return the calculation followed by an arrow and another value."""
         return _Calculation(f"{self.before}{self.text} → ", number(value), value)
 
     @property
     def factor(self) -> str:
-        """The text as it is multiplied or divided."""
+        """The text with brackets if it needs them as a factor."""
         return f"({self.text})" if self.is_sum else self.text
 
 
@@ -73,7 +73,6 @@ def _calculation(trail: Trail) -> _Calculation:
 
 
 def _with(found: _Calculation, term: Term) -> _Calculation:
-    """Return a calculation with one more term."""
     value = apply(term, found.value)
     match term.op:
         case Op.ADD:

@@ -1,4 +1,4 @@
-"""The odds of commands that roll, the steps of their resolution, and checks whether attacks are legal."""
+"""The odds of commands that roll dice, the steps by which rolls are resolved, and checks of attacks."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,13 +11,13 @@ from shellshock_tui.engine.view import Mark
 C_co = TypeVar("C_co", covariant=True)
 
 HITS = "hits"
-"""The kind of the chances that what is needed is rolled."""
+"""The kind, in addresses, of the chances of rolling what is needed."""
 LOST_SIGN = "✗"
-"""The sign of a unit that is lost."""
+"""The sign of a lost unit."""
 
 
 def share(chance: Fraction) -> str:
-    """Return a chance in per cent, to a tenth; what is neither never nor sure does not read as if it were."""
+    """Return a chance in per cent to one decimal; "<0.1" or ">99.9" where rounding would give 0 or 100."""
     if 0 < chance < Fraction(1, 2000):
         return "<0.1"
     if Fraction(1999, 2000) <= chance < 1:
@@ -26,107 +26,116 @@ def share(chance: Fraction) -> str:
 
 
 def per_cent(chance: Fraction) -> str:
-    """Return a chance with the sign of what it is counted in."""
+    """Return a chance as a percentage: "41.7 %"."""
     return f"{share(chance)} %"
 
 
 class AttackHeader(NamedTuple):
-    """Who attacks whom, and how: what stands over a forecast, or over a roll."""
+    """Who attacks whom, and how: the title of a forecast or a roll."""
 
     kind: str = ""
-    """What it is, in a word: "shot", "charge"."""
+    """The kind of attack, in a word: "shot", "charge"."""
     by: str = ""
-    """Who of the unit attacks, with what or how it stands."""
+    """The attacker within the unit, with its weapon or its posture."""
     target: str = ""
-    """The unit that is attacked."""
+    """The id of the unit that is attacked."""
     where: str = ""
-    """How the target is met: the side that is struck, the distance."""
+    """Details of the attack, such as the side that is hit and the range."""
     unit: str = ""
-    """The unit that attacks."""
+    """The id of the unit that attacks."""
     is_fight: bool = False
-    """Whether both strike, so that of nobody it can be said that he hits or misses."""
+    """Whether both units strike in one roll, so that neither simply hits or misses."""
 
 
 class SideEffects(NamedTuple):
-    """Side effects of one kind that an attack may have, gravest or likeliest first; several may happen."""
+    """Effects of one kind that an attack may have besides its outcome; several may happen at once.
+
+    They are ordered by severity or by chance.
+    """
 
     title: str
-    """What kind they are, in a word or two."""
+    """The kind of effects, in a word or two."""
     chances: tuple[tuple[str, Fraction], ...]
     mark: Mark = Mark.PLAIN
     signs: tuple[tuple[str, str], ...] = ()
-    """The sign of each that has one, by its name."""
+    """The sign of each effect that has one, by the effect's name."""
 
 
 class Gain(NamedTuple):
-    """The cumulative result after one of several attacks made in turn, and what that attack adds to it."""
+    """The expected result after one of several attacks, and the share of that attack in it."""
 
     name: str
     so_far: Fraction
     added: Fraction
     at: str
-    """Its address; `explain` answers it."""
+    """The address of the result, which `explain` answers."""
     is_chance: bool = True
-    """Whether it is a chance; otherwise so many on average."""
+    """Whether the result is a chance; otherwise it is an expected number."""
 
 
 class Stage(NamedTuple):
-    """One of several attacks made in turn on one target."""
+    """One of several attacks made in turn on the same target."""
 
     words: str
-    """Who attacks, with what."""
+    """The attacker and its weapon, in words."""
     gains: tuple[Gain, ...]
 
 
 class CombinedAttack(NamedTuple, Generic[C_co]):
-    """Attacks that a side can make in turn on one target."""
+    """Attacks that a side can make in turn on the same target."""
 
     attacks: tuple[C_co, ...]
     note: str = ""
-    """Who is left out, and why."""
+    """The units that are left out, and why, in words; empty if there are none."""
 
 
 class Forecast(NamedTuple):
-    """The odds of a command that rolls, or of several in turn: the numbers needed, and the outcomes."""
+    """The odds of a command that rolls dice, or of several attacks: the numbers needed and the outcomes."""
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
-    """What must be rolled: for what, the number, and its chance; of a pool ("3 dice") that of one die."""
-    outcomes: tuple[tuple[str, Fraction, Mark], ...]
-    """The outcomes, which exclude each other: their chances add up to 1."""
-    side_effects: tuple[SideEffects, ...] = ()
-    """What may happen besides, the gravest kind first."""
-    detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
-    """Whole probability distributions by name, for programs."""
-    stages: tuple[Stage, ...] = ()
-    """What each attack adds, where there are several."""
-    at: str = ""
-    """The address under which each chance has its own; empty where none can be opened."""
-    dice: tuple[tuple[str, Trail], ...] = ()
-    """How many dice are rolled for what must be rolled, by its name, where that has terms."""
-    counts: tuple[tuple[str, tuple[int, int]], ...] = ()
-    """The fewest and the most of those, where it hangs on dice before; `dice` has the likeliest number."""
-    branches: tuple[tuple[str, "Forecast"], ...] = ()
-    """One forecast for each answer of the other side ("if it fires"), whose address holds that answer.
+    """Each number that must be rolled: its name, its calculation and its chance.
 
-    The outcomes of the whole are those of the answer that is best for whoever answers.
+    For a pool, such as "3 dice", the chance is that of one die.
+    """
+    outcomes: tuple[tuple[str, Fraction, Mark], ...]
+    """The outcomes with their chances, which add up to 1 because exactly one of them happens."""
+    side_effects: tuple[SideEffects, ...] = ()
+    """Effects that may happen besides the outcome, the most severe kind first."""
+    detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
+    """Complete probability distributions by name, for programs."""
+    stages: tuple[Stage, ...] = ()
+    """The share of each attack, where there are several."""
+    at: str = ""
+    """The address below which each chance has its own; empty if the chances have no addresses."""
+    dice: tuple[tuple[str, Trail], ...] = ()
+    """The number of dice that are rolled for a need, by the need's name, where it has a calculation."""
+    counts: tuple[tuple[str, tuple[int, int]], ...] = ()
+    """The least and the greatest number of dice, where it depends on earlier dice.
+
+    `dice` then has the likeliest number.
+    """
+    branches: tuple[tuple[str, "Forecast"], ...] = ()
+    """One forecast for each response of the other side ("if it fires"), which is part of its address.
+
+    The outcomes of the whole forecast are those of the response that is best for the other side.
     """
     header: AttackHeader = AttackHeader()
     losses: tuple[tuple[str, Fraction], ...] = ()
-    """The chance that each entry of a sheet is lost that may be, by its address."""
+    """The chance that each entry of a sheet that may be lost is lost, by the entry's address."""
     is_low: bool = False
-    """Whether a die passes that shows at most what is needed."""
+    """Whether a die passes by showing the number needed or less, instead of that number or more."""
 
     def address(self, kind: str, name: str) -> str:
-        """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""
+        """Return the address of the chance of an outcome (`kind` empty), or of a chance of another kind."""
         return "/".join((self.at, *(quote(part, safe="") for part in (kind, name)))) if self.at else ""
 
     def need_address(self, name: str) -> str:
-        """Return the address of the chance that what is needed is rolled."""
+        """Return the address of the chance of rolling a need."""
         return self.address(HITS, name)
 
     @property
     def success(self) -> Fraction:
-        """The chance that what is attacked is struck, which is 0 for a fight of both."""
+        """The chance that the target is hit; 0 for a fight in which both strike."""
         if self.header.is_fight:
             return Fraction(0)
         idle = Mark.EMPTY if any(mark is Mark.EMPTY for _, _, mark in self.outcomes) else Mark.PLAIN
@@ -134,7 +143,11 @@ class Forecast(NamedTuple):
 
     @property
     def fatal(self) -> Fraction:
-        """The chance that the target is lost: of what bears the sign of it, else of what is its end."""
+        """The chance that the target is lost.
+
+        It is the total chance of the outcomes marked `LOST`, or the greatest chance of a side effect with the
+        sign of a loss if that is higher.
+        """
         graves = [group for group in self.side_effects if group.mark is Mark.LOST]
         signed = {name for group in graves for name, sign in group.signs if sign == LOST_SIGN}
         told = [chance for group in graves for name, chance in group.chances if name in signed]
@@ -143,19 +156,19 @@ class Forecast(NamedTuple):
 
     @property
     def best(self) -> str:
-        """The answer of the other side that is best for it; empty where all are alike or it is not asked."""
+        """The response that is best for the other side; empty if all are equally good or there is none."""
         best = [answer for answer, found in self.branches if found.outcomes == self.outcomes]
         return best[0] if 0 < len(best) < len(self.branches) else ""
 
     def parts(self, answer: str = "") -> Iterator[tuple[str, "Forecast"]]:
-        """Yield the forecast and all its branches, each with the answers that lead to it."""
+        """Yield the forecast and all its branches, each with the responses that lead to it."""
         yield answer, self
         for name, branch in self.branches:
             yield from branch.parts(", ".join(filter(None, (answer, name))))
 
 
 class AttackTold(NamedTuple):
-    """An attack as an event tells of it: who, whom, with what, its chance to strike, and whether it did."""
+    """An attack as an event reports it: attacker, target, weapon, chance to hit, and whether it hit."""
 
     unit: str
     target: str
@@ -165,37 +178,37 @@ class AttackTold(NamedTuple):
 
 
 class RollStep(NamedTuple):
-    """One step of the resolution of a roll, from the dice to the damage, in a few words."""
+    """One step in the resolution of a roll, from the dice to the damage."""
 
     title: str
-    """What the step is, in a word or two: "roll"."""
+    """The name of the step, in a word or two: "roll"."""
     words: str
-    """Its dice and sums: "10+7 + 3 = 20"."""
+    """The dice and sums: "10+7 + 3 = 20"."""
     trails: tuple[tuple[str, Trail], ...] = ()
-    """How each number in it came about."""
+    """The calculation of each number in the words, by its label."""
     clause: str = ""
     mark: Mark = Mark.PLAIN
-    """PENDING for harm done, LOST for the end of a unit."""
+    """`PENDING` for damage, `LOST` for the loss of a unit."""
     header: AttackHeader | None = None
-    """Whose roll it is the first step of, if it is one."""
+    """The title of the roll, on its first step; None on the others."""
 
 
 class Need(NamedTuple):
-    """The number that an attack needs, and the chance of it."""
+    """The number that an attack needs, and the chance of rolling it."""
 
     trail: Trail
     chance: Fraction
     is_low: bool = False
-    """Whether a die passes that shows at most the number."""
+    """Whether a die passes by showing the number needed or less, instead of that number or more."""
 
 
 class AttackCheck(NamedTuple):
-    """One attack of a unit on a target: what it needs, or what blocks it."""
+    """One possible attack of a unit on a target: the number needed, or the reason why it is illegal."""
 
     by: str
-    """Who of the unit makes it, in words; empty where that is no question."""
+    """The attacker within the unit, in words; empty if the unit has only one."""
     name: str
-    """With what, in words."""
+    """The weapon or kind of attack, in words."""
     verdict: Need | Blocked
     facts: tuple[tuple[str, str], ...] = ()
-    """What programs are told of it besides, in the system's own fields."""
+    """Further facts for programs, in the system's own fields."""

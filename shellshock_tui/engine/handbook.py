@@ -1,4 +1,4 @@
-"""The handbook: a page for each clause, with examples that the rules themselves work out, and links."""
+"""The pages of the handbook: each clause with computed examples and links to related clauses."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import Finder
 
 ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": Role.INTERNAL}
-"""What the area of a colour is read for."""
+"""The role of the sheet area that has a clause's colour."""
 OURS = "Of our own making: the printed rules say nothing of this."
-"""What is said of a clause that the printed rules have nothing of."""
+"""The note at a clause about which the printed rules say nothing."""
 
 ENDINGS = ("ing", "ed", "es", "s")
 LEAST_STEM = 3
@@ -20,18 +20,22 @@ LEAST_STEM = 3
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All that the handbook tells of a clause."""
+    """The page of a clause."""
 
     clause: Clause
     examples: tuple[Example, ...]
     touches: tuple[str, ...]
-    """The clauses that it depends on."""
+    """The ids of the clauses that this clause depends on."""
     touched_by: tuple[str, ...]
-    """The clauses that depend on it."""
+    """The ids of the clauses that depend on this one."""
 
 
 def page(system: System, clause: str, find: Finder) -> Page:
-    """Return the page of a clause, its examples worked out now; KeyError if there is no such clause."""
+    """Return the page of a clause, with its examples computed now.
+
+    Raises:
+        KeyError: There is no such clause.
+    """
     found = system.clauses[clause]
     links = {name: touches(one, system.clauses) for name, one in system.clauses.items()}
     touched_by = tuple(name for name, touched in links.items() if clause in touched)
@@ -39,7 +43,7 @@ def page(system: System, clause: str, find: Finder) -> Page:
 
 
 def touches(clause: Clause, clauses: Mapping[str, Clause]) -> tuple[str, ...]:
-    """Return the clauses that one depends on: those listed and those that its words name."""
+    """Return the ids of the clauses that a clause depends on: those that it lists and those in its text."""
     words = f"{clause.text} {clause.ruling}".replace(",", " ").replace(";", " ").split()
     named = {word.strip(".()") for word in words} | set(clause.touches)
     return tuple(name for name in clauses if name in named and name != clause.id)
@@ -55,9 +59,9 @@ def chapters(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
 
 
 def search(clauses: Mapping[str, Clause], words: str) -> tuple[Clause, ...]:
-    """Return the clauses that hold all of some words, whatever their case; first those whose ids do.
+    """Return the clauses that contain all the words, ignoring case; matching ids come first.
 
-    Where none does they are looked for without their endings.
+    If there are none, search for the words without their endings.
     """
     wanted = words.casefold().split()
     found = _holding(clauses, wanted) or _holding(clauses, list(map(_stem, wanted)))
@@ -69,20 +73,20 @@ def _holding(clauses: Mapping[str, Clause], words: Sequence[str]) -> list[Clause
 
 
 def _stem(word: str) -> str:
-    """Return a word without its ending, and without the letter that was doubled before that."""
+    """Return a word without its ending, and without a doubled last letter before the ending."""
     ending = next((one for one in ENDINGS if word.endswith(one) and len(word) >= len(one) + LEAST_STEM), "")
     stem = word.removesuffix(ending)
     return stem[:-1] if ending and len(stem) > LEAST_STEM and stem[-1] == stem[-2] else stem
 
 
 def _distance(name: str, wanted: str) -> int:
-    """Return how far an id is from what is wanted: the same, holding it, or otherwise named."""
+    """Return 0 if an id equals the words, 1 if it contains them, else 2."""
     spoken = name.replace(".", " ").replace("-", " ")
     return 0 if wanted in (name, spoken) else 1 if wanted in name or wanted in spoken else 2
 
 
 def role(clause: Clause) -> Role:
-    """Return what the area of the record sheet is read for that a clause speaks of."""
+    """Return the role of the sheet area in the colour of a clause; `Role.NONE` if it has no colour."""
     return ROLES.get(clause.colour, Role.NONE)
 
 

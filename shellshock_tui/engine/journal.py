@@ -1,4 +1,4 @@
-"""The journal as JSON: entries sealed in a chain, read back and compared with what the rules do today."""
+"""The journal as JSON: entries in a chain of hashes, and the replay that compares them with the rules."""
 
 import hashlib
 import json
@@ -16,12 +16,12 @@ C = TypeVar("C")
 
 
 WORDS = ("label", "at", "words")
-"""What a term says to its reader, besides what it counts."""
+"""The fields of a term that only readers need; a replay does not compare them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """Where a replay first differs from its journal."""
+    """The first difference between a journal and its replay."""
 
     entry: int
     field: str
@@ -30,17 +30,17 @@ class Divergence:
 
 
 def canonical(table: object) -> str:
-    """Return the one JSON text of a table."""
+    """Return a table as JSON in canonical form: keys sorted, no spaces."""
     return json.dumps(table, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def in_order(table: object) -> str:
-    """Return a table as JSON in the order in which its names stand, where that order means something."""
+    """Return a table as JSON without spaces, with its keys in their own order, where that order matters."""
     return json.dumps(table, separators=(",", ":"), allow_nan=False)
 
 
 def seal(previous: str, body: str) -> str:
-    """Return the hash that binds an entry to all before it."""
+    """Return the SHA-256 hash of an entry and the hash before it, which binds it to all earlier entries."""
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
 
 
@@ -59,7 +59,10 @@ def decode_rolls(table: Mapping[str, Any]) -> tuple[Roll, ...]:
 
 
 def replay(rules: Rules[S, C], tables: Sequence[Mapping[str, Any]], match: Match[S, C]) -> Divergence | None:
-    """Play encoded entries into a fresh match with their own dice; return where they first differ."""
+    """Play encoded entries into a match that has not begun, with the dice that they record.
+
+    Return the first difference, or None if all entries agree.
+    """
     for number, table in enumerate(tables):
         dice = ScriptedDice([(roll.sides, roll.face) for roll in decode_rolls(table)])
         try:
@@ -73,7 +76,7 @@ def replay(rules: Rules[S, C], tables: Sequence[Mapping[str, Any]], match: Match
 
 
 def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tuple[str, str, str] | None:
-    """Return where what happened differs; its wording may change from one version to the next."""
+    """Return the first difference in facts or dice; sentences may change between versions."""
     was = [_facts(told) for told in recorded["events"]]
     now = [_facts(told) for told in json.loads(canonical(replayed["events"]))]
     for number, (old, new) in enumerate(zip(was, now, strict=False)):
@@ -92,7 +95,7 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
 
 
 def _facts(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an encoded event without its sentence, its trails and their terms without their words."""
+    """Return an encoded event without its sentence and without the labels and words of its trails."""
     facts = {field: value for field, value in told.items() if field != "text"}
     if "trails" in facts:
         facts["trails"] = sorted(canonical(_without_words(trail)) for trail in facts["trails"].values())

@@ -1,4 +1,4 @@
-"""What a screen may know of the map: ground, counters, and what lies over them."""
+"""Values that screens show on the map: ground, counters, objectives and overlays."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -11,7 +11,7 @@ C_co = TypeVar("C_co", covariant=True)
 
 
 class Side(NamedTuple):
-    """A side of the battle."""
+    """One side of the battle."""
 
     id: str
     name: str
@@ -21,25 +21,25 @@ class Tile(NamedTuple):
     """The ground of one place."""
 
     features: tuple[str, ...]
-    """What stands there, in plain words: "trees", "rough", "shallow", "deep", "building", "ditch", "road"."""
+    """The features in words: "trees", "rough", "shallow", "deep", "building", "ditch", "road"."""
     level: int
     roads: tuple[int, ...] = ()
-    """The directions in which the road goes on."""
+    """The directions in which a road leaves the place."""
     words: str = ""
-    """The ground in words, for the cursor line."""
+    """The ground in words, for the line that describes the place under the cursor."""
 
 
 class Loss(StrEnum):
-    """What a unit on the map can no longer do."""
+    """Something that a unit on the map can no longer do."""
 
     MOVE = "move"
     ATTACK = "attack"
     CREW = "crew"
-    """Some of those who serve it are gone."""
+    """Some of the crew is lost."""
 
 
 class Pose(StrEnum):
-    """How a single character stands or lies."""
+    """The pose of a single character."""
 
     STANDING = "standing"
     AIMING = "aiming"
@@ -49,48 +49,51 @@ class Pose(StrEnum):
 
 
 class Piece(NamedTuple):
-    """A counter on the map."""
+    """A counter on the map: a unit, or one of several models of a unit."""
 
     at: int
     facing: int | None
-    """One of the board's facings, clockwise from north; none for what has no front."""
+    """The direction of its front, counted clockwise from north; None if it has no front."""
     arrows: tuple[int, ...]
-    """The absolute directions of what it can aim besides its hull."""
+    """The directions on the map, apart from its facing, in which parts such as turrets aim."""
     side: str
     glyph: str
-    """One or two ASCII characters."""
+    """The one or two ASCII characters on the counter."""
     label: str
     unit: str
     order: int
-    """Its place in this turn's order, 0 for none."""
+    """Its position in this turn's activation order; 0 if it has none."""
     mark: Mark = Mark.PLAIN
-    """CURRENT for the unit asked, PENDING for one lost but not yet removed, LOST for a wreck."""
+    """`CURRENT` for the unit asked, `PENDING` for one lost but not yet removed, `LOST` for a wreck."""
     acted: bool = False
-    """Whether its part of the phase is over."""
+    """Whether it has finished its part of the phase."""
     words: str = ""
-    """How it stands, in words: its facing and state."""
+    """Its facing and state in words."""
     strength: tuple[int, int] = (0, 0)
-    """How much of its strength is left, of how much; of none where it has no such thing."""
+    """How much of its strength is left, and of how much; (0, 0) if it has no strength."""
     state: str = ""
-    """What sets it apart for a while, in a word."""
+    """A temporary condition in a word, such as being broken; empty if there is none."""
     worth: int = 0
-    """What it is worth whole, in the system's own measure."""
+    """The value of the undamaged unit, in the system's own measure."""
     figure: str = ""
-    """What is to be known of it at a glance: one or two figures, such as how fast it goes."""
+    """One or two figures to show on the counter, such as the speed."""
     lost: tuple[Loss, ...] = ()
     pose: Pose | None = None
-    """How it stands or lies, where it is a single character."""
+    """The pose of a single character; None for other counters."""
 
 
 def code(pieces: Iterable[Piece], unit: str) -> str:
-    """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+    """Return the characters with which the glyphs of all counters of a unit begin.
+
+    For a unit of one counter, that is the whole glyph.
+    """
     glyphs = [piece.glyph for piece in pieces if piece.unit == unit]
     alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*glyphs, strict=False))
     return "".join(signs[0] for signs in alike)
 
 
 def is_struck(piece: Piece) -> bool:
-    """Say whether a counter is struck out: it is lost, and not for a while only."""
+    """Return whether a counter is crossed out: it is marked as lost, and not by a temporary condition."""
     return piece.mark is Mark.LOST and not piece.state
 
 
@@ -100,17 +103,17 @@ class Flag(NamedTuple):
     at: int
     name: str
     side: str = ""
-    """The side that owns it; empty if none does."""
+    """The side that owns the place now; empty if none does."""
     progress: str = ""
-    """How far the side that it serves has come, in a few characters: "3/14"."""
+    """The progress of the side's objective, in a few characters: "3/14"."""
     is_exit: bool = False
-    """Whether the side may leave the map there, rather than hold the place."""
+    """Whether the place is an exit, which the side leaves the map by, instead of a place to hold."""
     is_lasting: bool = False
-    """Whether the place is its side's whatever happens."""
+    """Whether the side keeps the place whatever happens."""
 
 
 class OverlayKind(StrEnum):
-    """What can be laid over the map."""
+    """A kind of overlay on the map."""
 
     REACH = "reach"
     ARC = "arc"
@@ -118,39 +121,42 @@ class OverlayKind(StrEnum):
     THREAT = "threat"
     RING = "ring"
     ZONE = "zone"
-    """Ground that a thing covers; words say what."""
+    """The area that something covers; the words of the overlay say what."""
 
 
 BEYOND = 0
-"""The level of a place just out of reach: the next effort of the same kind would get there."""
+"""The level of a place just out of reach, which the next higher effort of the same kind would reach."""
 
 
 class Overlay(NamedTuple):
-    """Marks over the map: place, level 0 to 9 (9 strongest; of an arc its range bands), short text."""
+    """Marks over the map, each a place, a level from 0 to 9 and a short text.
+
+    Level 9 is the strongest; the levels of an arc are its range bands.
+    """
 
     kind: OverlayKind
     marks: tuple[tuple[int, int, str], ...]
     note: str = ""
-    """The overlay in one sentence."""
+    """A description of the overlay, in one sentence."""
     words: tuple[tuple[int, str], ...] = ()
-    """What is to be said of a place, where its mark is too short for that."""
+    """Descriptions of places whose mark is too short to explain them."""
     ends: tuple[int, int] | None = None
-    """From where to where a line of sight is drawn."""
+    """The two places between which a line of sight is drawn; None if there is no such line."""
     beside: tuple[int, ...] = ()
-    """Places of the same kind that are only outlined."""
+    """Further places of the same kind, which are only outlined."""
     threads: tuple[tuple[int, int], ...] = ()
-    """From where to where the pieces of a unit hang together."""
+    """The lines between the models of a unit that are in cohesion, each from place to place."""
     about: str = ""
-    """The address of what it was asked for."""
+    """The address for which the overlay was made."""
 
 
 class Leg(NamedTuple, Generic[C_co]):
-    """One command on the way to a place, and how the unit stands after it."""
+    """One command of a path, with the unit's place and facing after it."""
 
     command: C_co
     at: int
     facing: int | None
     left: str
-    """What it can still spend there, in a few characters."""
+    """The movement left after the command, in a few characters."""
     figure: str = ""
-    """What its counter then shows; empty if that stays as it was."""
+    """The figures on the counter after the command; empty if they do not change."""

@@ -1,4 +1,4 @@
-"""Optional rules: what a battle may set otherwise than the standard, and what it sets."""
+"""Optional rules: the values that a battle may give them, and the one chosen."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -6,16 +6,16 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import Role
 
 OptionValue = str | int
-"""What a data file sets an option to: a word, a whole number, true or false."""
+"""The value of an option in a data file: a word, a whole number, true or false."""
 
 
 def value_text(value: object) -> str:
-    """Return a value as data files, choices and commands in short write it."""
+    """Return a value as data files, choices and short commands write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Setting(NamedTuple):
-    """A value that an option may have, and what it means."""
+    """A possible value of an option, and its meaning in words."""
 
     value: OptionValue
     words: str
@@ -27,14 +27,14 @@ class Setting(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A rule that a battle may set, and how it stands."""
+    """An optional rule, with its possible values and the one chosen for a battle."""
 
     name: str
-    """What data files and the command line call it."""
+    """The name in data files and on the command line."""
     title: str
-    """What players call it."""
+    """The name that players read."""
     clauses: tuple[str, ...]
-    """The rules that it is about."""
+    """The ids of the clauses that the option concerns."""
     role: "Role"
     settings: tuple[Setting, ...]
     standard: Setting
@@ -42,5 +42,5 @@ class Option(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the battle leaves the standard here."""
+        """Whether the chosen value differs from the standard."""
         return self.chosen != self.standard

@@ -1,4 +1,4 @@
-"""A battle in outline, before it begins: who fields what, to what end, and for how long."""
+"""The outline of a battle before it begins: its sides, their units and objectives, and its briefing."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -7,30 +7,30 @@ if TYPE_CHECKING:
 
 
 class Fielded(NamedTuple):
-    """A unit that a side fields."""
+    """A unit in a side's force."""
 
     name: str
     kind: str
-    """What its record sheet is called."""
+    """The title of its record sheet."""
 
 
 class Force(NamedTuple):
-    """A side with its units."""
+    """A side with its units and objectives."""
 
     side: "Side"
     units: tuple[Fielded, ...]
     points_text: str = ""
-    """What its units are worth together, in the system's own measure."""
+    """The total value of the units in the system's own measure, as text; empty if units have no value."""
     objectives: tuple[str, ...] = ()
-    """Each way in which it wins, as a clause that follows "wins by"."""
+    """The ways in which the side wins, each as a clause that follows "wins by"."""
     is_programmed: bool = False
-    """Whether the rules play it, and nobody sits for it."""
+    """Whether the rules play the side, so that it has no player."""
 
 
 class Outline(NamedTuple):
-    """All sides in scenario order, and what is to be known of the battle besides."""
+    """The forces in scenario order, with further facts about the battle."""
 
     forces: tuple[Force, ...]
     facts: tuple[str, ...] = ()
     briefing: tuple[str, ...] = ()
-    """Its paragraphs."""
+    """The paragraphs of the briefing."""

@@ -1,4 +1,4 @@
-"""The line protocol of a system as a page: commands, decisions, events, state and answers, field by field."""
+"""The description of a system's line protocol: commands, decisions, events, state and answers by field."""
 
 import ast
 import inspect
@@ -31,7 +31,7 @@ PLAIN = {
 }
 
 MOST_WITHIN = 4
-"""A table of more fields than that is told field by field."""
+"""A nested table with more fields than this is described field by field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,17 @@ class Field:
 
     name: str
     type: str
-    """What its value is, in words."""
+    """The type of the value, in words."""
     meaning: str = ""
     optional: bool = False
-    """Whether it may be left out."""
+    """Whether the field may be left out."""
     within: tuple["Field", ...] = ()
-    """The fields of the tables that it holds, where they are more than a line tells."""
+    """The fields of the tables within, where they are too many for one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A table with a name: a command, a kind of decision, or an event."""
+    """A named table: a command, a kind of decision, or an event."""
 
     name: str
     meaning: str
@@ -59,29 +59,32 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """All that a program says to a system and hears of it."""
+    """All the messages that a program exchanges with a system."""
 
     commands: tuple[Message, ...]
     decisions: tuple[Message, ...]
-    """The kinds of question that a side is asked."""
+    """The kinds of decision."""
     state: tuple[Field, ...]
     events: tuple[Message, ...] = ()
-    """The events with the fields that they tell besides name, text and clause; empty if that is not told."""
+    """The events with their fields other than name, text and clause; empty if they are not described."""
     odds: tuple[Message, ...] = ()
-    """The chances that `odds` answers with, by the command that is asked about; empty if that is not told."""
+    """The odds that `odds` answers with, by command; empty if they are not described."""
     answers: tuple[Message, ...] = field(
         default_factory=lambda: tuple(message(name, kind) for name, kind in ANSWERS.items())
     )
-    """What a program hears besides events: the same of every system."""
+    """The messages besides events that a program receives, which are the same for all systems."""
 
 
 def message(name: str, kind: type, types_of: Mapping[str, str] | None = None) -> Message:
-    """Return the page of a dataclass: its docstring and its fields, some with their types in words."""
+    """Return the description of a class: the first line of its docstring, and its fields.
+
+    `types_of` gives the types of some fields in words.
+    """
     return Message(name, _first_line(kind), fields_of(kind, types_of))
 
 
 def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Field, ...]:
-    """Return the fields of a dataclass or typed dictionary, with the sentence that stands under each."""
+    """Return the fields of a dataclass or typed dictionary, with the docstring below each."""
     told, known = notes(kind), types_of or {}
     optional = _optional(kind)
     found: list[Field] = []
@@ -98,13 +101,12 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
 
 
 def _is_told_apart(record: type, within: Sequence[Field]) -> bool:
-    """Say whether a table within another is told field by field: one that is long, deep, or has gaps."""
+    """Return whether a nested table is described by field: if it is long, nested or has optional fields."""
     has_gaps = is_typeddict(record) and any(one.optional for one in within)
     return len(within) > MOST_WITHIN or has_gaps or any(one.within for one in within)
 
 
 def _records(hint: Any) -> Iterator[type]:
-    """Yield the dataclasses and typed dictionaries that an annotation names."""
     if _is_record(hint):
         yield hint
     for inside in get_args(hint):
@@ -126,7 +128,7 @@ def _optional(kind: type) -> frozenset[str]:
 
 
 def type_words(hint: Any) -> str:
-    """Return in words what a value of an annotated type is as JSON."""
+    """Return the JSON type of an annotation in words."""
     if hint in PLAIN:
         return PLAIN[hint]
     origin, inside = get_origin(hint), get_args(hint)
@@ -147,12 +149,12 @@ def type_words(hint: Any) -> str:
 
 
 def table_words(found: Sequence[Field]) -> str:
-    """Return in words what a table of some fields is."""
+    """Return the type of a table with these fields in words."""
     return f"{{{', '.join(f'{field.name}: {field.type}' for field in found)}}}"
 
 
 def notes(kind: type) -> dict[str, str]:
-    """Return the sentence that stands as a string under each field of a class, where there is one."""
+    """Return the docstring below each field of a class, by field; fields without one are left out."""
     (defined,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(defined, ast.ClassDef)
     body = defined.body

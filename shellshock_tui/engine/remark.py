@@ -1,4 +1,4 @@
-"""Remarks: what a bot says of a command, kept in the journal beside it."""
+"""A bot's remarks on its commands, which are kept in the journal."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,12 +11,12 @@ from shellshock_tui.files import clean
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Why a bot chose a plan: a sentence, and what it weighed."""
+    """The reason why a bot chose a plan: a sentence, and the terms of the evaluation."""
 
     words: str
     trail: Trail
     weighing: str = ""
-    """What the figures of the trail are, in a few words; not needed to understand the sentence."""
+    """A short explanation of the terms' figures, not needed to understand the sentence."""
 
 
 def encode_remark(remark: Remark) -> dict[str, Any]:
@@ -25,7 +25,11 @@ def encode_remark(remark: Remark) -> dict[str, Any]:
 
 
 def decode_remark(table: object) -> Remark:
-    """Read a remark from a JSON table; ValueError if it is none."""
+    """Return the remark that a JSON table encodes.
+
+    Raises:
+        ValueError: The table encodes no remark.
+    """
     match table:
         case {"words": str(words), "terms": list(terms), **rest}:
             return Remark(clean(words), Trail(tuple(map(_term, terms))), clean(str(rest.get("weighing", ""))))

@@ -1,4 +1,4 @@
-"""The rulebook of a system: TOML files beside its rules, and the constants by which the rules cite it."""
+"""The rulebook of a system, read from TOML files, and the check of the constants by which rules cite it."""
 
 import tomllib
 from collections.abc import Mapping
@@ -13,40 +13,40 @@ from shellshock_tui.engine.trail import Clause
 
 
 class Entry(NamedTuple):
-    """A word on a record sheet that a clause explains."""
+    """The explanation of a word on a record sheet."""
 
     means: str
-    """What it says, in one sentence."""
+    """The meaning of the word, in one sentence."""
     clause: str
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A rulebook, read when it is first opened."""
+    """A rulebook; each of its files is read when it is first needed."""
 
     package: str
-    """The package in which its files stand."""
+    """The name of the package that contains the files."""
     file: str = "rulebook.toml"
     examples_file: str = "examples.toml"
-    """Holds the examples of its clauses, where it has any; only the handbook opens it."""
+    """The file with the examples of clauses, which need not exist; only the handbook reads it."""
     terms_file: str = "terms.toml"
-    """Holds the words on record sheets, by clause, where it has any; a sheet needs no other file."""
+    """The file with the words on record sheets by clause, which need not exist; sheets read only this."""
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """Every clause by its id, in reading order."""
+        """The clauses by id, in reading order."""
         return MappingProxyType({entry["id"]: _clause(entry) for entry in self._entries})
 
     @cached_property
     def terms(self) -> Mapping[str, Entry]:
-        """The words on record sheets that its clauses explain, by their names."""
+        """The words on record sheets with their explanations."""
         told = self._if_there(self.terms_file).items()
         found = {name: Entry(means, clause) for clause, terms in told for name, means in terms.items()}
         return MappingProxyType(found)
 
     @cached_property
     def examples(self) -> Mapping[str, Any]:
-        """The examples of the clauses, with the positions that have names, as their file writes them."""
+        """The examples of clauses and the named positions, as parsed from their file."""
         return self._if_there(self.examples_file) or {"clause": []}
 
     @cached_property
@@ -63,7 +63,13 @@ class Rulebook:
         return Path(str(import_module(self.package).__file__)).with_name(file)
 
     def check(self, names: Mapping[str, object]) -> None:
-        """Hold constants against the rulebook: each clause has its own, and no other; LookupError if not."""
+        """Check that there is exactly one constant for each clause, and that terms cite existing clauses.
+
+        `names` are the names and values of a module of constants; each value is a clause id.
+
+        Raises:
+            LookupError: Constants or terms do not agree with the rulebook.
+        """
         cited = {name: value for name, value in names.items() if name.isupper() and isinstance(value, str)}
         wanted = {constant(clause): clause for clause in self.clauses}
         wrong = [name for name in {**cited, **wanted} if cited.get(name) != wanted.get(name)]
@@ -73,7 +79,7 @@ class Rulebook:
 
 
 def constant(clause: str) -> str:
-    """Return the name of the constant that stands for a clause: `MOVE_UP_HILL` for "move.up-hill"."""
+    """Return the name of the constant for a clause id: `MOVE_UP_HILL` for "move.up-hill"."""
     return clause.upper().replace(".", "_").replace("-", "_")
 
 

@@ -1,4 +1,4 @@
-"""The contract between a rule system and everybody else; what it only names is not imported to be named."""
+"""The contract between a rule system and the rest of the program: `System`, `Rules` and their value types."""
 
 from __future__ import annotations
 
@@ -31,31 +31,34 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 class IllegalCommand(Exception):  # noqa: N818 - a refusal, not a fault
-    """A command that the rules forbid."""
+    """Raised for a command that the rules forbid; `blocked` holds the clause and the reason."""
 
     def __init__(self, blocked: Blocked) -> None:
-        """Refuse for the reason given."""
+        """Take the refusal, whose reason becomes the message of the exception."""
         super().__init__(blocked.reason)
         self.blocked = blocked
 
 
 class Malformed(Exception):  # noqa: N818 - a refusal, not a fault
-    """A table that is no command."""
+    """Raised for a JSON table or a text that does not encode a command."""
 
     def __init__(self, field: str, why: str) -> None:
-        """Name the field that is wrong and say why."""
+        """Take the name of the wrong field (empty for the whole table) and what is wrong with it."""
         super().__init__(f"{field}: {why}" if field else why)
         self.field = field
         self.why = why
 
 
 class Step(NamedTuple, Generic[S_co]):
-    """A state transition: the next state and the events that led to it."""
+    """A state transition: the next state and the events that happened on the way."""
 
     state: S_co
     events: tuple[Event, ...]
     fallen: tuple[int, ...] = ()
-    """How many dice had fallen when each was told; empty where all had before the first."""
+    """For each event, how many dice of the step had been rolled before it happened.
+
+    Empty if all dice were rolled before the first event.
+    """
 
 
 class Decision(NamedTuple):
@@ -63,18 +66,21 @@ class Decision(NamedTuple):
 
     kind: str
     side: str
-    """The side that is asked; empty where any may answer."""
+    """The id of the side that decides; empty if any side may answer."""
     unit: str
-    """The unit that it is about; empty if none."""
+    """The id of the unit that the decision is about; empty if none."""
     words: str | Callable[[], str]
-    """The question, or what words it for whoever reads it."""
+    """The question, or a function that returns it, called when somebody reads it."""
     clause: str
     cut_in: tuple[str, ...] = ()
-    """The sides that may interrupt."""
+    """The ids of the sides that may interrupt with a command of their own."""
     runs_on: bool = False
-    """Whether its only answer may be given by itself though dice fall: they would fall anyway."""
+    """Whether the only legal answer may be given automatically although it rolls dice.
+
+    Set where the same dice would be rolled whatever the player did.
+    """
     is_won: bool = False
-    """Whether the side has won if it lets the turn end as things stand."""
+    """Whether the side wins if it ends the turn in the present state."""
 
     @property
     def question(self) -> str:
@@ -82,21 +88,21 @@ class Decision(NamedTuple):
         return self.words if isinstance(self.words, str) else self.words()
 
     def answerers(self, sides: tuple[Side, ...]) -> tuple[str, ...]:
-        """Return the sides that may answer: the one asked, or all of the battle's where any may."""
+        """Return the ids of the sides that may answer: the one asked, or all sides if any may."""
         return (self.side,) if self.side else tuple(side.id for side in sides)
 
 
 class Outcome(NamedTuple):
-    """The outcome of the game."""
+    """The result of a battle that is over."""
 
     winner: str
-    """The side that won; empty for a draw."""
+    """The id of the side that won; empty for a draw."""
     reason: str
     clause: str
     points: tuple[tuple[str, int], ...] = ()
-    """Each side's points, where points decided."""
+    """The victory points of each side, by its id; empty if points did not decide."""
     trails: tuple[tuple[str, Trail], ...] = ()
-    """How each number in it came about."""
+    """The calculation of each number in the reason, by its label."""
 
 
 class Setup(Protocol):
@@ -104,216 +110,284 @@ class Setup(Protocol):
 
     @property
     def title(self) -> str:
-        """The battle's name."""
+        """The name of the battle."""
 
     def resolved(self) -> dict[str, Any]:
-        """Return all that the battle needs as one JSON table, from which `System.setup` makes it again."""
+        """Return the whole battle as one JSON table, which `System.setup` reads back."""
 
 
 class Rules(Protocol[S, C]):
-    """The rules of one battle: board, units, options and caches live here, not in the state."""
+    """The rules of one battle, with its board, units, options and caches.
+
+    Rules do not change during play, and states are immutable: each method takes the state `s` that it works
+    on. Sides and units are given by their ids, places are integers (see `Board`), facings count clockwise
+    from north, chances are Fractions. A `draft` holds the picks made so far on the way to a command.
+    """
 
     board: Board
     ground: tuple[Tile, ...]
     sides: tuple[Side, ...]
     hidden: bool
-    """Whether information is hidden from a side."""
+    """Whether some information is hidden from a side; `observe` then removes it."""
     success: str
-    """What an attack is to do: to hit, or to harm where a hit may still be saved."""
+    """The verb for a successful attack: "hit", or "harm" where a hit may still be saved."""
     rolls_low: bool
-    """Whether a die passes that shows at most what is needed."""
+    """Whether a die passes by showing the number needed or less, instead of that number or more."""
     programmed: tuple[str, ...]
-    """The sides that the rules play: nobody sits for them."""
+    """The ids of the sides that the rules play, without a player or a bot."""
     clauses: Mapping[str, Clause]
     signs: Mapping[str, str]
-    """What signs on counters stand for that are the system's own."""
+    """The meaning of each sign on counters that is peculiar to the system, by the sign."""
 
     @property
     def advisor(self) -> Advisor[S, C]:
-        """The evaluation that bots of this battle choose by."""
+        """The evaluation of plans that hints and bots of this battle use."""
 
     def tiles(self, s: S) -> tuple[Tile, ...]:
-        """Return the ground as it is now, the same tuple as long as nothing of it changes."""
+        """Return the ground as it is now, one tile a place; the same object until some ground changes."""
 
     def start(self, dice: Dice) -> Step[S]:
-        """Return the initial state and the events of the set-up."""
+        """Return the initial state and the events of the set-up, rolling any dice that the set-up needs."""
 
     def decision(self, s: S) -> Decision | Outcome:
-        """Return the decision to be made and by which side, or the outcome of the battle."""
+        """Return the decision to be made next, or the outcome if the battle is over."""
 
     def legal(self, s: S, side: str) -> Iterator[C]:
         """Yield the legal commands of a side that decides or may interrupt, simplest first."""
 
     def concessions(self, s: S, side: str) -> tuple[C, ...]:
-        """Return the commands that are legal at any time and answer no decision, such as resigning."""
+        """Return the commands that a side may give whatever is asked, such as resigning."""
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
-        """Apply a command and return the next state with its events; IllegalCommand if it is not legal."""
+        """Carry out a command with these dice and return the next state with its events.
+
+        Raises:
+            IllegalCommand: The rules forbid the command in this state.
+            DieWanted: The dice are supplied by somebody who has not supplied the next one.
+        """
 
     def actor(self, s: S, c: C) -> str:
-        """Return the side to whom a command belongs; empty if any side may give it."""
+        """Return the side that gives a command; empty if any side may give it."""
 
     def acting_side(self, s: S, c: C) -> str:
-        """Return the side that a command lets act: whose it is, or one that the rules play."""
+        """Return the side whose units act by a command: the one that gives it, or one that the rules play."""
 
     def acting_unit(self, c: C) -> str:
-        """Return the unit that a command lets do something; empty if none."""
+        """Return the unit that acts by a command; empty if none."""
 
     def command_kind(self, c: C) -> CommandKind:
-        """Return what a command does, in general words."""
+        """Return the general kind of a command, such as a move or an attack."""
 
     def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
-        """Yield the attacks that events tell of and no player ordered, as of a side that the rules play."""
+        """Yield the attacks in these events that no player ordered, as of a side that the rules play.
+
+        `s` is the state that the events led to.
+        """
 
     def is_lot(self, what: str) -> bool:
-        """Say whether a die rolled for this draws a lot, such as a chit from a bag, and tests no luck."""
+        """Return whether a die draws a lot, such as a chit from a bag, so that luck statistics leave it out.
+
+        `what` is the description with which the die was rolled.
+        """
 
     def roller_side(self, what: str) -> str:
-        """Return the side whose die is rolled for this; empty if the words name nobody of a side."""
+        """Return the side that rolls a die described as `what`; empty if the description names none."""
 
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
-        """Return what a unit does in another's place, or later, if it does the same as a command did before.
+        """Return the command by which `unit` does in state `s` what command `c` did in state `before`.
 
-        Directions are told from the unit: what goes ahead goes ahead again, whichever way it faces.
+        The unit may be another one, or the same one later. Directions are relative to the unit: a step ahead
+        is repeated as a step ahead, whichever way the unit faces.
         """
 
     def stage(self, s: S) -> str:
-        """Return which part of the turn goes on, in a word; empty if it has no parts."""
+        """Return the part of the turn that is being played, in a word; empty if turns have no parts."""
 
     def observe(self, s: S, side: str) -> S:
-        """Return the state with all that is hidden from a side left out."""
+        """Return the state without the information that is hidden from a side."""
 
     def encode(self, x: C | S | Forecast) -> dict[str, Any]:
         """Return a command, a state or a forecast as a JSON table."""
 
     def decode(self, table: object) -> C:
-        """Return the command that a JSON table encodes; Malformed if it is none."""
+        """Return the command that a JSON table encodes.
+
+        Raises:
+            Malformed: The table encodes no command.
+        """
 
     def parse(self, text: str) -> C:
-        """Return the command that is written in short, "step r1 to=front"; Malformed if it is none."""
+        """Return the command written in short form, such as "step r1 to=front".
+
+        Raises:
+            Malformed: The text is no command.
+        """
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return the next choices of a side; they lead to the commands of `legal` and `concessions`."""
+        """Return what a side may choose next after the picks of a draft.
+
+        Choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
+        """
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
-        """Return the best completion of a draft, where one can be worked out."""
+        """Return the best way to complete a draft; None where the system cannot work it out."""
 
     def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
-        """Return the exact odds of a command that rolls, or of several attacks in turn on one target.
+        """Return the exact odds of a command that rolls dice, or the refusal if it is illegal.
 
-        `explain` answers the address of each chance, and the addresses of the terms that it gives.
+        With further commands, return the odds of several attacks made in turn on one target. `explain`
+        answers the address of each chance, and the addresses of the terms in its answers.
         """
 
     def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
-        """Return an attack with the further attacks that its side could make in turn on the same target."""
+        """Return attack `c` with the further attacks that its side can make in turn on the same target."""
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        """Return what each attack of a unit on another needs, or why it is not legal.
+        """Return, for each attack of a unit on a target, the number needed or the reason why it is illegal.
 
-        ValueError if there is no such unit.
+        Raises:
+            ValueError: There is no such unit.
         """
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
-        """Return the trail, refusal or clause at an address; ValueError if there is nothing."""
+        """Return the trail, refusal or clause behind an address.
+
+        Raises:
+            ValueError: There is nothing at the address.
+        """
 
     def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return the counters that a side sees, as the draft would place them."""
+        """Return the counters that a side sees, as they would stand after the picks of the draft."""
 
     def withdrawn(self, s: S) -> tuple[str, ...]:
-        """Return the units that left the map of their own will: they are not lost."""
+        """Return the ids of the units that left the map by choice, which do not count as lost."""
 
     def flags(self, s: S) -> tuple[Flag, ...]:
-        """Return the places that sides fight for, and who owns them now."""
+        """Return the objectives on the map, each with the side that owns it now."""
 
     def path(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
-        """Return the shortest path of commands that takes a unit to a place; empty if there is none.
+        """Return the shortest sequence of commands that takes a unit to a place; empty if there is none.
 
-        It ends with a facing and begins with a command where these are given. A move that has still to begin
-        does so with the most sparing command that leads there.
+        With `facing`, the unit ends with that facing; with `first`, that command comes first. A move that has
+        not begun starts with the cheapest command that allows it to reach the place.
         """
 
     def whole_move(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
-        """Return the commands of a whole move that ends in a place; empty if none may end there.
+        """Return the commands of a complete move that ends in a place; empty if no move may end there.
 
-        The last of them ends the move, and turns the unit to the facing as far as it does not cost a command.
+        The last command ends the move. The unit is turned to `facing` as far as that costs no further
+        command.
         """
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return why a unit, or what is picked of it, cannot go to a place; none if it can or moves not."""
+        """Return why a unit, or the part of it picked in the draft, cannot move to a place.
+
+        None if it can, or if the unit does not move now.
+        """
 
     def apart(self, s: S, unit: str, other: str) -> int | None:
-        """Return how far a unit is from another as its attacks count it; nothing if one is off the map."""
+        """Return the distance between two units as attacks measure it; None if one is off the map."""
 
     def remarks(self, s: S, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
-        """Return remarks on a place as seen from a unit, or what is picked of it: its range, sight, cost."""
+        """Return short notes on a place for a unit, or for what is picked of it: range, sight, cost."""
 
     def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return step by step how the rolls of a command were resolved; a step tells an event or a part."""
+        """Return how the rolls of a command were resolved, step by step.
+
+        `before` is the state in which `c` was given. Each step describes an event or a part of one.
+        """
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
-        """Return the effects to animate on the map for the events that led to a state, in order."""
+        """Return the animations for the events that led to state `s`, in order."""
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return an overlay of the map for a unit or a place."""
+        """Return an overlay of the map for the unit or place at an address."""
 
     def track(self, s: S) -> Track:
-        """Return the turn, its phases and the activation order."""
+        """Return the turn, its phases, the activation order and the progress of the objectives."""
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet with the picks of a draft marked."""
+        """Return a unit's record sheet, with the picks of the draft marked."""
 
 
 class System(Protocol):
-    """A rule system: reads its own files and binds its rules to a battle."""
+    """A rule system: reads its own data files and binds its rules to a battle.
+
+    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
+    by kind and name.
+    """
 
     name: str
     version: str
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
-        """The rulebook, by clause id, in reading order."""
+        """The clauses of the rulebook by id, in reading order."""
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
-        """Return the optional rules as a battle's table sets them; DataError says what cannot be."""
+        """Return the optional rules with the values that a battle's table gives them.
+
+        Raises:
+            DataError: An option is unknown or has an impossible value.
+        """
 
     def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
-        """Return a battle's table with optional rules set; `options` and `setup` check them."""
+        """Return a copy of a battle's table with the chosen options; `options` and `setup` check them."""
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
-        """Read a battle; DataError names the file, the field and why."""
+        """Read a battle from its table.
+
+        Raises:
+            DataError: Something is wrong in the files; it names the file, the field and the cause.
+        """
 
     def outline(self, setup: Setup) -> Outline:
-        """Return who fields what in a battle, and to what end."""
+        """Return the sides of a battle with their units and objectives, and its briefing."""
 
     def rules(self, setup: Setup) -> Rules[Any, Any]:
-        """Bind the rules to a battle."""
+        """Return the rules bound to a battle."""
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return a record sheet without a game; DataError names the file, the field and why."""
+        """Return a record sheet outside any game.
+
+        Raises:
+            DataError: The sheet is wrong; it names the file, the field and the cause.
+        """
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Work out the examples of a clause, on the sheets that are found."""
+        """Return the worked examples of a clause, computed now with the record sheets that `find` loads."""
 
     def protocol(self) -> ProtocolPage:
-        """Return what programs say to the system and hear of it, field by field."""
+        """Return the description of the line protocol for programs, field by field."""
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check a data file of any kind the system knows; return warnings; DataError if it is wrong."""
+        """Check a data file of any kind that the system knows, and return warnings.
+
+        Raises:
+            DataError: The file cannot be used; it names the file, the field and the cause.
+        """
 
     @property
     def maps(self) -> Mapping[str, str]:
-        """The random battles that the system can make, by name, each with what it is."""
+        """The descriptions of the random battles that the system can make, by name."""
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
-        """Make a random battle, as the table of its file; KeyError if there is none of that name."""
+        """Make a random battle and return its table.
+
+        Raises:
+            KeyError: There is no random battle of that name.
+        """
 
     @property
     def campaign(self) -> Campaign | None:
-        """The campaign that the system offers; none if it offers none."""
+        """The campaign that the system offers; None if it has none."""
 
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Draw a force by points: each sheet with what it costs; nothing if forces have no points."""
+        """Draw a random force of at most `limit` points, and return each sheet with its cost.
+
+        If `limit` is None, the system's own limit applies. Empty if its forces have no points.
+        """

@@ -1,8 +1,8 @@
-"""The reading of a rulebook that a battle follows, so that a saved game keeps the rules it began with."""
+"""The numbered readings (interpretations) of a rulebook: a saved game keeps the one that it began with."""
 
 RULESET = "ruleset"
-"""The field of a scenario that says it."""
+"""The field of a scenario that holds the number of the reading."""
 FIRST = 1
-"""The reading of games that were saved before their set-up said which."""
+"""The reading that applies to saved games whose set-up names none."""
 CURRENT = 2
-"""The reading of every new battle, unless its scenario names an earlier one."""
+"""The reading that applies to new battles, unless their scenario names an earlier one."""

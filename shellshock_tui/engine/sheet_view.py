@@ -1,4 +1,4 @@
-"""What a screen may know of a record sheet: areas of cells in their roles."""
+"""The content of a record sheet as screens lay it out: areas, and blocks of cells within them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from shellshock_tui.engine.view import Cell
 
 
 class Role(StrEnum):
-    """What an area of a record sheet is read for; themes colour roles."""
+    """The purpose of an area of a record sheet; themes give each role a colour."""
 
     ATTACK = "attack"
     DEFENCE = "defence"
@@ -19,43 +19,43 @@ class Role(StrEnum):
 
 
 KEPT = -1
-"""The rank of a column that is there whatever it says."""
+"""The rank of a column that is shown even if all its cells are empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table's column."""
+    """A column of a table."""
 
     head: str
     right: bool = False
     rank: int = 0
-    """Columns of the highest rank are dropped first when room is short; rank 0 never.
+    """The order in which columns are dropped where room is short: the highest rank first, rank 0 never.
 
-    A column that says nothing in any row is left out, unless its rank is `KEPT`.
+    A column whose cells are all empty is left out, unless its rank is `KEPT`.
     """
     short: str = ""
-    """The head where room is short."""
+    """A shorter head for narrow layouts."""
     at: str = ""
-    """The head's address; `explain` answers it."""
+    """The address of the head, which `explain` answers."""
     means: str = ""
-    """What the head says, in one sentence."""
+    """The meaning of the head, in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; a table that flows may be folded into several columns side by side."""
+    """A table; one with `flow` may be folded into several columns side by side."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     flow: bool = False
     short: str = ""
-    """The title where room is short."""
+    """A shorter title for narrow layouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rose:
-    """Values around a shape, clockwise from the front: four make a box, six a hexagon."""
+    """Values around a shape, clockwise from the front: a box with four, a hexagon with six."""
 
     title: str
     spokes: tuple[Cell, ...]
@@ -71,28 +71,28 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class Hull:
-    """A hull from above: a box for each point of a side's armour, and a figure for each face."""
+    """A hull seen from above, with a box for each point of armour on a side and a figure for each face."""
 
     sides: tuple[Cell, Cell, Cell, Cell]
-    """Clockwise from the front, each with what is left of it."""
+    """The four sides clockwise from the front, each with the armour left."""
     faces: tuple[Cell, Cell, Cell, Cell, Cell, Cell]
-    """Clockwise from the front."""
+    """The six faces clockwise from the front."""
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart laid flat: columns of cells, each hanging from its head."""
+    """A chart on its side: each column is a head with the cells below it."""
 
     captions: tuple[str, ...]
-    """What the heads are, then what hangs from them."""
+    """The caption of the heads, then the caption of the cells below them."""
     columns: tuple[tuple[Cell, ...], ...]
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines of words and figures that run on, each as far as it needs."""
+    """Lines of words and figures of different lengths, not aligned in columns."""
 
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
@@ -102,7 +102,7 @@ Block = Table | Rose | Boxes | Hull | Chart | Lines
 
 
 def cells_in(block: Block) -> Iterator[Cell]:
-    """Yield every cell of a block, heads that can be asked about included."""
+    """Yield every cell of a block, and the heads of table columns that have an address."""
     match block:
         case Table(columns=columns, rows=rows):
             yield from (head_cell(column) for column in columns if column.at)
@@ -124,21 +124,21 @@ def head_cell(column: Column) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """One coloured area of a record sheet."""
+    """A coloured area of a record sheet."""
 
     name: str
     role: Role
     is_highlighted: bool
-    """Whether the area matters to what is asked now."""
+    """Whether the area matters for the decision that is asked now."""
     summary: tuple[Cell, ...]
-    """The few cells that are kept when the area is folded."""
+    """The few cells that are shown while the area is folded."""
     blocks: tuple[Block, ...]
     brief: tuple[Block, ...] = ()
-    """What stands for the blocks of an area that does not matter now where room is short."""
+    """Shorter blocks for narrow layouts, shown while the area does not matter for the decision."""
     glance: tuple[Cell, ...] = ()
-    """The least of it: a figure for the title, and what fits a line."""
+    """The shortest form of the area: one figure for the title, then what fits on a line."""
     wanted: frozenset[str] = frozenset()
-    """The addresses of those figures of the summary that are left out last where room is short."""
+    """The addresses of the summary's most important figures, which are left out last where room is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,20 +146,20 @@ class SheetView:
     """A unit's record sheet."""
 
     unit: str
-    """The unit's id; empty for a sheet without a game."""
+    """The unit's id; empty for a sheet outside a game."""
     title: str
     facts: tuple[Cell, ...]
-    """What it is, what it is worth, and whatever else stands at the head."""
+    """The head of the sheet, such as the type and the value of the unit."""
     areas: tuple[Area, ...]
     side: str = ""
     notes: tuple[Cell, ...] = ()
-    """What is to be read below all areas."""
+    """Notes that are shown below all areas."""
     code: str = ""
-    """The one or two characters by which its counter is known."""
+    """The one or two characters on its counter."""
 
 
 def cells_of_area(area: Area) -> Iterator[Cell]:
-    """Yield every cell of an area, whatever of it is shown."""
+    """Yield every cell of an area: of its summary, its blocks in both forms, and its glance."""
     yield from area.summary
     for block in (*area.blocks, *area.brief):
         yield from cells_in(block)

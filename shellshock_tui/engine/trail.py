@@ -1,4 +1,4 @@
-"""Why: the terms that make up a number, and the clause that forbids a command."""
+"""Explanations: the terms that make up a number, the clauses of the rulebook, and refusals that cite them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack, assert
 
 
 class Op(StrEnum):
-    """How a term changes what stands so far."""
+    """How a term changes the running total."""
 
     ADD = "add"
     TIMES = "times"
@@ -18,42 +18,42 @@ class Op(StrEnum):
     AT_LEAST = "at-least"
     AT_MOST = "at-most"
     READ = "read"
-    """A chart is read with what stands so far; the value is what it says."""
+    """Look the running total up in a chart; the term's value is the chart's entry and replaces the total."""
 
 
 Number = int | Fraction
 T = TypeVar("T")
 Values = TypeVarTuple("Values")
-"""What something is told of."""
+"""The types of the values that are passed on to `explain` in `refuse`."""
 
 
 class Term(NamedTuple):
-    """One step of a calculation."""
+    """One step of a calculation, with the clause that it follows."""
 
     label: str
     op: Op
     value: Number
     clause: str
     at: str = ""
-    """The address of the cell or hex that the value came from."""
+    """The address of the cell or hex that the value comes from."""
     words: str = ""
-    """What the value stands for, where the label alone does not say."""
+    """The value in words, where the number needs them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A number as the terms it is made of, in order."""
+    """A number as the ordered terms of its calculation."""
 
     terms: tuple[Term, ...]
 
     @classmethod
     def of(cls, *terms: Term) -> "Trail":
-        """Return the number that some terms make."""
+        """Return the trail of these terms."""
         return cls(terms)
 
     @property
     def total(self) -> Number:
-        """The number: its terms applied from first to last, starting at 0."""
+        """The result: the terms applied in order, starting from 0."""
         total: Number = 0
         for term in self.terms:
             total = apply(term, total)
@@ -61,17 +61,17 @@ class Trail:
 
 
 def add(label: str, value: Number, clause: str, at: str = "") -> Term:
-    """Return a term that is added."""
+    """Return a term that adds a value."""
     return Term(label, Op.ADD, value, clause, at)
 
 
 def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:
-    """Return the trail of a number that stands as it is: one term."""
+    """Return the trail of a number that is not calculated: one term that adds it to 0."""
     return Trail((Term(label, Op.ADD, value, clause, at),))
 
 
 def apply(term: Term, so_far: Number) -> Number:
-    """Return what stands after a term."""
+    """Return the running total after a term."""
     match term.op:
         case Op.ADD:
             return so_far + term.value
@@ -92,22 +92,25 @@ def apply(term: Term, so_far: Number) -> Number:
 
 
 Trails = tuple[tuple[str, Trail], ...]
-"""Numbers with their labels, each as it came about."""
+"""Calculations, each with the label of the number that it explains."""
 
 
 class Reason(NamedTuple):
-    """What a refusal tells."""
+    """The reason of a refusal."""
 
     text: str
     """A whole sentence for the player."""
     at: str = ""
-    """The address of what stands in the way: a hex, a cell."""
+    """The address of the hex or cell that is in the way; empty if none."""
     trails: Trails = ()
-    """How each number in the sentence came about."""
+    """The calculation of each number in the sentence, by its label."""
 
 
 class Blocked:
-    """Why something may not be done: the clause, and a reason that may be put into words when it is read."""
+    """Why something is forbidden: the id of a clause, and a reason.
+
+    The reason may be a function; it is called once, when somebody first reads the reason.
+    """
 
     __slots__ = ("_reason", "clause")
     __match_args__ = ("clause", "reason", "at", "trails")
@@ -115,13 +118,13 @@ class Blocked:
     def __init__(
         self, clause: str, reason: str | Callable[[], Reason], at: str = "", trails: Trails = ()
     ) -> None:
-        """Refuse under a clause, in words or by what puts it into words."""
+        """Refuse under a clause; `at` and `trails` count only if the reason is given as text."""
         self.clause: Final = clause
         self._reason = Reason(reason, at, trails) if isinstance(reason, str) else reason
 
     @property
     def details(self) -> Reason:
-        """The reason in words; they are made once."""
+        """The whole reason, worked out at the first reading."""
         if not isinstance(self._reason, Reason):
             self._reason = self._reason()
         return self._reason
@@ -133,12 +136,12 @@ class Blocked:
 
     @property
     def at(self) -> str:
-        """The address of what stands in the way: a hex, a cell."""
+        """The address of the hex or cell that is in the way; empty if none."""
         return self.details.at
 
     @property
     def trails(self) -> Trails:
-        """How each number in the reason came about."""
+        """The calculation of each number in the sentence, by its label."""
         return self.details.trails
 
     def __eq__(self, other: object) -> bool:
@@ -156,12 +159,16 @@ class Blocked:
 
 
 def refusal(found: object) -> Blocked | None:
-    """Return a refusal, if that is what was found."""
+    """Return the argument if it is a refusal, else None."""
     return found if isinstance(found, Blocked) else None
 
 
 def first_refusal(at: str, name: str, *reasons: tuple[object, str, str]) -> Blocked | None:
-    """Return the first refusal that holds: whether it does, its clause, and words with {} for a name."""
+    """Return the first refusal whose condition holds, else None.
+
+    Each reason is a condition, a clause id, and a sentence in which {} stands for `name`. `at` is the address
+    of what is in the way.
+    """
     for holds, clause, words in reasons:
         if holds:
             return Blocked(clause, words.format(name), at)
@@ -169,18 +176,18 @@ def first_refusal(at: str, name: str, *reasons: tuple[object, str, str]) -> Bloc
 
 
 def granted(found: T | Blocked) -> T:
-    """Return what was found where it cannot be a refusal: that was asked before."""
+    """Return the argument, which the caller knows to be no refusal."""
     assert not isinstance(found, Blocked), found
     return found
 
 
 def refuse(clause: str, explain: Callable[[Unpack[Values]], Reason], *values: *Values) -> Blocked:
-    """Refuse under a clause; what is told is worked out from values bound now, when somebody reads it."""
+    """Return a refusal under a clause whose reason is `explain(*values)`, called when it is first read."""
     return Blocked(clause, partial(explain, *values))
 
 
 def clause_title(name: str) -> str:
-    """Return a clause by its title, as players read it: "hit: range modifier"."""
+    """Return the title of a clause id as players read it: "hit: range modifier"."""
     chapter, _, rest = name.partition(".")
     return ": ".join(part.replace("-", " ").replace(".", " ") for part in (chapter, rest) if part)
 
@@ -193,9 +200,9 @@ class Clause(NamedTuple):
     ruling: str = ""
     colour: str = ""
     optional: str = ""
-    """The option that switches the rule on; empty for a standard rule."""
+    """The name of the option that switches the rule on; empty for a standard rule."""
     check: tuple[str, ...] = ()
     touches: tuple[str, ...] = ()
-    """The clauses that it depends on without naming them in its words."""
+    """The ids of further clauses that it depends on and that its text does not name."""
     ours: bool = False
-    """Whether the printed rules have nothing of it."""
+    """Whether the rule is this program's own, with nothing about it in the printed rules."""

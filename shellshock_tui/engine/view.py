@@ -1,4 +1,4 @@
-"""What a screen may know of a game: cells that stand out, and where the game stands."""
+"""Values that screens show: cells with their marks, and the state of the turn and the objectives."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Mark(StrEnum):
-    """How a cell stands out."""
+    """How a cell stands out from others."""
 
     PLAIN = "plain"
     CURRENT = "current"
@@ -17,71 +17,71 @@ class Mark(StrEnum):
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Cell:  # not frozen: hundreds are made at each key, and that takes thrice as long
-    """One readable thing: a number, a letter, a word."""
+class Cell:  # not frozen: each key press makes hundreds, and frozen ones take three times as long
+    """A number, letter or word on the screen."""
 
     text: str
     at: str = ""
-    """Its address; `explain` answers it. Empty for a caption."""
+    """The address that `explain` answers; empty for a caption."""
     mark: Mark = Mark.PLAIN
     pick: str = ""
-    """The name of the choice that acts on it, if one does now."""
+    """The name of the choice that a click on the cell takes; empty if there is none now."""
     more: str = ""
-    """The name of the choice of one more of it, or of a higher step."""
+    """The name of the choice that raises the value by one; empty if there is none now."""
     less: str = ""
-    """The name of the choice of one less."""
+    """The name of the choice that lowers the value by one; empty if there is none now."""
     short: str = ""
-    """What stands for it where room is short."""
+    """A shorter text for narrow layouts."""
     means: str = ""
-    """What it says, in one sentence."""
+    """The meaning of the text, in one sentence."""
     is_word: bool | None = None
-    """Whether it is a word of the print and no figure; if nothing is said, what has no address is."""
+    """Whether the text is a caption, not a value; if None, it is a caption when it has no address."""
     part: tuple[int, int] = (0, 0)
-    """How much is left, of how much: boxes to tick off; of none where it has no such thing."""
+    """How much is left and of how much, drawn as boxes or a bar; (0, 0) if the cell has no such figure."""
 
 
 class ObjectiveKind(StrEnum):
-    """What a side wins by."""
+    """The kind of objective by which a side wins."""
 
     HOLD = "hold"
     EXIT = "exit"
     DESTROY = "destroy"
     ENDURE = "endure"
-    """What it must not lose."""
+    """Preserve something: the side must not lose it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveProgress:
-    """How far a side has come with what it wins by."""
+    """How far a side has come with one of its objectives."""
 
     side: str
     kind: ObjectiveKind
     name: str
-    """What it is about, in a word or two: a place, or what is counted."""
+    """What is counted, in a word or two: a place, or a kind of unit."""
     count: int
     needed: int
-    """Of how many, 0 of what has no end; of what a side must not lose, how many it began with."""
+    """The count that is needed, 0 if there is no limit; for `ENDURE` the count at the start."""
     short: str = ""
-    """Its name where there is little room."""
+    """A shorter name for narrow layouts."""
 
 
 class Track(NamedTuple):
-    """Where the game stands: the turn, the phases, and the order of those who act."""
+    """The progress of the game: the turn, its phases, and the order in which units act."""
 
     turn: int
     phases: tuple[Cell, ...]
     slots: tuple[Cell, ...]
     turns: int = 0
-    """How many turns there are at most; 0 if there is no limit."""
+    """The last turn of the battle; 0 if there is no limit."""
     objectives: tuple[ObjectiveProgress, ...] = ()
-    """How the aims of the battle stand."""
+    """The progress of each side's objectives."""
 
     @property
     def phase(self) -> str:
-        """The phase that is on; empty where there is none."""
+        """The name of the present phase; empty if there is none."""
         return next((cell.text for cell in self.phases if cell.mark is Mark.CURRENT), "")
 
     @property
     def when(self) -> str:
-        """The turn, and its phase if one is on."""
+        """The turn with its present phase, if there is one: "turn 3, movement"."""
         return f"turn {self.turn}, {self.phase}" if self.phase else f"turn {self.turn}"

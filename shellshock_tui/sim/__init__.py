@@ -1,1 +1,1 @@
-"""Battles of bots against bots in great number, told in figures."""
+"""Many battles between bots, and their statistics."""

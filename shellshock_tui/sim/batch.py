@@ -1,4 +1,4 @@
-"""Many battles, by several processes at once; the results are the same for any number of them."""
+"""Batches of battles, played in several processes; the results do not depend on how many there are."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from shellshock_tui.sim.workers import Play, played
 
 @dataclass(frozen=True)
 class Batch:
-    """Battles to be played: which, between whom, how many, from which seed."""
+    """The settings of a batch of battles between bots."""
 
     module: str
-    """Where the rule system is."""
+    """The name of the module with the rule system."""
     setup: Mapping[str, Any]
     title: str
     seats: Mapping[str, str]
     games: int
     seed: str
     swap: bool = False
-    """Whether the bots change places in every second battle."""
+    """Whether the bots move on to the next side in each battle."""
 
     def seats_of(self, number: int) -> dict[str, str]:
-        """Return who sits where in a battle, counted from 0."""
+        """Return the level of the bot on each side in a battle; battles are numbered from 0."""
         sides, levels = list(self.seats), list(self.seats.values())
         turned = number % len(levels) if self.swap else 0
         return dict(zip(sides, levels[turned:] + levels[:turned], strict=True))
@@ -37,7 +37,7 @@ class Batch:
 
 
 def run(batch: Batch, jobs: int) -> Iterator[Game]:
-    """Play the battles in order of their numbers, and yield each as it ends."""
+    """Play the battles of a batch in `jobs` processes and yield the results in order of their numbers."""
     if jobs == 1:
         yield from map(_prepared(batch), range(batch.games))
         return

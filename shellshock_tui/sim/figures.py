@@ -1,4 +1,4 @@
-"""Battles in figures: who won how often, with intervals, how long they took, what they cost."""
+"""Statistics of battles: wins with confidence intervals, lengths and losses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from math import sqrt
 from shellshock_tui.sim.game import Game
 
 Z = 1.959964
-"""Standard deviations on either side of the mean for 95 per cent."""
+"""The z-score of a 95 per cent confidence interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often something happened, and between which bounds its true chance lies, 95 times of 100."""
+    """How often something happened, with a 95 per cent confidence interval of its probability."""
 
     name: str
     count: int
@@ -22,30 +22,30 @@ class Rate:
 
     @property
     def share(self) -> float:
-        """The share of all."""
+        """The relative frequency; 0 if nothing was counted."""
         return self.count / self.of if self.of else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What many battles come to."""
+    """The statistics of many battles."""
 
     games: int
     sides: tuple[Rate, ...]
     """How often each side won."""
     levels: tuple[Rate, ...]
-    """How often each level of bot won, of the games in which it met another; none if none met."""
+    """How often each level of bot won, if at least two levels played; else empty."""
     draws: Rate
     unfinished: int
     turns: float
-    """Turns of a battle on average."""
+    """The average number of turns of a battle."""
     commands: float
     lost: tuple[tuple[str, float], ...]
-    """Units that each side lost on average."""
+    """The average number of units that each side lost."""
 
 
 def rate(name: str, count: int, of: int) -> Rate:
-    """Return a rate with Wilson's interval."""
+    """Return a rate with the Wilson score interval."""
     if not of:
         return Rate(name, 0, 0, 0.0, 1.0)
     share, square = count / of, Z * Z
@@ -55,7 +55,11 @@ def rate(name: str, count: int, of: int) -> Rate:
 
 
 def figures(games: Sequence[Game]) -> Figures:
-    """Return what battles come to; ValueError if there are none."""
+    """Return the statistics of battles.
+
+    Raises:
+        ValueError: There are no battles.
+    """
     if not games:
         raise ValueError("no battle was played")
     sides = [side for side, _ in games[0].lost]

@@ -1,4 +1,4 @@
-"""One battle of bots, without a file and without a screen."""
+"""One battle between bots, without a file or a screen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from shellshock_tui.engine.view import Mark
 
 UnitsStanding = Mapping[tuple[str, str], bool]
 LONGEST = 20_000
-"""Commands after which a battle is given up as one that never ends."""
+"""A battle is given up after this many commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How a battle went."""
+    """The result of a battle."""
 
     number: int
     seats: tuple[tuple[str, str], ...]
-    """Each side with the level of its bot."""
+    """The level of the bot on each side."""
     winner: str
-    """The side that won; empty for a draw."""
+    """The side that won; empty for a draw or a battle that was given up."""
     reason: str
-    """How it ended; empty if it was given up."""
+    """The reason of the result; empty if the battle was given up."""
     turns: int
     commands: int
     lost: tuple[tuple[str, int], ...]
-    """Each side with the units that it lost."""
+    """The number of units that each side lost."""
 
 
 def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, seed: str) -> Game:
@@ -41,7 +41,10 @@ def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, see
 def play_on(
     rules: Rules[Any, Any], state: Any, seats: Mapping[str, str], number: int, seed: str, dice: Dice
 ) -> Game:
-    """Play a battle from a state to its end, with dice for what happens and a seed for the bots' own."""
+    """Play a battle from a state to its end.
+
+    `dice` are rolled for commands; `number` and `seed` determine the random choices of the bots.
+    """
     queue, moment = BotQueue[Any](tuple(seats)), 0
     begun = _standing(rules, state)
     while moment < LONGEST:
@@ -60,7 +63,7 @@ def play_on(
 
 
 def _standing(rules: Rules[Any, Any], state: Any) -> UnitsStanding:
-    """Return each unit on the map with its side, and whether any of it still stands."""
+    """Return, for each side and unit on the map, whether any of its counters is not lost."""
     found: dict[tuple[str, str], bool] = {}
     for side in rules.sides:
         for piece in rules.pieces(state, side.id, ()):
@@ -71,7 +74,7 @@ def _standing(rules: Rules[Any, Any], state: Any) -> UnitsStanding:
 
 
 def _lost(begun: UnitsStanding, ended: UnitsStanding, safe: Sequence[str], side: str) -> int:
-    """Return how many units of a side no longer stand and did not leave, those included that came."""
+    """Return how many units of a side are lost, including later arrivals but not units that withdrew."""
     stood = [unit for unit, stands in begun.items() if stands]
     came = [unit for unit in ended if unit not in begun]
     return sum(not ended.get(unit) and unit[1] not in safe for unit in (*stood, *came) if unit[0] == side)

@@ -1,4 +1,4 @@
-"""The chance to win at moments of a battle: bots play it on from each, again and again."""
+"""The chance of winning at moments of a battle, estimated by letting bots play on from each many times."""
 
 import pickle
 import subprocess
@@ -17,52 +17,58 @@ from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import play_on
 
 LEVEL = next(iter(LEVELS))
-"""How the bots play."""
+"""The level of the bots."""
 SEED = "outlook"
 WORKER = own_module("shellshock_tui.sim.win_counts")
 
 
 @dataclass(frozen=True, slots=True)
 class WinCounts:
-    """What games from one moment came to."""
+    """How many games from one moment were played, and how many each side won."""
 
     games: int = 0
     won: tuple[tuple[str, int], ...] = ()
-    """How many each side has won."""
+    """The number of games that each side won; draws are counted under ""."""
 
     def after(self, winner: str) -> "WinCounts":
-        """Return what they came to with one more game; a draw is nobody's."""
+        """Return the counts with one more game, won by a side or drawn (empty)."""
         won = dict(self.won)
         won[winner] = won.get(winner, 0) + 1
         return WinCounts(self.games + 1, tuple(sorted(won.items())))
 
     def shares(self, sides: Sequence[str]) -> tuple[Fraction, ...]:
-        """Return the share that each side won; what nobody won is shared by all."""
+        """Return the share of games that each side won; draws are divided equally between the sides."""
         won = dict(self.won)
         drawn = Fraction(won.get("", 0), len(sides))
         return tuple((won.get(side, 0) + drawn) / max(1, self.games) for side in sides)
 
 
 def winner_from(rules: Rules[Any, Any], state: Any, number: int) -> str:
-    """Return who wins one game of bots from a state; empty for nobody."""
+    """Return the side that wins a game of bots from a state; empty for a draw."""
     seats = {side.id: LEVEL for side in rules.sides if side.id not in rules.programmed}
     return play_on(rules, state, seats, number, SEED, SeededDice(f"{SEED} {number}")).winner
 
 
 class PlayedOn:
-    """Games from some moments, played by a process of their own in rounds of one from each."""
+    """Games from several states, played in a process of their own, in rounds of one game from each state."""
 
     def __init__(
         self, battle: tuple[str, Mapping[str, Any], str], states: Sequence[Any], rounds: int
     ) -> None:
-        """Begin: the battle is its module, set-up and title. OSError if no process can be started."""
+        """Start the process.
+
+        `battle` is the module of the system, the resolved set-up and the title.
+
+        Raises:
+            OSError: The process cannot be started.
+        """
         self._task = pickle.dumps((*battle, tuple(states), rounds))
         self._process = subprocess.Popen(  # noqa: S603 - this program's own module
             WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
-        """Yield the number of a moment and who won from there, until all are played or nobody asks."""
+        """Yield the number of a state and the winner of a game from it, for each game in turn."""
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -78,12 +84,12 @@ class PlayedOn:
         process.wait()
 
     def leave(self) -> None:
-        """Let nobody play any more."""
+        """End the process, so that the iteration stops."""
         self._process.kill()
 
 
 def _serve(task: BinaryIO, found: BinaryIO) -> None:
-    """Play what the parent process wrote, which is trusted."""
+    """Play the games that the parent process asks for; its pickled input is trusted."""
     module, setup, title, states, rounds = pickle.load(task)  # noqa: S301 - the parent wrote it
     end_with_parent()
     rules = bind(module, setup, title)

@@ -1,4 +1,4 @@
-"""Processes that each play battles of one batch, one after another."""
+"""The processes that play the battles of a batch."""
 
 import os
 import signal
@@ -20,9 +20,9 @@ Play = Callable[[int], Game]
 
 
 def played(prepare: Callable[[], Play], games: int, jobs: int) -> Iterator[Game]:
-    """Play battles in several processes, and yield them in order of their numbers.
+    """Play battles in several processes and yield their results in order of their numbers.
 
-    Each process calls `prepare` once, and what that returns with the number of each battle.
+    Each process calls `prepare` once, then the function that it returned with the number of each battle.
 
     Raises:
         UserError: A process was killed or cannot be started.
@@ -36,7 +36,7 @@ def played(prepare: Callable[[], Play], games: int, jobs: int) -> Iterator[Game]
 
 
 def _started(prepare: Callable[[], Play], stack: ExitStack) -> Connection:
-    """Start a process that ends with the stack, and return the pipe that leads to it."""
+    """Start a process that is killed when the stack closes, and return the pipe to it."""
     spawn = get_context("spawn")
     ours, theirs = spawn.Pipe()
     with theirs:
@@ -77,14 +77,14 @@ def _in_order(pipes: list[Connection], games: int) -> Iterator[Game]:
 
 
 def _hand(pipe: Connection, numbers: Iterator[int]) -> None:
-    """Give a process the number of the next battle, if there is one."""
+    """Send the number of the next battle to a process, if there is one."""
     for number in numbers:
         pipe.send(number)
         return
 
 
 def _work(prepare: Callable[[], Play], pipe: Connection) -> None:
-    """Play the battles whose numbers come, until the other end of the pipe is closed."""
+    """Play the battles whose numbers arrive, until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
@@ -99,7 +99,7 @@ def _work(prepare: Callable[[], Play], pipe: Connection) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when the one that started it has ended, however that came."""
+    """End this process when its parent has ended for whatever reason."""
     parent = parent_process()
     assert parent is not None
     parent.join()

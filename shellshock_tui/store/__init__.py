@@ -1,4 +1,4 @@
-"""The store: one SQLite file a game, a sealed chain of rows that only grows."""
+"""Saved games: one SQLite file for each, with append-only rows in a chain of hashes."""
 
 import json
 import sqlite3
@@ -30,31 +30,31 @@ __all__ = [
 
 
 class NameTakenError(SaveError):
-    """A new game cannot have the name of one that is there."""
+    """Raised when a new game would have the name of an existing one."""
 
 
 class MovedError(SaveError):
-    """The file of a game in progress, or its folder, was replaced, moved or deleted."""
+    """Raised when the file of a game in progress, or its folder, was replaced, moved or deleted."""
 
     def __init__(self, path: Path) -> None:
-        """Name the file."""
+        """Take the path of the file."""
         super().__init__(f"{path.name} was replaced, moved or deleted while it was played.")
 
 
 @dataclass(frozen=True)
 class Saved:
-    """A saved game as read: its header and its rows."""
+    """A saved game as read: its header, its rows, and the seal (hash) of the last row."""
 
     header: GameHeader
     rows: tuple[Mapping[str, Any], ...]
     last_seal: str
     is_open: bool = False
-    """Whether another window goes on with it."""
+    """Whether another window has the game open."""
 
 
 @dataclass
 class Store:
-    """The file of a game in progress, held so that no other window writes to it."""
+    """The file of a game in progress, locked so that no other window writes to it."""
 
     path: Path
     header: GameHeader
@@ -64,12 +64,17 @@ class Store:
     _is_moved: bool = False
 
     def __post_init__(self) -> None:
-        """Note which file and folder the game was opened in."""
+        """Remember the identity of the file and its folder."""
         self._place = file.place_of(self.path)
 
     @classmethod
     def create(cls, path: Path, header: GameHeader, rows: Iterable[Mapping[str, Any]] = ()) -> "Store":
-        """Make the file of a game; NameTakenError if one is there, SaveError if it cannot be made."""
+        """Create the file of a game and return it open.
+
+        Raises:
+            NameTakenError: There is a file at the path already.
+            SaveError: The file cannot be created.
+        """
         kept = list(rows)
         chain = list(_chained(in_order(encode_header(header)), map(canonical, kept)))
         try:
@@ -83,7 +88,12 @@ class Store:
 
     @classmethod
     def open(cls, path: Path) -> "Store":
-        """Open a game to go on with it; SaveError if it is damaged or open elsewhere."""
+        """Open a game in order to continue it.
+
+        Raises:
+            OpenElsewhereError: Another window has the game open.
+            SaveError: The file is damaged or is no saved game.
+        """
         with told(path):
             connection = file.hold(path)
             try:
@@ -100,14 +110,14 @@ class Store:
 
     @property
     def last_seal(self) -> str:
-        """The seal of the last row committed."""
+        """The seal (hash) of the last row committed."""
         return self._seal
 
     def append(self, row: Mapping[str, Any]) -> None:
-        """Commit a row; when this returns, a crash cannot lose it.
+        """Commit a row; after the return, a crash cannot lose it.
 
         Raises:
-            MovedError: The file is not where it was opened, so nobody would find the row.
+            MovedError: The file is no longer where it was opened, so nobody would find the row.
             SaveError: The row could not be written.
         """
         self.check()
@@ -121,18 +131,22 @@ class Store:
         self._seal = sealed
 
     def check(self) -> None:
-        """See that file and folder are those that were opened; MovedError, from then on, if they are not."""
+        """Check that the file and its folder are still the ones that were opened.
+
+        Raises:
+            MovedError: They are not, or were not at an earlier check.
+        """
         self._is_moved = self._is_moved or file.place_of(self.path) != self._place
         if self._is_moved:
             raise MovedError(self.path)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file and release its lock."""
         file.let_go(self._connection)
 
 
 def _chained(header: str, bodies: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the bodies of a game's rows, its header first, each with its seal."""
+    """Yield the JSON texts of the header and the rows, each with its seal."""
     sealed = ""
     for body in (header, *bodies):
         sealed = seal(sealed, body)
@@ -140,13 +154,22 @@ def _chained(header: str, bodies: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def read(path: Path) -> Saved:
-    """Read a saved game without holding it, also while another window does; SaveError if it is damaged."""
+    """Read a saved game without locking it, even while another process has it open.
+
+    Raises:
+        OpenElsewhereError: This process has the game open.
+        SaveError: The file is damaged or is no saved game.
+    """
     with told(path), file.look(path) as (connection, is_open):
         return replace(_walk(connection), is_open=is_open)
 
 
 def salvage(path: Path) -> Saved:
-    """Read what is whole at the beginning of a damaged game; SaveError if not even its header is."""
+    """Read the undamaged rows at the beginning of a damaged game.
+
+    Raises:
+        SaveError: Not even the header can be read.
+    """
     with told(path), file.look(path, unsound=True) as (connection, _):
         header, *rows = list(_whole(connection)) or [("", "")]
         tables = tuple(json.loads(body) for body, _ in rows)
@@ -155,7 +178,14 @@ def salvage(path: Path) -> Saved:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """See that no window holds a file that is moved or deleted, whatever is in it; SaveError if one does."""
+    """Check that no window has a game open, then run the block that moves or deletes its file.
+
+    The file may be damaged.
+
+    Raises:
+        OpenElsewhereError: A window has the game open.
+        SaveError: The block raised an OSError.
+    """
     try:
         with told(path):
             file.let_go(file.hold(path))
@@ -170,8 +200,8 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def _walk(connection: sqlite3.Connection) -> Saved:
-    """Follow the chain of seals from the header on; ValueError where it breaks."""
-    with closing(_all_rows(connection)) as rows:  # a row still to come would keep the file locked
+    """Read the header and all rows, checking the chain of seals; ValueError where it breaks."""
+    with closing(_all_rows(connection)) as rows:  # an unfinished query would keep the file locked
         found = list(_linked(rows))
     tables = [read_row(body) for body, _ in found]
     if not tables or not all(isinstance(table, dict) for table in tables):
@@ -190,7 +220,7 @@ def _linked(rows: Iterable[tuple[int, str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _whole(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """Yield rows with their seals up to the first that is damaged."""
+    """Yield rows with their seals up to the first damaged one."""
     try:
         for body, sealed in _linked(_all_rows(connection)):
             if not isinstance(read_row(body), dict):
@@ -201,7 +231,11 @@ def _whole(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
 
 
 def read_row(body: str) -> Any:
-    """Return the table that a row holds; ValueError if it has a number or a text that cannot be."""
+    """Return the table that a row encodes.
+
+    Raises:
+        ValueError: The row is no JSON, or contains NaN, infinity or a text that is not Unicode.
+    """
     table = json.loads(body, parse_constant=_refuse)
     if "\\ud" in body.lower():
         json.dumps(table, ensure_ascii=False).encode()

@@ -1,4 +1,4 @@
-"""The bytes of a saved game's file and of what stands beside it, looked at before SQLite opens either."""
+"""Checks of a saved game's file, and of the files beside it, before SQLite opens any of them."""
 
 import os
 import stat
@@ -7,48 +7,55 @@ from pathlib import Path
 from shellshock_tui.user_error import UserError
 
 APPLICATION = 0x53484C4B
-"""Marks an SQLite file as a saved game."""
+"""The application id in the header of an SQLite file, which marks it as a saved game."""
 FORMAT = 1
 LARGEST_FILE = 256 * 1024 * 1024
 _BEGINNING = b"SQLite format 3\x00"
 _HEAD = 100
-"""How many bytes SQLite's own head has."""
+"""The length in bytes of the header of an SQLite file."""
 _ROLLED_BACK = 1
-"""What stands in a head for the way in which a file is written and read, unless that is a log."""
+"""The read and write version of a file in rollback-journal mode, as opposed to write-ahead logging."""
 _JOURNAL_ENDS = bytes.fromhex("d9d505f920a163d7")
-"""Ends a journal that names another file, which SQLite would delete; one game never has such a journal."""
+"""The end of a rollback journal that names a super-journal, which SQLite would delete.
+
+Journals of saved games never name one.
+"""
 
 
 class SaveError(UserError):
-    """A saved game that cannot be opened or written; its text is a sentence for the player."""
+    """Raised when a saved game cannot be opened or written; the text is a sentence for the player."""
 
 
 class OpenElsewhereError(SaveError):
-    """A saved game that another window holds."""
+    """Raised when another window has a saved game open."""
 
     def __init__(self, path: Path) -> None:
-        """Name the file."""
+        """Take the path of the file."""
         super().__init__(f"{path.name}: this game is open in another window.")
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return what SQLite looks for beside a file: beside the one to which it leads, if it is a link."""
+    """Return the path of SQLite's extra file with an ending, after following symbolic links."""
     return Path(f"{os.path.realpath(path)}{ending}")
 
 
 def journal_of(path: Path) -> Path:
-    """Return where SQLite notes what it is about to change in a file."""
+    """Return the path of SQLite's rollback journal for a file."""
     return beside(path, "-journal")
 
 
 def is_interrupted(path: Path) -> bool:
-    """Say whether a game may have been killed while it wrote: its journal is not empty."""
+    """Return whether a write to a game may have been interrupted, which leaves a journal with content."""
     journal = journal_of(path)
     return journal.exists() and _read(journal, 0, 1) not in (b"", b"\x00")
 
 
 def inspect(path: Path) -> None:
-    """See that a file is a saved game and that nothing beside it makes SQLite touch anything else."""
+    """Check that a file looks like a saved game, and that opening it cannot make SQLite touch other files.
+
+    Raises:
+        SaveError: It is no saved game, is of another version, or has a foreign file beside it.
+    """
     if not _is_plain(path) or path.stat().st_size > LARGEST_FILE:
         raise SaveError(f"{path.name}: this is no saved game.")
     head = _read(path, 0, _HEAD)
@@ -68,13 +75,13 @@ def inspect(path: Path) -> None:
 
 
 def whole(path: Path) -> tuple[bytes, bytes]:
-    """Return all bytes of a game's file, and of its journal if that is needed."""
+    """Return all bytes of a game's file, and of its journal if a write was interrupted (else b"")."""
     journal = journal_of(path)
     return _read(path, 0, LARGEST_FILE), _read(journal, 0, LARGEST_FILE) if is_interrupted(path) else b""
 
 
 def _is_harmless(journal: Path) -> bool:
-    """Say whether a journal is a file, no larger than a game's, and names no other file."""
+    """Return whether a journal is a regular file of at most a game's size that names no other file."""
     if not _is_plain(journal) or journal.is_symlink():
         return False
     size = journal.stat().st_size

@@ -1,4 +1,4 @@
-"""The SQLite file of a game: its shape, guarded opening, and faults as sentences."""
+"""The SQLite file of a game: its schema, opening it with checks and locks, and error messages."""
 
 import os
 import sqlite3
@@ -25,7 +25,7 @@ from shellshock_tui.store.header import HeaderError
 
 LARGEST_ROW = 16 * 1024 * 1024
 _STEPS, _ROUNDS = 100_000, 2_000
-"""How many of SQLite's own steps reading may take: so many, so often."""
+"""Reading is stopped after this many steps of SQLite's virtual machine: steps a round, and rounds."""
 _SCHEMA = (
     "CREATE TABLE journal(seq INTEGER PRIMARY KEY, body TEXT NOT NULL, seal TEXT NOT NULL) STRICT",
     "CREATE TRIGGER keep_rows BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'append only'); END",
@@ -42,22 +42,25 @@ _SENTENCES = {
 _DAMAGED = "the file is damaged or is no saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
-"""How often a game is looked at that is written to meanwhile."""
+"""How often to try to copy a game that another window may be writing to."""
 
 
 class Held(sqlite3.Connection):
-    """A connection that can be known without being kept."""
+    """A connection that can be held by weak references."""
 
 
 _held: WeakValueDictionary[tuple[int, int], Held] = WeakValueDictionary()
-"""The games that this process holds: to open and close their files again would let go of their locks."""
+"""The connections of this process to open games, by file identity.
+
+Opening such a file a second time and closing it would release the lock of the first connection (POSIX locks).
+"""
 _one_at_a_time = Lock()
 """Held while a file is opened and closed, for the same reason."""
 
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Turn whatever SQLite or a damaged text raises into a SaveError about the file."""
+    """Turn any error of SQLite or of decoding into a SaveError about the file."""
     try:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:
@@ -69,10 +72,13 @@ def told(path: Path) -> Iterator[None]:
 
 
 def create(path: Path, rows: Iterable[tuple[str, str]]) -> sqlite3.Connection:
-    """Make the file of a new game with its first rows, and hold it; FileExistsError if one stands there.
+    """Create the file of a new game with its first rows, and return a connection that holds its lock.
 
-    Each row is a body and its seal. The file is made under another name, so that no half of it is ever
-    taken for a game.
+    Each row is a body and its seal. The file is written under another name first, so that an incomplete file
+    is never taken for a game.
+
+    Raises:
+        FileExistsError: There is a file at the path already.
     """
     if path.parent.exists() and not path.parent.is_dir():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path.parent))
@@ -102,12 +108,18 @@ def _fill(connection: sqlite3.Connection, rows: Iterable[tuple[str, str]]) -> No
 
 
 def insert(connection: sqlite3.Connection, number: int, body: str, sealed: str) -> None:
-    """Add a row, within a transaction that somebody else begins and commits."""
+    """Insert a row in a transaction that the caller begins and commits."""
     connection.execute("INSERT INTO journal VALUES (?, ?, ?)", (number, body, sealed))
 
 
 def hold(path: Path) -> sqlite3.Connection:
-    """Open a game to go on with it, and keep others out."""
+    """Open a game for writing and lock it against other windows.
+
+    Raises:
+        SaveError: The file is no saved game or is damaged.
+        OpenElsewhereError: This process has the game open already.
+        sqlite3.Error: Another process has it open, or SQLite cannot open it.
+    """
     with _one_at_a_time:
         _inspect(path)
         known = identity(path)
@@ -128,7 +140,7 @@ def hold(path: Path) -> sqlite3.Connection:
 
 
 def let_go(connection: sqlite3.Connection) -> None:
-    """Close a game that was held."""
+    """Close a connection returned by `hold` and release its lock."""
     with _one_at_a_time:
         connection.close()
         for known in [known for known, held in _held.items() if held is connection]:
@@ -137,9 +149,13 @@ def let_go(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def look(path: Path, *, unsound: bool = False) -> Iterator[tuple[sqlite3.Connection, bool]]:
-    """Open a game only to read it, even one that is not sound, and say whether another window holds it.
+    """Open a game for reading only, and yield a connection and whether another window has the game open.
 
-    Nothing is changed or made beside it.
+    Nothing is changed in the file or its folder. With `unsound`, the file may be damaged.
+
+    Raises:
+        OpenElsewhereError: This process has the game open.
+        SaveError: The file is no saved game, or is damaged and not `unsound`.
     """
     with _one_at_a_time:
         _inspect(path)
@@ -151,7 +167,7 @@ def look(path: Path, *, unsound: bool = False) -> Iterator[tuple[sqlite3.Connect
 
 @contextmanager
 def _as_it_stands(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
-    """Open a game to read it; one that is held, or was killed while it wrote, is read in a copy."""
+    """Open a game for reading; one that is open elsewhere or was interrupted is read from a copy."""
     connection = _connect(path, "ro")
     is_open = _is_open(connection)
     if not is_open and not is_interrupted(path):
@@ -162,7 +178,7 @@ def _as_it_stands(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
 
 
 def _is_open(connection: sqlite3.Connection) -> bool:
-    """Say whether another window holds a file; whatever else is wrong with it is found later."""
+    """Return whether another process has locked a file; other errors are ignored and found later."""
     try:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
@@ -171,7 +187,7 @@ def _is_open(connection: sqlite3.Connection) -> bool:
 
 
 def _copied(path: Path, folder: Path) -> Path:
-    """Copy a game and the journal by which it is rolled back; OpenElsewhereError if neither ever rests."""
+    """Copy a game and its rollback journal; OpenElsewhereError if both never stay unchanged long enough."""
     copy = folder / path.name
     for _ in range(_LOOKS):
         game, journal = whole(path)
@@ -189,7 +205,11 @@ def _inspect(path: Path) -> None:
 
 
 def identity(path: Path) -> tuple[int, int]:
-    """Return what tells a file from all others, whatever it is called; SaveError if it is not there."""
+    """Return the device and inode of a file, which identify it under any name.
+
+    Raises:
+        SaveError: The file cannot be found.
+    """
     try:
         found = path.stat()
     except OSError as error:
@@ -198,7 +218,7 @@ def identity(path: Path) -> tuple[int, int]:
 
 
 def place_of(path: Path) -> tuple[tuple[int, int], ...]:
-    """Return what tells a file and its folder from all others; nothing where one of them is not there."""
+    """Return the identities of a file and its folder; empty if one of them does not exist."""
     try:
         return identity(path), identity(path.parent)
     except SaveError:
@@ -206,7 +226,11 @@ def place_of(path: Path) -> tuple[tuple[int, int], ...]:
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:
-    """See that a file is a saved game of a format that this program knows, sound and with nothing added."""
+    """Check that a file is an undamaged saved game of the known format, with no tables or triggers added.
+
+    Raises:
+        SaveError: It is not.
+    """
     if _pragma(connection, "application_id") != APPLICATION:
         raise SaveError(f"{path.name}: this is no saved game.")
     if _pragma(connection, "user_version") != FORMAT:

@@ -1,4 +1,4 @@
-"""The header of a saved game: all that its battle needs, so that no edited file can break it."""
+"""The header of a saved game; it contains the whole battle, so that no later edit of a file can break it."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -11,7 +11,7 @@ from shellshock_tui.names import NAME
 
 
 class HeaderError(ValueError):
-    """A header that no game can have; its text says why, without the file."""
+    """Raised for an impossible header; the text is the reason, without the file."""
 
 
 _LONGEST_QUOTE = 80
@@ -19,7 +19,7 @@ _LONGEST_QUOTE = 80
 
 @dataclass(frozen=True, slots=True)
 class GameHeader:
-    """What a game was begun with."""
+    """The settings with which a game was begun."""
 
     system: str
     version: str
@@ -27,39 +27,39 @@ class GameHeader:
     scenario: str
     title: str
     created: str
-    """The date and time with the offset of their zone, which headers of old games lack."""
+    """The date and time with the UTC offset, which headers of old games lack."""
     seed: str
-    """The seed of the dice; empty when they are rolled at the table."""
+    """The seed of the dice; empty if the players roll real dice."""
     commitment: str
-    """The hash that binds the seed; empty for dice from the table."""
+    """The hash of the seed; empty if the players roll real dice."""
     setup: Mapping[str, Any]
-    """The resolved set-up, from which the system makes the battle again."""
+    """The resolved set-up, from which the system restores the battle."""
     seats: Mapping[str, str] = field(default_factory=dict)
-    """The sides that bots play, each with its level; people play the others."""
+    """The level of the bot on each side that a bot plays; people play the other sides."""
 
     @property
     def battle(self) -> Mapping[str, Any]:
-        """The set-up with the ruleset that the battle follows; a set-up that names none follows the first."""
+        """The set-up with its ruleset; a set-up that names none has the first."""
         return {RULESET: FIRST, **self.setup}
 
     @property
     def begun(self) -> str:
-        """When the game was begun, by the reader's clock."""
+        """When the game was begun, in the reader's time zone."""
         return by_local_clock(self.created)
 
     @property
     def at_the_table(self) -> bool:
-        """Whether the players roll real dice and type the faces in."""
+        """Whether the players roll real dice and type the faces."""
         return not self.seed
 
 
 def present_time() -> str:
-    """Return the present date and time as a new header keeps them."""
+    """Return the present date and time in the form of `created`."""
     return datetime.now().astimezone().isoformat(" ", "minutes")
 
 
 def by_local_clock(created: str) -> str:
-    """Return the date and time of a header in the reader's zone, or as they are if they name none."""
+    """Return a header's date and time in the reader's time zone, or unchanged if it names no zone."""
     try:
         moment = datetime.fromisoformat(created)
         return f"{moment.astimezone():%Y-%m-%d %H:%M}" if moment.tzinfo else clean(created)
@@ -68,13 +68,19 @@ def by_local_clock(created: str) -> str:
 
 
 def encode_header(header: GameHeader) -> dict[str, Any]:
-    """Return a header as a JSON table; without bots it names no seats."""
+    """Return a header as a JSON table, without seats if there are no bots."""
     table = asdict(header)
     return table if header.seats else {name: value for name, value in table.items() if name != "seats"}
 
 
 def decode_header(table: Mapping[str, Any]) -> GameHeader:
-    """Read a header; KeyError or TypeError if it is none, HeaderError if its battle has no name."""
+    """Return the header that a JSON table encodes.
+
+    Raises:
+        KeyError: A field is missing.
+        TypeError: A field has a wrong type.
+        HeaderError: The battle has an impossible name.
+    """
     names = ("system", "version", "scenario", "title", "created", "seed", "commitment")
     texts = {name: table[name] for name in names}
     if not all(isinstance(text, str) for text in texts.values()) or not isinstance(table["setup"], dict):

@@ -1,4 +1,4 @@
-"""A game as readable lines of JSON: its header, its rows, and the seal that ends their chain."""
+"""A game exported as lines of JSON: the header, the rows, and the seal of the last row."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,11 +12,11 @@ from shellshock_tui.store.header import HeaderError, decode_header, encode_heade
 
 ENDING = ".jsonl"
 GAME, SEALED, CRASH = "game", "sealed", "crash"
-"""What lines are known by that are no rows: the first, the one that ends the chain, and what went wrong."""
+"""The fields by which lines that are no rows are recognised: the header, the final seal, a crash report."""
 
 
 def as_lines(saved: Saved) -> str:
-    """Return a game as lines."""
+    """Return a game as lines of JSON."""
     header = in_order({GAME: encode_header(saved.header)})
     return "".join(
         f"{line}\n" for line in (header, *map(canonical, saved.rows), canonical({SEALED: saved.last_seal}))
@@ -24,7 +24,7 @@ def as_lines(saved: Saved) -> str:
 
 
 def are_lines(path: Path) -> bool:
-    """Say whether a file begins as a game in lines does."""
+    """Return whether a file begins like an exported game."""
     try:
         with path.open("rb") as file:
             return file.read(1) == b"{"
@@ -33,7 +33,11 @@ def are_lines(path: Path) -> bool:
 
 
 def read_lines(file: Readable | Path) -> Saved:
-    """Read a game from the lines of a file; SaveError if they are none, are cut short, or were changed."""
+    """Read a game from an exported file.
+
+    Raises:
+        SaveError: The file is no exported game, is cut short, or was changed.
+    """
     no_game = SaveError(f"{file.name}: this is no exported game, or it is damaged.")
     if isinstance(file, Path) and file.exists() and not file.is_file():
         raise SaveError(f"{file.name}: this is no file.")
@@ -68,7 +72,7 @@ def _game(tables: list[Any], name: str) -> Saved:
 
 
 def chain(header: str, rows: tuple[Mapping[str, Any], ...]) -> str:
-    """Return the seal that ends the chain of a header and rows."""
+    """Return the seal of the last row of a chain; `header` is the JSON text of the header."""
     last = seal("", header)
     for row in rows:
         last = seal(last, canonical(row))
