@@ -5,7 +5,7 @@ from pathlib import Path
 
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.session.branching import branch
-from shellshock_tui.session.games import new_header, start_battle
+from shellshock_tui.session.games import new_header, start_at_table, start_battle
 from shellshock_tui.session.practice import (
     PracticeSession,
     free_dice,
@@ -15,7 +15,7 @@ from shellshock_tui.session.practice import (
     typed_dice,
 )
 from shellshock_tui.store import read
-from tests.games import duel, play_at_random
+from tests.games import duel, play_at_random, saved_in
 from tests.toy import Strike
 
 
@@ -98,3 +98,13 @@ def test_each_kind_of_dice_hands_in_a_pool_as_far_as_it_can() -> None:
     assert typed_dice()(wanted) == ()
     script = scripted_dice([(6, 4), (6, 2), (10, 7)])
     assert (script(wanted), script(wanted), script(DieWanted(10, "to hit"))) == ((4, 2), (), (7,))
+
+
+def test_practice_from_a_game_whose_first_die_was_never_rolled_begins_anew(tmp_path: Path) -> None:
+    begun = start_at_table(duel(), tmp_path)
+    begun.close()
+    saved = read(saved_in(tmp_path))
+    assert not saved.rows
+    session = practise_from(saved, free_dice(), tmp_path / "practice")
+    assert session.entries
+    session.close()
