@@ -208,7 +208,7 @@ class PackagedSystem(BaseSystem[Any]):
         begun = self.opened("beginning").initial_state(battle, None)
         (unit,) = battle.units
         return blank(
-            self.opened("sheet").page(self.opened("field").GameContext(BattleUnits(battle), begun), unit).view
+            self.opened("sheet").page(self.opened("game_context").GameContext(BattleUnits(battle), begun), unit).view
         )
 
     def doubts(self, setup: Any) -> tuple[str, ...]:
