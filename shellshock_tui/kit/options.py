@@ -29,7 +29,7 @@ class Offer(NamedTuple):
     in_head: bool
     """Whether the option is a field of the scenario itself, not of its table `options`."""
     is_given: bool = False
-    """Whether players do not set it, and hear of it only where it is not the standard."""
+    """Whether the option comes with the battle: players see it only if it is on, and cannot set it."""
 
 
 def one_of(title: str, words: Mapping[V, str], *about: str, in_head: bool = False) -> V:
@@ -56,7 +56,7 @@ class OptionReader(NamedTuple, Generic[T]):
     """Reads the optional rules of one system."""
 
     make: type[T]
-    """Its `__post_init__` may refuse what does not go together: ValueError with a whole sentence."""
+    """The options class. Its `__post_init__` may raise ValueError if values do not fit together."""
 
     @property
     def offers(self) -> dict[str, Offer]:

@@ -54,7 +54,7 @@ def begun(rules: Moving, s: Any, unit: str, first: Any | None, way: Callable[[An
 
 
 def way(stands: Sequence[Any], place: int, facing: int | None) -> Legs:
-    """Return the fewest commands that lead to a place, and perhaps a facing, among where a unit can go."""
+    """Return the fewest commands to a place among the stands of a unit; a facing of `None` means any."""
     there = [stand for stand in stands if stand.at == place and facing in (None, stand.facing)]
     return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
 

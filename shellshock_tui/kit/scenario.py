@@ -90,7 +90,7 @@ class DrawnScenario(ScenarioTable):
 
 
 def by_win(wins: str) -> Discriminator:
-    """Return what tells the tables of goals apart by their field `win`, tagged in brackets; wins in words."""
+    """Return a discriminator of goal tables by their field `win`; `wins` lists its values for the message."""
     return Discriminator(
         lambda table: f"[{table.get('win')}]" if isinstance(table, dict) else "",
         custom_error_type=UNTOLD,
@@ -133,7 +133,7 @@ def drawn_lines(drawing: str) -> Iterator[tuple[int, str]]:
 
 
 def named(character: str) -> str:
-    """Return what a character is called, so that one that looks like another, or like nothing, is found."""
+    """Return a description of a character for messages, with code and name if it is not printable ASCII."""
     if character.isascii() and character.isprintable():
         return repr(character)
     code = f"U+{ord(character):04X}"

@@ -28,7 +28,7 @@ Why = Reason | Callable[[], Reason]
 Printed = tuple[str, Number, str]
 """A number printed on the sheet: its label, its value, and the id of its clause."""
 Answer = Callable[..., Reason | None]
-"""What makes the reason at an address of a kind from what its stars stand for; None if nothing is there."""
+"""Returns the reason at an address, given the parts that match its pattern's stars; `None` if none is."""
 
 
 TERM = "term"

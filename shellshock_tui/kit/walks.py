@@ -1,4 +1,4 @@
-"""Where a unit can go step by step, and how: every way to stand, each with the command that leads to it."""
+"""Searches for the places and facings that a unit can reach step by step, and the commands to them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
