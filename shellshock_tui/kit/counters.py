@@ -44,7 +44,7 @@ def _letter(unit: Any) -> str:
 
 
 def _numbered(units: list[Any]) -> Iterator[tuple[Any, int]]:
-    """Yield numbers: the first of its side with one in its name has it, others their place or a free one."""
+    """Yield units with numbers: the one in the name where it is free, else a position or a free number."""
     found: dict[tuple[int, str], Any] = {}
     for unit in units:
         if named := NUMBER.search(unit.name):

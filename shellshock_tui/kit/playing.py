@@ -36,7 +36,7 @@ class Playing(ABC, Generic[S, C]):
         self.ids = tuple(owners)
         self.index = {unit: number for number, unit in enumerate(self.ids)}
 
-    # What a system writes.
+    # To be written by each system.
 
     def begin(self, g: Any, dice: Dice) -> None:
         """Emit the events with which the battle begins; set-up dice are rolled here."""
@@ -45,7 +45,7 @@ class Playing(ABC, Generic[S, C]):
     def initial_state(self) -> S:
         """Return the state before the battle has begun."""
 
-    # What a system may know better.
+    # Defaults that a system may override.
 
     def phase(self, s: S) -> Any:
         """Return the phase that decides what is asked and offered: by default the state's own."""
@@ -66,7 +66,7 @@ class Playing(ABC, Generic[S, C]):
         """Return a state wrapped in the class `field`, as phases read it."""
         return self.field(self, s)
 
-    # What follows.
+    # Derived from the methods above.
 
     def start(self, dice: Dice) -> Step[S]:
         """Return the initial state and the events of the set-up."""

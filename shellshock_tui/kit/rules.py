@@ -93,7 +93,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         self.odds = Odds(self)
         self._last_page: tuple[S, SheetBuilder] | None = None
 
-    # What a system writes.
+    # To be written by each system.
 
     @abstractmethod
     def page(self, g: Any, unit: str, /) -> SheetBuilder:
@@ -116,7 +116,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return a unit's counter; `None` if it is not on the map."""
         return self.counter(g, unit) if g.unit(unit).at >= 0 else None
 
-    # What a system may know better.
+    # Defaults that a system may override.
 
     def table(self, g: Any, /) -> Mapping[str, Any]:
         """Return the state for programs as a JSON table, with all fields of the units."""
@@ -262,7 +262,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         if at >= 0:
             yield f"{self.board.distance(at, place)} away"
 
-    # What follows.
+    # Derived from the methods above.
 
     def counter(self, g: Any, unit: str) -> Piece:
         """Return a plain counter in the unit's place, marked if the current decision is about the unit."""

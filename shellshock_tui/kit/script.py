@@ -148,7 +148,7 @@ def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_sheets(scenario: Mapping[str, Any], find: Finder) -> dict[str, Any]:
-    """Return a scenario in which a sheet that is `like` another is that one, with its own fields put in."""
+    """Return a scenario in which a sheet that is `like` another has that sheet's fields besides its own."""
     sheets = dict(scenario.get("sheets", {}))
     for name, sheet in sheets.items():
         if "like" in sheet:

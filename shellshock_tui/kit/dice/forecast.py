@@ -304,7 +304,7 @@ def _rolls(found: Iterable[Leaf[End]]) -> bool:
 
 
 def _wanted(chances: Mapping[Result, Fraction]) -> Result:
-    """Return the result that is, with all that are graver, likely enough; the least of all never is."""
+    """Return the gravest result that is reached or exceeded often enough, never the least grave."""
     ranked, so_far = sorted(chances), NONE
     for result in ranked[:-1]:
         so_far += chances[result]

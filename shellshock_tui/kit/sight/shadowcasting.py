@@ -31,7 +31,7 @@ class Compass:
 
     def __init__(self, radius: int) -> None:
         self._radius, self._scale = radius, 2 * radius * radius
-        """So fine that no direction of a hex and no border of another are rounded down to the same."""
+        """The resolution of directions: no two directions or borders are rounded to the same integer."""
         nearest = {t * self._scale // n: (t, n) for n in range(radius, 0, -1) for t in range(n)}
         self._sixth = sorted(nearest)
         self._nearest = [nearest[direction] for direction in self._sixth]

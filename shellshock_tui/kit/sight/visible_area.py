@@ -30,11 +30,11 @@ class View:
             self.hidden = Hidden(self.compass, self.tops, self.around.hidden, changed)
 
     def all(self, height: int, above: int) -> frozenset[int]:
-        """Return the places in which eyes at `above` over the ground are visible to eyes at `height`."""
+        """Return the places in which eyes `above` the ground are visible to eyes at `height`."""
         return self._seen(self.around.of_level, height, above)
 
     def among(self, places: Sequence[int], height: int, above: int) -> frozenset[int]:
-        """Return those of some places."""
+        """Return those of some places in which eyes `above` the ground are visible to eyes at `height`."""
         rest = self.ground.around(self.around.start, self.last, self.ground.without(places))
         levels = int.from_bytes(self.around.levels[: len(rest)], "little") | int.from_bytes(rest, "little")
         masked = levels.to_bytes(len(rest), "little")
@@ -55,7 +55,7 @@ class VisibleArea:
     """The hexes visible between eyes at two fixed heights, found ring by ring from the viewer outwards."""
 
     def __init__(self, view: View, height: int, target: int, there: bytes) -> None:
-        """Begin at the viewer, who sees all around."""
+        """Take the heights of the viewer's eyes and of the targets' eyes, and a mask of the targets."""
         self.view, self.eyes, self.climb, self.there = view, (height, target), target - height, there
         self.few = 2 * view.ground.radius // 3
         """The number of directions up to which it is faster to check each hex by itself."""
@@ -78,7 +78,7 @@ class VisibleArea:
                 for part in hidden[wall]:
                     cells[part] = dark[part]
             seen = bytes(hexes(cells))
-            # As many of the ring's hexes are seen as of all directions are left, more or less.
+            # The share of visible hexes in the ring estimates the share of directions left.
             if seen.count(LIT) * size <= 2 * self.few * len(seen) and self._are_few():
                 return self._one_by_one(found, ring)
             found += self._falling(ring, seen) if self.falling else seen
