@@ -98,7 +98,7 @@ class Battle(Generic[H]):
 
     @cached_property
     def owners(self) -> dict[str, str]:
-        """The side of each unit, by ids."""
+        """The id of each unit's side, by the unit's id."""
         return {unit.id: unit.side for unit in self.scenario.units}
 
     @cached_property

@@ -69,7 +69,12 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         return out_of_reach(self, unit, place, reach, self.turn_clause)
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return the clause of the turn for "phase/turn"; ValueError for other addresses."""
+        """Return the clause of the turn at "phase/turn".
+
+        Raises:
+            ValueError: if the address is another.
+
+        """
         is_stage = list(parts) == ["phase", "turn"]
         return self.clauses[self.turn_clause] if is_stage else super().number(g, parts)
 

@@ -33,7 +33,7 @@ class Kind:
     types: tuple[type, ...] = ()
     """The plain types that are allowed, with `NoneType` for null; `bool` does not count as `int`."""
     words: tuple[str, ...] = ()
-    """The texts that are allowed; empty if any is."""
+    """The texts that are allowed; empty if every text is."""
     limits: range | None = None
     """The numbers that are allowed, or the allowed lengths of a list."""
     wanted: str = ""

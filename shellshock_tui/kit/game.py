@@ -49,7 +49,11 @@ class Position(Protocol):
 
 
 class Phase(Protocol):
-    """A phase that asks a side for a decision."""
+    """A phase that asks a side for a decision.
+
+    `g` is the `Game` around the current state, or the subclass that the rules name in their attribute
+    `field`.
+    """
 
     def decision(self, g: Any) -> Decision | Outcome:
         """Return the decision to be made and the side that makes it, or the outcome of the battle."""
@@ -136,15 +140,20 @@ class Game(Generic[S, R]):
         self.events.append(PendingEvent(name, text, trails, seen, facts, self.chance.fallen))
 
     def roll(self, sides: int, what: str, distribution: Callable[[], Distribution[int]]) -> int:
-        """Roll one die and return its face; in a forecast, return each outcome of the distribution.
+        """Roll one die and return its face; in a forecast, return each outcome of the distribution in turn.
 
-        `sides` is the number of sides and `what` the description of the roll, which begins with the roller's
-        name.
+        `sides` is the number of sides, `what` a description of the roll that begins with the roller's name,
+        and `distribution` a function that returns the distribution of the faces; it is called only in
+        forecasts.
         """
         return self.chance.outcome(distribution, lambda dice: dice.roll(sides, what))
 
     def die(self, sides: int, what: str, name: str, clause: str) -> int:
-        """Roll one die and return its face; in a forecast, return each face in turn."""
+        """Roll one die whose faces all count and return its face; in a forecast, return each face in turn.
+
+        `name` is what the faces are called in the forecast, `clause` the id of the clause that the die is
+        rolled by.
+        """
         return self.roll(sides, what, lambda: even(name, sides, clause))
 
     def test(self, name: str, need: Trail, sides: int, what: str) -> int:
@@ -164,11 +173,15 @@ class Game(Generic[S, R]):
         read: Callable[[tuple[int, ...]], T],
         distribution: Callable[[], Distribution[T]],
     ) -> T:
-        """Roll `count` dice and return what `read` makes of the faces; in a forecast, each outcome."""
+        """Roll `count` dice and return what `read` makes of the faces; in a forecast, each outcome in turn.
+
+        `sides` is the number of sides of each die, `what` a description of the roll that begins with the
+        roller's name.
+        """
         return self.chance.outcome(distribution, lambda dice: read(throw_dice(dice, count, sides, what)))
 
     def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
-        """Return the result of `real`, which may roll several times; in a forecast, each outcome.
+        """Return the result of `real`, which may roll several times; in a forecast, each outcome in turn.
 
         `distribution` returns the distribution of that result.
         """

@@ -60,7 +60,10 @@ def way(stands: Sequence[Any], place: int, facing: int | None) -> Legs:
 
 
 def whole_way(rules: Moving, g: Any, unit: str, place: int, facing: int | None) -> Legs:
-    """Return the commands that take a unit to a place, or leave it there, and end its move."""
+    """Return the commands that take a unit to a place, or leave it there, and end its move.
+
+    A `facing` of `None` means any. Empty if the unit cannot get there.
+    """
     last, piece = rules.ending(g, unit), rules.piece(g, unit)
     if last is None or piece is None:
         return rules.way(g, unit, place, facing)
@@ -78,7 +81,7 @@ def reachable(rules: Moving, g: Any, unit: str) -> Iterator[Any]:
 
 
 def out_of_reach(rules: Moving, unit: str, place: int, reach: Collection[int], clause: str) -> Blocked | None:
-    """Return that a place is out of a unit's reach, and how near it gets; `None` if it cannot move at all."""
+    """Return that a unit cannot reach a place, and how near it gets; `None` if it can or never moves."""
     if not reach or place in reach:
         return None
     label = rules.board.label

@@ -32,7 +32,7 @@ class Playing(ABC, Generic[S, C]):
         self.sides = tuple(sides)
         self.side_names = {side.id: side.name for side in self.sides}
         self.owners = dict(owners)
-        """The side of each unit, by ids."""
+        """The id of each unit's side, by the unit's id."""
         self.ids = tuple(owners)
         self.index = {unit: number for number, unit in enumerate(self.ids)}
 
@@ -91,7 +91,7 @@ class Playing(ABC, Generic[S, C]):
         yield from self.phase(s).actions(self.game(s), side)
 
     def legal(self, s: S, side: str) -> Iterator[C]:
-        """Yield the legal commands of a side."""
+        """Yield the legal commands of a side, without resigning and agreeing on a draw."""
         for offer in self.phase(s).actions(self.game(s), side):
             yield from offer.commands()
 
@@ -104,7 +104,7 @@ class Playing(ABC, Generic[S, C]):
         return choices((*self._offers(s, side), *self.conceding(s, side)), draft)
 
     def refused(self, s: S, c: C) -> Blocked | None:
-        """Return why a command may not be given; `None` if it may."""
+        """Return why a command may not be given in a state; `None` if it may."""
         if isinstance(s.phase, Over):
             return Blocked(self.end_clause, "The battle is over.")
         side = self.actor(s, c)
@@ -124,7 +124,7 @@ class Playing(ABC, Generic[S, C]):
             yield from (*self._offers(s, one), *self.conceding(s, one))
 
     def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
-        """Return the refusal of a command that no offer knows: the wrong field, else what is asked."""
+        """Return the refusal of a command that no offer knows: a wrong field, or else what is asked."""
         general = f"That cannot be done now. What is asked: {asked.question}"
         return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
 
@@ -163,7 +163,10 @@ class Playing(ABC, Generic[S, C]):
         g.change(phase=Over(outcome))
 
     def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:
-        """Return the state and events after some commands, before any phase runs by itself."""
+        """Return the state and events after some commands, before any phase runs by itself.
+
+        `chance` decides the dice. The events have no sentences.
+        """
         g = self.game(s)
         g.chance = chance
         self.foretell(g, commands)

@@ -51,7 +51,12 @@ def named_in(words: str, name: str) -> re.Match[str] | None:
 
 
 class BaseRules(Playing[S, C], Generic[S, C]):
-    """The contract by default: a system adds verbs, rulebook and record sheets, and overrides the rest."""
+    """The contract by default: a system adds verbs, rulebook and record sheets, and overrides the rest.
+
+    In its methods, `s` is a state and `g` the game around one; `side` and `unit` are ids; places are
+    integers, below 0 off the map; facings count clockwise from north, and `None` means any or none; `c` is a
+    command, and `draft` the names of the choices made so far. Chances are fractions.
+    """
 
     verbs: Mapping[str, type]
     """The command classes of the system by verb; resigning and agreeing on a draw are added."""
@@ -113,7 +118,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return f"{name} {self.agreeing(name, deed)}"
 
     def piece(self, g: Any, unit: str) -> Piece | None:
-        """Return a unit's counter; `None` if it is not on the map."""
+        """Return a unit's counter; `None` if it is off the map."""
         return self.counter(g, unit) if g.unit(unit).at >= 0 else None
 
     # Defaults that a system may override.
@@ -212,7 +217,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return ()
 
     def result(self, before: S, leaf: Leaf[End], c: C) -> Result:
-        """Return the result of a command on one path through the dice, in a few words."""
+        """Return the result of a command on one path through the dice, in a few words.
+
+        `before` is the state before the command, `leaf` the state and events after it.
+        """
         return Result(0, "done")
 
     def side_effects(self, before: S, leaf: Leaf[End], c: C) -> Iterator[tuple[str, str]]:
@@ -233,7 +241,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         yield from ()
 
     def losses(self, before: S, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-        """Yield the addresses of entries on a record sheet, each with the chance that it is lost."""
+        """Yield the addresses of entries on a record sheet, each with the chance that it is lost.
+
+        `before` is the state before the command, `leaves` are the paths through its dice.
+        """
         yield from ()
 
     def attack_header(self, s: S, c: C) -> AttackHeader:
@@ -415,6 +426,9 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
         """Return the explanation at an address: a calculation, what blocks something, or a clause.
 
+        Addresses are paths such as "unit/r1/attack/reach", "hex/0304", "sight/0304/0508" or
+        "clause/turn.end".
+
         Raises:
             ValueError: if the address explains nothing.
 
@@ -460,19 +474,25 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
 
     def withdrawn(self, s: S) -> tuple[str, ...]:
-        """Return the units that left the map and are not lost: none by default."""
+        """Return the ids of units that left the map and are not lost: none by default."""
         return ()
 
     def path(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
-        """Return the fewest commands that take a unit to a place; empty if it cannot get there now."""
+        """Return the fewest commands that take a unit to a place; empty if it cannot get there now.
+
+        `first` is the command that the move has to begin with, if it is an opening command.
+        """
         return paths.begun(self, s, unit, first, lambda g: self.way(g, unit, place, facing))
 
     def whole_move(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
-        """Return the commands of a whole move that ends in a place; empty if no move can end there."""
+        """Return the commands of a whole move that ends in a place; empty if no move can end there.
+
+        `first` is the command that the move has to begin with, if it is an opening command.
+        """
         return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
@@ -501,7 +521,10 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return tuple(effect for event in events for effect in event.seen)
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return an overlay for the unit or place at an address."""
+        """Return an overlay for the unit or place at an address.
+
+        Line of sight also takes the addresses of two places or units: "sight/0304/0508", "unit/r1/sight/b1".
+        """
         g, (head, _, rest) = self.game(s), at.partition("/")
         unit = rest.partition("/")[0]
         if kind is OverlayKind.SIGHT:

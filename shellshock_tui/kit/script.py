@@ -172,7 +172,7 @@ class Scene:
         Raises:
             IllegalCommand: if the rules forbid a command.
             Malformed: if a line is no command.
-            DiceError: if the dice given are none, too few, too many or of the wrong kind.
+            DiceError: if the dice of a line cannot be read, or are not those that its command rolls.
 
         """
         self.events = ()

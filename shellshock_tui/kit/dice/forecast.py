@@ -304,7 +304,7 @@ def _rolls(found: Iterable[Leaf[End]]) -> bool:
 
 
 def _wanted(chances: Mapping[Result, Fraction]) -> Result:
-    """Return the gravest result that is reached or exceeded often enough, never the least grave."""
+    """Return the gravest result reached or exceeded often enough; of several, never the least grave."""
     ranked, so_far = sorted(chances), NONE
     for result in ranked[:-1]:
         so_far += chances[result]

@@ -38,7 +38,11 @@ class Compass:
         """The number and ring of the nearest hex in each direction of the first sixth of the circle."""
         self.size = 6 * len(nearest)
         self._low, self._high, self._starts = list[int](), list[int](), [0, 0]
-        """In a closed list: the first cell that a hex hides, the first behind those; where a ring starts."""
+        """The cells at the borders of hexes, by index in a closed list.
+
+        `_low` is the first cell that a hex hides, `_high` the first one after those, and `_starts` the index
+        at which each ring starts.
+        """
         self._spots: dict[int, list[Spot]] = {}
 
     def towards(self, there: bytes) -> bytearray:

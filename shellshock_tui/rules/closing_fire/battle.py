@@ -197,7 +197,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def sixes(self) -> tuple[tuple[int, bool, bool, bool], ...]:
-        """By sixes of closing fire: SP lost, whether disordered, halted, back; the last stands for more."""
+        """SP lost, disordered, halted, falls back, by sixes of closing fire; the last row stands for more."""
         return tuple((row.sp, row.disordered, row.halt, row.back) for row in self.tables.charts.sixes)
 
     @property

@@ -73,7 +73,7 @@ def defence_need(clash: Clash) -> Trail:
 
 
 def struck_need(unit: str, face: str, disordered: bool) -> Trail:  # noqa: FBT001 - how it stands
-    """Return the number that a unit's dice must show if it is attacked at its flank or rear."""
+    """Return the number that a unit's dice must show if it is attacked at flank or rear (melee.dice)."""
     aside = add(f"struck at the {face}", 1, clauses.MELEE_DICE)
     return Trail((add("a hit", HIT, clauses.MELEE_DICE), aside, *_disorder(unit, disordered)))
 

@@ -23,7 +23,7 @@ class UnitTable(TypedDict):
     shot: bool
     """Whether it has shot this turn, closing fire included."""
     gone: bool
-    """Whether it has been removed."""
+    """Whether it has been removed from play."""
 
 
 class StateTable(TypedDict):
