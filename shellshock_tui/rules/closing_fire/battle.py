@@ -179,7 +179,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def strengths(self) -> Mapping[str, int]:
-        """The SP of each unit at the start."""
+        """The SP with which each unit begins."""
         return {unit: one.wear.sp or self.sheets[unit].sp for unit, one in self.units.items()}
 
     @cached_property
