@@ -1,1 +1,1 @@
-"""The kit: all of the contract that follows from a system's state, phases, commands and record sheet."""
+"""Default implementations of the engine's contract, made from states, phases, commands and record sheets."""

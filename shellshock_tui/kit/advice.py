@@ -1,4 +1,4 @@
-"""Advice that follows from the rules: where a unit can go, what it can do there, and how that would stand."""
+"""The default advisor, which plays each plan and compares the state after it with the state now."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -17,23 +17,22 @@ from shellshock_tui.kit.dice.enumeration import Leaf, leaves
 from shellshock_tui.kit.dice.forecast import WAY, way_words
 
 MOST_WEIGHED = 12
-"""So many choices at once are weighed for a hint, not more."""
+"""The largest number of choices for which a hint is worked out."""
 ADVICE = "advice"
-"""Begins the address of what a command changes."""
+"""The first part of the addresses that explain what a command changes."""
 PARTS = 100
-"""So many of a measure that is told in wholes make one."""
+"""How many units of the measure make one of `PlanAdvisor.whole`."""
 
 
 class PlanAdvisor:
-    """What rules made of phases know of good play."""
+    """The default evaluation of plans, by the rules' own forecasts and `appraisal_terms`."""
 
     measure: str = "points"
     words: Mapping[str, Words] = MappingProxyType({})
     whole: str = ""
-    """What hints are told in, where that is a hundred times the measure: "points"."""
+    """The unit that hints are shown in, if it is a hundred times the measure: "points"."""
 
     def __init__(self, rules: Any) -> None:
-        """Advise on one battle."""
         self.rules = rules
 
     def sample(self, s: Any, side: str, dice: Dice) -> Any:
@@ -42,7 +41,7 @@ class PlanAdvisor:
         return legal[dice.roll(len(legal), "a random choice") - 1]
 
     def plans(self, s: Any, side: str) -> Iterator[Plan[Any]]:
-        """Yield each legal command, and after each move that a unit can make each that ends it."""
+        """Yield a plan for each legal command, and for each move with a command that may follow it."""
         asked = self.rules.decision(s)
         if not isinstance(asked, Decision):
             return
@@ -70,22 +69,22 @@ class PlanAdvisor:
                     yield self._going(unit, stand.at, (*way, command), then)
 
     def _going(self, unit: str, place: int, commands: tuple[Any, ...], then: str = "") -> Plan[Any]:
-        """Return a plan that takes a unit to a place, and what it does there."""
+        """Return a plan for going to a place; `then` says what the unit does there."""
         label = self.rules.board.label(place)
         return Plan(commands, self.rules.does(unit, f"goes to {label}{then}"), f"hex/{label}")
 
     def plan(self, *commands: Any) -> Plan[Any]:
-        """Return a plan with what it comes to in words."""
+        """Return the plan of some commands, described by the last."""
         unit = getattr(commands[-1], "unit", "")
         return Plan(commands, self.rules.phrase(commands[-1]), f"unit/{unit}" if unit else "")
 
     def appraise(self, s: Any, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
-        """Return how the state after each plan, on average over its dice, stands against the state now."""
+        """Return, for each plan, the terms by which it changes the average value of the state to its side."""
         now: dict[str, dict[str, Fraction]] = {}
         return [tuple(self._terms(s, plan, now)) for plan in plans]
 
     def _terms(self, s: Any, plan: Plan[Any], now: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
-        """Yield what a plan changes for its side; how the state stands now is worked out once a side."""
+        """Yield the changes that a plan brings; `now` caches the values of the present state by side."""
         asked = self.rules.decision(s)
         side = (
             self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
@@ -104,7 +103,7 @@ class PlanAdvisor:
         return found
 
     def hint(self, s: Any, side: str, draft: Draft) -> Hint | None:
-        """Return the best of a few choices each of which rolls dice."""
+        """Return the best choice, where there are only a few and each of them rolls dice; else `None`."""
         given_up = self.rules.concessions(s, side)
         offered = [one for one in self.rules.choices(s, side, draft) if one.blocked is None]
         weighed = [one for one in offered if one.then not in given_up]
@@ -122,7 +121,7 @@ class PlanAdvisor:
         return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which leaves you best off", after)
 
     def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
-        """Return what a choice changes for a side on average; nothing if no dice are rolled for it."""
+        """Return what a choice changes for a side on average; `None` if it rolls no dice."""
         ways = list(leaves(partial(self.rules.carried_out, s, (choice.then,))))
         if not any(way.drawn for way in ways):
             return None
@@ -135,13 +134,16 @@ class PlanAdvisor:
         )
 
     def explain(self, s: Any, command: str, side: str, name: str) -> Trail:
-        """Return what a command, told in short, changes for a side in one thing, way by way."""
+        """Return how one thing changes for a side by a command, with a term for each outcome of the dice.
+
+        `command` is in short form, `name` the thing that changes; both are quoted as in addresses.
+        """
         c = self.rules.codec.parse(unquote(command))
         ways = leaves(partial(self.rules.carried_out, s, (c,)))
         return Trail(tuple(self._changes(s, side, c, ways)[unquote(name)]))
 
     def _changes(self, s: Any, side: str, c: Any, ways: Iterable[Leaf[Any]]) -> dict[str, list[Term]]:
-        """Return what a command changes for a side, in what hints are told in: of each thing, way by way."""
+        """Return the terms of what a command changes for a side, by the name of what changes."""
         found: dict[str, list[Term]] = {}
         parts = PARTS if self.whole else 1
         at = f"odds/{quote(self.rules.codec.short(c), safe='')}/{WAY}"
@@ -160,14 +162,14 @@ class PlanAdvisor:
         return found
 
     def _named(self, term: Term) -> str:
-        """Return what a term of a state's worth is about, and whose it is where it is a unit's."""
+        """Return the name of what a term is about, with the unit's name if it is about a unit."""
         head, _, unit = term.at.partition("/")
         who = self.rules.name(unit) if head == "unit" and unit in self.rules.index else ""
         called = self.words[term.label].name if term.label in self.words else term.label
         return term.words or ": ".join(filter(None, (who, called)))
 
     def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
-        """Return what speaks for a side on average over outcomes, by label, each with its clause."""
+        """Return the average value of each label over the outcomes, with its clause."""
         found = dict.fromkeys(LABELS, Fraction(0))
         clauses = dict.fromkeys(LABELS, self.rules.turn_clause)
         for way in ways:
@@ -182,14 +184,14 @@ class PlanAdvisor:
 
 
 def tenths(value: Number) -> str:
-    """Return a number as players read it, a fraction rounded to a tenth."""
+    """Return a number as text, rounded to a tenth."""
     whole, tenth = divmod(abs(round(value * 10)), 10)
     sign = "−" if value < 0 else ""
     return f"{sign}{whole}.{tenth}" if tenth else f"{sign}{whole}"
 
 
 def rounded(value: Number) -> str:
-    """Return a number to a tenth, below one to a hundredth."""
+    """Return a number as text, rounded to a tenth, or to a hundredth if it is below one."""
     parts = abs(round(value * PARTS))
     if parts >= PARTS or parts % 10 == 0:
         return tenths(value)

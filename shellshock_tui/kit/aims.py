@@ -1,4 +1,4 @@
-"""What sides are to win by: places held or left by, how far they have come, and who has won."""
+"""The goals by which sides win, how far they have come with them, and who has won."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,50 +13,50 @@ from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 
 
 class Goal(Protocol):
-    """What a side is to reach."""
+    """A goal that a side wins by reaching."""
 
     @property
     def side(self) -> str:
-        """Whose goal it is."""
+        """The id of the side whose goal it is."""
 
     @property
     def kind(self) -> ObjectiveKind:
-        """What sort of goal it is."""
+        """The kind of goal."""
 
     @property
     def title(self) -> str:
-        """What it is of, in a word or two."""
+        """A short title: what is to be held, or "exit"."""
 
     @property
     def wanted(self) -> int:
-        """How much of it is needed."""
+        """The number at which the goal is reached."""
 
     @property
     def shown(self) -> str:
-        """What is counted, as the label of a number."""
+        """The label of the number that is counted."""
 
     @property
     def reason(self) -> str:
-        """What its side has won by."""
+        """The reason of the outcome when the goal is reached."""
 
     def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
+        """Return a description of the goal, worded to follow "wins by"."""
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield the places that it is about, given the sides' names and how far its side has come."""
+        """Yield the flags of its places, given the sides' names and how far its side has come."""
 
 
 def place_name(name: str) -> str:
-    """Return the name of a place as it is told: "west-village" in two words."""
+    """Return the name of a place in words: "west village" for "west-village"."""
     return name.replace("-", " ")
 
 
 Counts = Sequence[tuple[Goal, Trail]]
-"""How far the sides have come with their goals."""
+"""Goals, each with the calculation of how far its side has come."""
 
 
 def place_labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
-    """Return places by their labels, three or more in a column or row as one: "0101 to 0112, 0203"."""
+    """Return the labels of places, with rows and columns of three or more shortened: "0101 to 0112, 0203"."""
     return ", ".join(
         f"{board.label(one[0])} to {board.label(one[-1])}"
         if len(one) > 2
@@ -66,7 +66,7 @@ def place_labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
 
 
 def _stretches(width: int, places: tuple[int, ...]) -> list[list[int]]:
-    """Return places in their order, those together that lie one after the other in a column or a row."""
+    """Group consecutive places that follow one another in a column or a row."""
     found: list[list[int]] = []
     for place in places:
         apart = place - found[-1][-1] if found else 0
@@ -81,7 +81,7 @@ def _stretches(width: int, places: tuple[int, ...]) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Won by standing in any of some places, no enemy in any of them, at the end of n turns in a row."""
+    """A goal of holding ground: units in any of its places, and no enemy in any, for some turns in a row."""
 
     side: str
     places: tuple[int, ...]
@@ -91,38 +91,38 @@ class Hold:
 
     @property
     def title(self) -> str:
-        """What is to be held."""
+        """The name of what is to be held."""
         return self.name
 
     @property
     def wanted(self) -> int:
-        """For how many turns."""
+        """The number of turns in a row."""
         return self.turns
 
     @property
     def shown(self) -> str:
-        """What is counted."""
+        """The label of the number of turns held."""
         return f"turns of {self.name}"
 
     @property
     def reason(self) -> str:
-        """What its side has won by."""
+        """The reason of the outcome when the goal is reached."""
         return f"{does(self.name, 'was')} held for {counted(self.turns, 'turn')}"
 
     def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
+        """Return a description of the goal, worded to follow "wins by"."""
         turns = counted(self.turns, "turn")
         return f"holding {self.name} ({place_labels(board, self.places)}) for {turns} in a row"
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield each place, with who has held it how long."""
+        """Yield a flag for each place, with its side and turns once any are counted."""
         owned = (self.side, f"{count}/{self.turns}") if count else ("", "")
         return (Flag(place, self.name, *owned) for place in self.places)
 
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """Won by leaving the map through some places with a number of units."""
+    """A goal of leaving the map through some places with a number of units."""
 
     side: str
     places: tuple[int, ...]
@@ -133,26 +133,26 @@ class Exit:
 
     @property
     def wanted(self) -> int:
-        """How many units."""
+        """The number of units."""
         return self.units
 
     @property
     def reason(self) -> str:
-        """What its side has won by."""
+        """The reason of the outcome when the goal is reached."""
         return f"{counted(self.units, 'unit has', 'units have')} left the map by the exit hexes"
 
     def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
+        """Return a description of the goal, worded to follow "wins by"."""
         exits = f"the exit {board.called} ({place_labels(board, self.places)})"
         return f"leaving the map by {exits} with {counted(self.units, 'unit')}"
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield each place, as an exit of its side."""
+        """Yield a flag for each place, as an exit of the goal's side."""
         return (Flag(place, f"{names[self.side]} exit", self.side, is_exit=True) for place in self.places)
 
 
 def flags(counts: Counts, names: Mapping[str, str]) -> tuple[Flag, ...]:
-    """Return the places that goals are about; one that somebody holds is shown as theirs."""
+    """Return the flags of all goals, one for each place and name; a flag with an owner is preferred."""
     found: dict[tuple[int, str], Flag] = {}
     for goal, count in counts:
         for flag in goal.flags(names, int(count.total)):
@@ -162,7 +162,7 @@ def flags(counts: Counts, names: Mapping[str, str]) -> tuple[Flag, ...]:
 
 
 def meanings(goals: Iterable[Goal], names: Mapping[str, str]) -> dict[int, str]:
-    """Return what places are to be held or left by, each in a few words."""
+    """Return a description of each place that goals are about, such as its name or "exit of Red"."""
     found: dict[int, list[str]] = {}
     for goal in goals:
         for flag in goal.flags(names, 0):
@@ -172,13 +172,13 @@ def meanings(goals: Iterable[Goal], names: Mapping[str, str]) -> dict[int, str]:
 
 
 def progress(counts: Counts) -> Iterator[ObjectiveProgress]:
-    """Yield how far each side has come with its goals."""
+    """Yield how far each side has come with each of its goals."""
     for goal, count in counts:
         yield ObjectiveProgress(goal.side, goal.kind, goal.title, int(count.total), goal.wanted)
 
 
 def reached(counts: Counts, names: Mapping[str, str], clause: str) -> Outcome | None:
-    """Return who has won by reaching a goal; several sides that do so in one turn draw."""
+    """Return the outcome if goals are reached, a draw if several sides reach theirs; `None` if none is."""
     met = [(goal, count) for goal, count in counts if count.total >= goal.wanted]
     if not met:
         return None
@@ -197,7 +197,7 @@ def on_points(
     clause: str,
     *trails: tuple[str, Trail],
 ) -> Outcome:
-    """Return the outcome by the points of each side: most points win."""
+    """Return the outcome on points: the side with most wins; a draw if several have as many."""
     scores = tuple((side, int(trail.total)) for side, trail in points.items())
     most = max(score for _, score in scores)
     winners = tuple(side for side, score in scores if score == most)
@@ -213,7 +213,7 @@ def won(
     trails: Trails = (),
     points: tuple[tuple[str, int], ...] = (),
 ) -> Outcome:
-    """Return the outcome when a side wins for a reason; a draw if there is not just one."""
+    """Return the outcome for the winners: a win if there is exactly one, else a draw."""
     if len(winners) == 1:
         name = names[winners[0]]
         return Outcome(winners[0], f"{does(name, 'wins')}: {reason}.", clause, points, trails)

@@ -1,4 +1,4 @@
-"""A battle as its files tell it: a scenario with a drawn map, and a record sheet for each unit."""
+"""Battles with a drawn map and a record sheet for each unit, and how they are read from files."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ from shellshock_tui.strict import Name, Slug, Table, parse
 
 
 class SheetTable(Table):
-    """What every record sheet says of itself."""
+    """The fields that every record sheet has."""
 
     system: Slug = ""
     kind: Literal["sheet"] = "sheet"
@@ -39,46 +39,51 @@ H = TypeVar("H", bound=SheetTable)
 
 @dataclass(frozen=True)
 class Battle(Generic[H]):
-    """A battle with all that it names."""
+    """A battle that has been read from its files, with everything that they refer to."""
 
     scenario: DrawnScenario
     board: HexBoard | SquareBoard
     ground: tuple[Any, ...]
-    """What stands in the legend for each place, row by row."""
+    """The legend entry of each place, row by row."""
     sheets: Mapping[str, H]
-    """The record sheet of each unit."""
+    """The record sheet of each unit, by the unit's id."""
     options: Any
-    """The optional rules as the battle sets them, as the system reads them."""
+    """The optional rules of the battle, an instance of the system's options class."""
     briefing: tuple[str, ...]
-    """The paragraphs of its briefing."""
+    """The paragraphs of the briefing."""
     tables: Any
-    """The tables of the rulebook, where the battles of a system need some."""
+    """The rulebook's tables, for a system that reads them from its file `data`; else `None`."""
     table: dict[str, Any] = field(repr=False)
 
     @property
     def title(self) -> str:
-        """The battle's name."""
+        """The battle's title."""
         return self.scenario.title
 
     @property
     def ruleset(self) -> int:
-        """The reading of the rulebook that the battle follows."""
+        """The number of the ruleset, the version of the rules by which the battle is played."""
         return self.scenario.ruleset
 
     def resolved(self) -> dict[str, Any]:
-        """Return all that the battle needs as one table."""
+        """Return one table with everything needed to read the battle again without its other files."""
         return self.table
 
     def check(self, file: str) -> None:
-        """DataError where what was read does not fit together; it does."""
+        """Check what models cannot; by default nothing.
+
+        Raises:
+            DataError: in a subclass, if parts of the battle do not fit together.
+
+        """
 
     def fielded(self) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
+        """Return each unit's name and sheet title, with the id of its side."""
         return ((one.side, Fielded(one.name, self.sheets[one.id].title)) for one in self.scenario.units)
 
     @cached_property
     def known(self) -> dict[Any, BoundedCache[Any, Any]]:
-        """What functions of the game have worked out in this battle."""
+        """The caches of functions decorated with `cached_by`, by function."""
         return {}
 
     @cached_property
@@ -88,40 +93,40 @@ class Battle(Generic[H]):
 
     @cached_property
     def units(self) -> Mapping[str, Any]:
-        """What the scenario says of each unit."""
+        """The scenario's table of each unit, by id."""
         return {unit.id: unit for unit in self.scenario.units}
 
     @cached_property
     def owners(self) -> dict[str, str]:
-        """The side of each unit."""
+        """The id of each unit's side, by the unit's id."""
         return {unit.id: unit.side for unit in self.scenario.units}
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The name of each unit."""
+        """The name of each unit, by id."""
         return {unit.id: unit.name for unit in self.scenario.units}
 
     @property
     def destinations(self) -> Iterable[Destination]:
-        """Where the sides are to go; nowhere that the kit knows of."""
+        """The places that the sides have to reach, for a check of the scenario: none by default."""
         return ()
 
     def starts(self, side: str) -> Iterable[int]:
-        """Return where those of a side begin who can move."""
+        """Return the starting places of a side's units; a system may leave out units that cannot move."""
         return (place for unit, place in self.places.items() if self.owners[unit] == side)
 
     def may_enter(self, side: str, place: int) -> bool:
-        """Say whether those of a side can ever enter a place."""
+        """Return whether units of a side can ever enter a place."""
         return True
 
     def reached(self, side: str) -> frozenset[int]:
-        """Return the places to which somebody of a side can ever go."""
+        """Return the places that some unit of a side can ever reach."""
         is_open = [self.may_enter(side, place) for place in range(self.board.size)]
         return walked(self.board, self.starts(side), is_open)
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """Where each unit begins."""
+        """The starting place of each unit's first piece, by the unit's id."""
         return {unit.id: self.board.place(unit.labels[0]) for unit in self.scenario.units}
 
 
@@ -129,20 +134,27 @@ B = TypeVar("B", bound=Battle[Any])
 
 
 class BattleReader(NamedTuple, Generic[B]):
-    """What the battles of a system are read as."""
+    """How a system's battles are read: their classes, board, legend and options."""
 
     make: type[B]
     scenario: type[DrawnScenario]
     sheet: type[SheetTable]
     board: type[HexBoard | SquareBoard]
     legend: Callable[[Any], Mapping[str, Any]]
-    """Returns what each character of a map stands for, given the tables of the rulebook."""
+    """Returns the legend entry of each map character, given the rulebook's tables."""
     options: OptionReader[Any]
     tables: type[Table] | None = None
-    """The tables of the rulebook, of its file `data`, that a battle needs and a saved game keeps."""
+    """The model of the rulebook's tables, if battles read them; saved games keep a copy of the data."""
 
     def read(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
-        """Read a battle; DataError names the file, the field and why."""
+        """Return the battle of a scenario's table.
+
+        `find` returns the tables of sheets and data by kind and name; `file` is named in error messages.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the battle is invalid.
+
+        """
         scenario = parse(self.scenario, table, file)
         kept, tables = self._tables(scenario, find)
         legend = self.legend(tables)
@@ -162,7 +174,7 @@ class BattleReader(NamedTuple, Generic[B]):
         return battle
 
     def _tables(self, scenario: DrawnScenario, find: Finder) -> tuple[dict[str, Any], Table | None]:
-        """Return the tables of the rulebook as a saved game keeps them, and as they are read."""
+        """Return the rulebook's tables twice: as a saved game keeps them, and parsed."""
         if self.tables is None:
             return {}, None
         named = {field.alias or name for name, field in self.tables.model_fields.items()}

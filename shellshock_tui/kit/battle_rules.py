@@ -1,4 +1,4 @@
-"""Rules bound to a battle that is a drawn map, and units with a sheet each."""
+"""Rules and systems for battles with a drawn map and a record sheet for each unit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from shellshock_tui.kit.scenario import DrawnScenario
 from shellshock_tui.kit.system import BaseSystem
 
 GONE = "gone"
-"""The state of a unit that has left the map of its own will, where units have states."""
+"""The `state` of a unit that withdrew from the map, in systems whose units have a `state`."""
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
 H = TypeVar("H", bound=SheetTable)
@@ -29,28 +29,27 @@ R = TypeVar("R", bound="BattleRules[Any, Any, Any]")
 
 
 class BattleRules(BaseRules[S, C], Generic[S, C, H]):
-    """Rules bound to such a battle."""
+    """Rules of a battle with a drawn map and a record sheet for each unit."""
 
     legend: Mapping[str, Tile]
-    """The ground that each character of a map stands for."""
+    """The legend entry of each map character."""
     features: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """What the map draws for ground whose name it does not know."""
+    """The features that the map draws for terrain whose name is not itself a feature."""
     stages: Mapping[str, str] = MappingProxyType({})
-    """The stage of the turn to which each kind of decision belongs."""
+    """The part of the turn to which each kind of decision belongs."""
     phases: tuple[type, ...] = ()
-    """The phases that ask something, as the protocol lists them."""
+    """The phases that ask for a decision, as the protocol page lists them."""
     state_table: type | None = None
-    """The typed dictionary that is made of a state."""
+    """The typed dictionary that `table` returns."""
     odds_tables: Mapping[str, type] = MappingProxyType({})
-    """The typed dictionaries that are made of forecasts, by the verb of the command that rolls."""
+    """The typed dictionaries of forecasts, by the verb of the command that rolls."""
 
     def __init__(self, battle: Battle[H]) -> None:
-        """Bind the rules to a battle."""
         super().__init__(battle.board, tuple(map(self.tile, battle.ground)), battle.sides, battle.owners)
         self.battle, self.sheets = battle, battle.sheets
 
     def tile(self, ground: Any) -> Tile:
-        """Return how the map draws what stands in the legend: as it is, or by its name."""
+        """Return the tile that the map draws for a legend entry."""
         if isinstance(ground, Tile):
             return ground
         is_high = getattr(ground, "is_high", False)
@@ -61,21 +60,26 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         return self.battle.names[unit]
 
     def withdrawn(self, s: S) -> tuple[str, ...]:
-        """Return the units that left the map of their own will: those whose state says so."""
+        """Return the units whose `state` says that they withdrew from the map."""
         return tuple(unit for unit, one in zip(self.ids, s.units, strict=True) if _has_left(one))
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return how near to a place a unit can get that cannot go there."""
+        """Return how near to a place the unit can get, if it can move but not reach the place."""
         reach = [stand.at for stand in reachable(self, self.game(s), unit)]
         return out_of_reach(self, unit, place, reach, self.turn_clause)
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no unit's: the clause of the turn at its stages."""
+        """Return the clause of the turn at "phase/turn".
+
+        Raises:
+            ValueError: if the address is another.
+
+        """
         is_stage = list(parts) == ["phase", "turn"]
         return self.clauses[self.turn_clause] if is_stage else super().number(g, parts)
 
     def track(self, s: S) -> Track:
-        """Return the turn, its stages, who is there, and how the aims stand."""
+        """Return the turn track: the turn and its limit, the stages, the slots and the objectives."""
         if not self.stages:
             return super().track(s)
         g, asked = self.game(s), self.decision(s)
@@ -86,11 +90,11 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         return Track(s.turn, tuple(cells), tuple(self.slots(g)), limit, tuple(self.progress(g)))
 
     def slots(self, g: Any) -> Iterator[Cell]:
-        """Yield who is there."""
+        """Yield the cells of the turn track that show units or sides: none by default."""
         yield from ()
 
     def progress(self, g: Any) -> Iterator[ObjectiveProgress]:
-        """Yield how far the sides have come with what they are to reach."""
+        """Yield how far each side has come with its objectives: nothing by default."""
         yield from ()
 
 
@@ -99,32 +103,37 @@ def _has_left(unit: Any) -> bool:
 
 
 class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
-    """A rule system whose battles are a drawn map, sides, and units with a sheet each."""
+    """A rule system whose battles have a drawn map and a record sheet for each unit."""
 
     scenario: type[DrawnScenario] = DrawnScenario
     sheet: type[H]
     board: type[HexBoard | SquareBoard] = SquareBoard
     bind: type[R]
-    """The class of the rules."""
+    """The class of the system's rules."""
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle[H]:
-        """Read a battle; DataError names the file, the field and why."""
+        """Return the battle of a scenario's table.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the battle is invalid.
+
+        """
         reader: BattleReader[Battle[H]] = BattleReader(
             Battle, self.scenario, self.sheet, self.board, lambda _: self.bind.legend, self.options_read
         )
         return reader.read(table, find, file)
 
     def rules(self, setup: Setup) -> R:
-        """Bind the rules to a battle."""
+        """Return the rules of a battle."""
         assert isinstance(setup, Battle)
         return self.bind(setup)
 
     def fielded(self, setup: Battle[H]) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
+        """Return each unit's name and sheet title, with the id of its side."""
         return setup.fielded()
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit on one place."""
+        """Return a scenario with one unit of a sheet on a map of one place."""
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
         return minimal_scenario(
             self.name, next(iter(self.bind.legend)), [unit], sheets={sheet["name"]: dict(sheet)}

@@ -1,4 +1,4 @@
-"""Answers that are kept, as many as there is room for."""
+"""A thread-safe cache of limited size, and a decorator that keeps results with a battle."""
 
 from collections.abc import Callable, Hashable
 from functools import wraps
@@ -11,16 +11,15 @@ P = ParamSpec("P")
 
 
 class BoundedCache(Generic[K, V]):
-    """Answers by what they are of; the oldest make room."""
+    """A cache of limited size; when it is full, the oldest entry is dropped."""
 
     def __init__(self, most: int) -> None:
-        """Keep so many."""
         self.most = most
         self._known: dict[K, V] = {}
         self._lock = Lock()
 
     def get(self, key: K, work_out: Callable[[], V]) -> V:
-        """Return what is known by a key, else work it out and keep it."""
+        """Return the value of a key; if it is not cached, compute and cache it."""
         known = self._known
         try:
             return known[key]
@@ -33,14 +32,17 @@ class BoundedCache(Generic[K, V]):
         return found
 
     def __len__(self) -> int:
-        """Return how many are kept."""
         return len(self._known)
 
 
 def cached_by(
     most: int, key: Callable[..., Hashable] = lambda _, *told: told
 ) -> Callable[[Callable[P, V]], Callable[P, V]]:
-    """Let a function of the game at hand keep with its battle what it has worked out, by a key of it all."""
+    """Return a decorator that caches a function of a `GameContext` in its battle.
+
+    `most` is the largest number of results kept. `key` returns the cache key from all arguments; by default
+    it is the arguments without the context, so the function must not depend on the state.
+    """
 
     def keeping(work: Callable[P, V]) -> Callable[P, V]:
         def answer(g: Any, *told: Any) -> Any:

@@ -1,9 +1,9 @@
-"""Commands as JSON and in short, read from the annotations of their classes.
+"""Reads and writes commands as JSON and in short form, by the annotations of their classes.
 
-A field is text, a number, a flag, one of some words (`Literal`), null, a command's part with fields of its
-own, a tuple of such, or a tuple of pairs: a table by names. `Annotated` adds a range that a number or a
-list's length keeps, words that are allowed, and in words what is wanted. In short, "strike r1 target=b1
-with=V,W:X", commas part what a list or table holds, colons what each of that holds.
+A field is a text, a number, a flag, one of some words (`Literal`), null, a dataclass with fields of its own,
+a tuple of these, or a tuple of pairs, which stands for a table. `Annotated` adds a range for a number or for
+the length of a list, a tuple of allowed words, or a text that says what is wanted. In the short form, "strike
+r1 target=b1 with=V,W:X", commas separate the entries of a list or table, and colons the parts of an entry.
 """
 
 import re
@@ -18,9 +18,9 @@ from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
 
 DO = "do"
-"""The field that names the command."""
+"""The field that holds the verb."""
 REQUIRED = object()
-"""Stands where a field has no value of its own."""
+"""Stands for the default of a field without a default."""
 _WORDS = re.compile(r'(?:[^\s"]|"[^"]*")+')
 _FLAGS = {"true": True, "false": False}
 _TOLD: Mapping[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -28,32 +28,37 @@ _TOLD: Mapping[type, str] = {str: "a text", int: "a whole number", bool: "true o
 
 @dataclass(frozen=True)
 class Kind:
-    """What a field of a command may hold."""
+    """The values that a field of a command may have."""
 
     types: tuple[type, ...] = ()
-    """The plain types that are allowed, `NoneType` for null; `bool` is no `int` here."""
+    """The plain types that are allowed, with `NoneType` for null; `bool` does not count as `int`."""
     words: tuple[str, ...] = ()
-    """The only texts that are allowed, if they are fixed."""
+    """The texts that are allowed; empty if every text is."""
     limits: range | None = None
-    """The numbers that are allowed, or how long a list may be."""
+    """The numbers that are allowed, or the allowed lengths of a list."""
     wanted: str = ""
-    """What it may hold, in words, where its types do not say."""
+    """A description of the values for messages, where the types do not say enough."""
     record: type | None = None
-    """The class of a part with fields of its own."""
+    """The dataclass of a value with fields of its own."""
     each: "Kind | None" = None
-    """What a list holds."""
+    """The kind of a list's entries."""
     named: "Kind | None" = None
-    """What a table holds by names."""
+    """The kind of a table's values."""
 
     @property
     def told(self) -> str:
-        """What it may hold, in words."""
+        """A description of the allowed values for messages."""
         if self.wanted or self.words:
             return self.wanted or f"one of {', '.join(self.words)}"
         return " or ".join(_TOLD[one] for one in self.types if one in _TOLD) or "a table"
 
     def read(self, at: str, value: Any) -> Any:
-        """Return the value that a JSON value stands for; Malformed if it is not allowed."""
+        """Return the field's value for a JSON value; `at` names the field in the error.
+
+        Raises:
+            Malformed: if the value is not allowed.
+
+        """
         if value is None and NoneType in self.types:
             return None
         if not self._holds(value):
@@ -72,7 +77,6 @@ class Kind:
         return value
 
     def _holds(self, value: Any) -> bool:
-        """Say whether a value is of the right type, as long as it should be, and no word too many."""
         if self.record is not None or self.named is not None:
             return isinstance(value, Mapping)
         if self.each is not None:
@@ -80,7 +84,7 @@ class Kind:
         return type(value) in self.types and (not self.words or value in self.words)
 
     def write(self, value: Any) -> Any:
-        """Return a value as JSON."""
+        """Return a field's value as JSON."""
         if value is None:
             return None
         if self.record is not None:
@@ -90,7 +94,7 @@ class Kind:
         return [self.each.write(one) for one in value] if self.each is not None else value
 
     def hear(self, word: str) -> Any:
-        """Return the JSON value that a word in short stands for."""
+        """Return the JSON value of a word of the short form; it is not checked."""
         if self.record is not None:
             kinds = _kinds(self.record)
             parts = zip(kinds.items(), word.split(":", len(kinds) - 1), strict=False)
@@ -105,7 +109,7 @@ class Kind:
         return int(word) if int in self.types and word.removeprefix("-").isdecimal() else word
 
     def say(self, value: Any) -> str:
-        """Return a JSON value as a word in short."""
+        """Return a JSON value as a word of the short form."""
         if self.record is not None:
             return ":".join(str(part) for part in value.values() if part is not None)
         if self.named is not None:
@@ -119,7 +123,7 @@ _TEXT = Kind((str,))
 
 
 def kind_of(hint: Any) -> Kind:
-    """Return what an annotation allows."""
+    """Return the kind of values that a type annotation allows."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         return Kind((str,), args)
@@ -142,14 +146,14 @@ def _annotated(kind: Kind, added: tuple[Any, ...]) -> Kind:
 
 
 def _union(kinds: list[Kind]) -> Kind:
-    """Return what any of some kinds allows; of those that are not plain there is one at most."""
+    """Return the kind of a union; at most one of its members may be other than a plain type."""
     best = max(kinds, key=lambda kind: bool(kind.record or kind.each or kind.named or kind.words))
     return replace(best, types=tuple(one for kind in kinds for one in kind.types))
 
 
 @cached
 def _kinds(make: Any) -> Mapping[str, tuple[Kind, Any]]:
-    """Return what each field of a class may hold, and what stands where it is left out."""
+    """Return the kind and the default of each field of a dataclass."""
     hints = get_type_hints(make, include_extras=True)
     return {
         each.name: (kind_of(hints[each.name]), REQUIRED if each.default is MISSING else each.default)
@@ -187,15 +191,15 @@ def _shown(value: object) -> str:
 
 @dataclass(frozen=True)
 class Codec:
-    """The commands of a system by the verbs that name them."""
+    """Reads and writes the commands of a system."""
 
     verbs: Mapping[str, type]
     example: str = ""
-    """The verb of a command without fields, to show what a command looks like."""
+    """The verb of a command without fields, for an example in an error message."""
 
     @cached_property
     def names(self) -> Mapping[type, str]:
-        """The verb of each class."""
+        """The verb of each command class."""
         return {make: verb for verb, make in self.verbs.items()}
 
     def encode(self, command: Any) -> dict[str, Any]:
@@ -203,7 +207,12 @@ class Codec:
         return {DO: self.names[type(command)], **_written(command)}
 
     def decode(self, table: object) -> Any:
-        """Read a command; Malformed names the field that is wrong."""
+        """Return the command that a JSON table encodes.
+
+        Raises:
+            Malformed: with the field that is wrong, if it encodes none.
+
+        """
         if not isinstance(table, Mapping):
             such = f' such as {{"{DO}": "{self.example}"}}' if self.example else ""
             raise Malformed("", f"a command is a table{such}")
@@ -215,21 +224,31 @@ class Codec:
         return _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
 
     def short(self, command: Any) -> str:
-        """Return a command in short: "strike unit=r1 target=b1 twice=false"."""
+        """Return a command in short form: "strike unit=r1 target=b1 twice=false"."""
         return self.words(self.encode(command))
 
     def parse(self, text: str) -> Any:
-        """Read a command in short, its first fields perhaps without their names; Malformed if it is none."""
+        """Return the command written in short form; its first values may stand without field names.
+
+        Raises:
+            Malformed: if the text is no command.
+
+        """
         return self.decode(self.table(text))
 
     def words(self, table: Mapping[str, Any]) -> str:
-        """Return the table of a command in short; what is null stays unsaid."""
+        """Return the JSON table of a command in short form; fields that are null are left out."""
         kinds = _kinds(self.verbs[table[DO]])
         told = {name: value for name, value in table.items() if name in kinds and value is not None}
         return " ".join((table[DO], *(f"{name}={kinds[name][0].say(value)}" for name, value in told.items())))
 
     def table(self, text: str) -> dict[str, Any]:
-        """Return the table of what is written in short; Malformed where there is a word too many."""
+        """Return the JSON table of a command in short form; its values are not checked.
+
+        Raises:
+            Malformed: if there are more values without field names than fields.
+
+        """
         verb, *words = [word.replace('"', "") for word in _WORDS.findall(text)] or [""]
         kinds = _kinds(self.verbs[verb]) if verb in self.verbs else {}
         bare = [word for word in words if "=" not in word]

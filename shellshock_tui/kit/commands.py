@@ -1,4 +1,4 @@
-"""Commands as systems list them: their verbs, and what those share that name a unit, two, or nothing."""
+"""Base classes for commands, and `verbs`, which names the commands of a system."""
 
 import re
 from collections.abc import Mapping
@@ -13,27 +13,27 @@ _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 @dataclass(frozen=True, slots=True)
 class OfUnit:
-    """What a unit does, of which no more is to be said."""
+    """A command with a unit and no other field. Its subclasses are the actual commands."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class OfTarget(OfUnit):
-    """What a unit does to another, of which no more is to be said."""
+    """A command with a unit, a target and no other field, unless a subclass adds some."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """What is done, of which no more is to be said."""
+    """A command without fields."""
 
 
 def verbs(commands: object, otherwise: Mapping[type, str] = MappingProxyType({})) -> Mapping[str, type]:
-    """Return the commands of a union by their verbs, those that end every battle left out.
+    """Return the command classes of a union by verb, without resigning and agreeing on a draw.
 
-    A verb is the name of its class, in small letters with hyphens, where it is not called otherwise.
+    A verb is the class name in lower case with hyphens between its words, unless `otherwise` gives another.
     """
     own = (one for one in get_args(commands) if one not in CONCESSIONS.values())
     return MappingProxyType({otherwise.get(one) or _verb(one.__name__): one for one in own})

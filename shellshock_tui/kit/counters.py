@@ -1,4 +1,4 @@
-"""The codes of units on the map: the letter of their kind, and a number, that of their name if it has one."""
+"""Codes on the counters of units: the first letter of their kind and a number, or two letters of the name."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,13 +7,16 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 UNCLEAR = "IO"
-"""The letters that are read as figures."""
+"""Letters that look like digits."""
 NUMBER = re.compile(r"\b([1-9]\d?)(?:st|nd|rd|th)?\b")
-"""The number in a name; a counter has room for two digits."""
+"""A number of one or two digits in a name, such as "2nd"; a counter has no room for more."""
 
 
 def codes(units: Iterable[Any]) -> Mapping[str, str]:
-    """Return the codes of units by their ids, no two alike: the letter first on the first side, else last."""
+    """Return a unique code for each unit, by id: "A1" for the first side, "1A" for the others.
+
+    The letter is the first of the last word of the unit's name, the number that in its name if it has one.
+    """
     known = tuple(units)
     of_kinds = groupby(sorted(known, key=_letter), key=_letter)
     numbered = ((letter, *one) for letter, group in of_kinds for one in _numbered(list(group)))
@@ -24,7 +27,7 @@ def codes(units: Iterable[Any]) -> Mapping[str, str]:
 
 
 def initials(units: Iterable[Any]) -> Mapping[str, str]:
-    """Return two letters of each name as its code, the first two that nobody before has."""
+    """Return a unique code of two letters of its name for each unit, by id."""
     found: dict[str, str] = {}
     for one in units:
         first, *others = [*filter(str.isalpha, one.name.title()), "x"]
@@ -34,14 +37,14 @@ def initials(units: Iterable[Any]) -> Mapping[str, str]:
 
 
 def _letter(unit: Any) -> str:
-    """Return the letter with which the last word of a name begins."""
+    """Return the first letter of the name's last word that is not one of `UNCLEAR`; "U" if there is none."""
     words = reversed(unit.name.upper().split())
     clear = (one for word in words for one in word if one in ascii_uppercase and one not in UNCLEAR)
     return next(clear, "U")
 
 
 def _numbered(units: list[Any]) -> Iterator[tuple[Any, int]]:
-    """Yield numbers: the first of its side with one in its name has it, others their place or a free one."""
+    """Yield units with numbers: the one in the name where it is free, else a position or a free number."""
     found: dict[tuple[int, str], Any] = {}
     for unit in units:
         if named := NUMBER.search(unit.name):

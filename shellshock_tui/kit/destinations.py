@@ -1,4 +1,4 @@
-"""Places that the sides of a battle are to go to, and whether anybody can get there."""
+"""The places that sides have to reach, and a check that their units can."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -9,18 +9,18 @@ from shellshock_tui.kit.walks import beside
 
 
 class Destination(NamedTuple):
-    """Where a side is to go: any one of the places will do."""
+    """Places of which a side has to reach any one."""
 
     side: str
     name: str
-    """What is there, in a sentence: "the exit"."""
+    """The name of the destination as used in a sentence: "the exit"."""
     places: tuple[int, ...]
     shown: tuple[int, ...] = ()
-    """The places that a warning names; none if they are the same."""
+    """The places that a warning names; `places` if empty."""
 
 
 class Walkable(Protocol):
-    """What has to be known of a battle to see who can get where."""
+    """A battle, as far as the check needs it."""
 
     @property
     def board(self) -> HexBoard | SquareBoard:
@@ -28,14 +28,14 @@ class Walkable(Protocol):
 
     @property
     def destinations(self) -> Iterable[Destination]:
-        """Where the sides are to go."""
+        """The places that the sides have to reach."""
 
     def reached(self, side: str) -> frozenset[int]:
-        """Return the places to which somebody of a side can ever go."""
+        """Return the places that some unit of a side can ever reach."""
 
 
 def of_goals(goals: Iterable[Goal]) -> Iterator[Destination]:
-    """Yield the places to be held, and each by which the map is to be left."""
+    """Yield the destinations of goals: the places to hold together, and each exit by itself."""
     for goal in goals:
         match goal:
             case Hold():
@@ -47,12 +47,12 @@ def of_goals(goals: Iterable[Goal]) -> Iterator[Destination]:
 
 
 def exits(side: str, places: Iterable[int]) -> Iterator[Destination]:
-    """Yield each place by which a side may leave the map."""
+    """Yield a destination for each exit of a side."""
     yield from (Destination(side, "the exit", (place,)) for place in places)
 
 
 def unreachable(battle: Walkable) -> Iterator[str]:
-    """Yield in words each destination that nobody of its side can reach, those of one name together."""
+    """Yield a warning for the destinations of each side and name that none of its units can reach."""
     found: dict[tuple[str, str], list[int]] = {}
     destinations = tuple(battle.destinations)
     near = {side: battle.reached(side) for side in dict.fromkeys(one.side for one in destinations)}
@@ -65,7 +65,10 @@ def unreachable(battle: Walkable) -> Iterator[str]:
 
 
 def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:
-    """Return the places to which a walk over open places can lead from any of some starts, those included."""
+    """Return the places that can be reached from some starts through open places, with the starts.
+
+    `is_open` says of each place whether it can be entered.
+    """
     found = set(starts)
     waiting = list(found)
     while waiting:

@@ -1,4 +1,4 @@
-"""How battles end: the phase after the last one, and the commands that may always end one."""
+"""The phase after the end of a battle, and the commands that end a battle at any time."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The battle has ended."""
+    """The phase after the end of a battle."""
 
     outcome: Outcome
 
     def decision(self, g: Any) -> Outcome:
-        """Return how it ended."""
+        """Return the outcome."""
         return self.outcome
 
     def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:
-        """Yield nothing."""
+        """Yield nothing: there are no commands any more."""
         yield from ()
 
     def play(self, g: Any, c: Any) -> None:
-        """Nothing can be played any more."""
+        """Raise AssertionError: no command is legal any more."""
         raise AssertionError((g, c))
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give up."""
+    """Resign."""
 
     side: str
 
@@ -44,11 +44,11 @@ class AgreeDraw:
 
 
 CONCESSIONS: dict[str, type] = {"resign": Resign, "draw": AgreeDraw}
-"""The verbs of the commands that may always be given."""
+"""The commands that are legal at any time, by verb."""
 
 
 def concessions(side: str) -> tuple[Form[Any], ...]:
-    """Return how a side may end the battle at any time."""
+    """Return the forms with which a side can end the battle at any time."""
     from shellshock_tui.kit.forms import Form
 
     resign = Form(Resign, given={"side": side}, name="resign", label="give up")

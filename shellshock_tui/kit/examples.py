@@ -1,10 +1,12 @@
-"""Examples of the handbook: positions beside the rulebook, on which the rules work out what is shown.
+"""Examples for the handbook: the rules play positions of the rulebook's example file and show results.
 
-event, event NAME, event NAME/LABEL         what was just played brought, or a number of it
-refused: COMMAND, refused/LABEL: COMMAND    why it is refused, or a number of that
-odds COMMAND, need COMMAND                  its chances, or what its first die needs
-asked, order, phases, areas UNIT            what is asked, when, and how a sheet is divided
-unit/r1/attack/reach                        what stands at an address
+A line of `show` is one of these, with " | " and words of its own after it if wanted:
+
+event, event NAME, event NAME/LABEL         events of the last commands, or a number in one
+refused: COMMAND, refused/LABEL: COMMAND    why a command is refused, or a number in the reason
+odds COMMAND, need COMMAND                  the chances of a command, or what its first die needs
+asked, order, phases, areas UNIT            the decision, the turn track, or the areas of a sheet
+unit/r1/attack/reach                        the explanation at an address
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,22 +27,22 @@ _GROUND = ("like", "position", "battle")
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """An example as the rulebook writes it."""
+    """An example as the rulebook's file writes it."""
 
     clause: str
     question: str
-    """Empty where it shows more to the question before it."""
+    """The question; empty if the example shows more for the question before it."""
     script: Script | None
-    """The position with what led to it; none if it is played on from where the one before it stood."""
+    """The position and the commands before it; `None` if the example continues the one before it."""
     play: tuple[str, ...]
     show: tuple[str, ...]
 
 
 def sketches(book: Mapping[str, Any], clause: str) -> Iterator[Sketch]:
-    """Yield the examples of a clause from the file of a rulebook's examples.
+    """Yield the examples of a clause from the rulebook's example file.
 
-    One with a question or a position that it is `like` begins anew; one with only a `position` or a `battle`
-    is the one before it with these changed; one with neither goes on where that one stood.
+    An example with a `question` or with `like` starts afresh. One with only a `position` or a `battle`
+    repeats the one before with these changed. One with neither continues where the one before ended.
     """
     found = [entry.get("example", ()) for entry in book["clause"] if entry["id"] == clause]
     named, before = book.get("position", {}), dict[str, Any]()
@@ -57,7 +59,7 @@ def sketches(book: Mapping[str, Any], clause: str) -> Iterator[Sketch]:
 
 
 def _script(table: Mapping[str, Any], named: Mapping[str, Any]) -> Script:
-    """Return the script of a table, which may be `like` some that have a name."""
+    """Return the script of a table, added to the named scripts that it is `like`."""
     script = Script()
     for name in table.get("like", "").split():
         script = script.on(asdict(_script(named[name], named)))
@@ -65,7 +67,7 @@ def _script(table: Mapping[str, Any], named: Mapping[str, Any]) -> Script:
 
 
 def work_out(system: System, found: Iterable[Sketch], find: Finder) -> tuple[Example, ...]:
-    """Play examples and return what they show; an error tells which question it belongs to."""
+    """Play examples and return what they show; a note on any error names the question."""
     worked: list[tuple[str, list[Finding]]] = []
     scene: Any = None
     for sketch in found:
@@ -91,7 +93,7 @@ def _opened(system: System, script: Script, find: Finder) -> Scene:
 
 
 def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
-    """Yield what a line shows: "what", or "what | in which words"."""
+    """Yield the findings of a line of `show`."""
     shown, _, words = map(str.strip, line.partition("|"))
     head, _, rest = shown.partition(" ")
     match head:
@@ -120,13 +122,12 @@ def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
 
 
 def _phrase(rules: Any, command: str) -> str:
-    """Return a command in a few words, where the rules have some for it."""
     words: str = rules.phrase(rules.parse(command))
     return words
 
 
 def _told(scene: Scene, which: str, words: str) -> Iterator[Finding]:
-    """Yield the events of the last command, all or those of a name, or a number "NAME/LABEL" of the first."""
+    """Yield the last commands' events, all or those of a name, or the number "NAME/LABEL" of the first."""
     name, slash, label = which.partition("/")
     if slash:
         yield Finding(words, dict(scene.told(name)[0].trails)[label])
@@ -162,7 +163,7 @@ def _foretold(scene: Scene, what: str, command: str, words: str) -> Iterator[Fin
 
 
 def _areas(scene: Scene, unit: str, clause: str) -> Iterator[Finding]:
-    """Yield which charts stand in each area of a unit's sheet, in the order of what they are read for."""
+    """Yield the areas of a unit's sheet with the titles of their charts, in the order of their roles."""
     areas = scene.rules.sheet(scene.state, unit, ()).areas
     for area in sorted(areas, key=lambda area: list(Role).index(area.role)):
         titles = dict.fromkeys(block.title for block in area.blocks if getattr(block, "title", ""))

@@ -1,4 +1,4 @@
-"""Forms: how a command is picked piece by piece, from which legal commands, choices and refusals follow."""
+"""Forms, which define a command field by field; legal commands, choices and refusals follow from them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,55 +11,55 @@ from shellshock_tui.engine.trail import Blocked, Trail
 C = TypeVar("C")
 V = TypeVar("V")
 Label = str | Callable[[], str]
-"""A label, or what makes it once it is read."""
+"""A label, or a function that makes it when it is read."""
 Picks = Mapping[str, Any]
-"""The fields of a command that are settled so far."""
+"""The values of the command's fields that are known so far, by field."""
 Meaning = tuple[str, tuple[tuple[str, Trail], ...]]
-"""Words, and how each number in them came about."""
+"""A sentence, and the calculation of each number in it, by label."""
 MOST_NAMED = 12
-"""So many values at most are named where another was given."""
+"""How many allowed values an error message lists at most."""
 
 
 def digit(number: int) -> str:
-    """Return the key of a choice that is counted from 1: its digit, none from the tenth on."""
+    """Return the key for a choice counted from 1: its digit, or no key from the tenth on."""
     return str(number) if number < 10 else ""
 
 
 @dataclass(slots=True)
 class Opt:
-    """One value that a field may have."""
+    """One value that a field may take."""
 
     value: Any
     label: Label = ""
     at: str = ""
-    """The address of what it acts on."""
+    """The address of the unit, place or number that the choice acts on."""
     key: str = ""
-    """The key that the system suggests."""
+    """The key that the system suggests for the choice."""
     blocked: Blocked | None = None
-    """Why it may not be picked."""
+    """Why the value is not allowed now; `None` if it is."""
     shown: bool = True
-    """Whether it is offered; one that is not still tells a refusal why."""
+    """Whether the choice is listed. A hidden option still explains why its value is refused."""
     name: str = ""
-    """What its choice is called where it is no pick's."""
+    """The name of the choice, where the option is used outside a `Pick`."""
     rank: int = 0
-    """Where there is no pick, those of the lowest rank are offered first."""
+    """Outside a `Pick`, options of a lower rank are listed first."""
     means: Meaning = ("", ())
-    """What it would mean, where the label does not say."""
+    """What the choice would do, where the label does not say so."""
     sets: Setting | None = None
-    """What it sets, if that is one of several ways of one thing."""
+    """The setting that the choice changes. Options with `sets` appear in the attack panel."""
 
     @property
     def text(self) -> str:
-        """The value as the name of a choice writes it."""
+        """The value as the name of the choice writes it."""
         return value_text(self.value)
 
     @property
     def caption(self) -> str:
-        """The label in words."""
+        """The label, or the value where there is no label."""
         return (self.label if isinstance(self.label, str) else self.label()) or self.text
 
     def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
-        """Return it as a choice that leads to a command or a draft."""
+        """Return the choice of this option, which leads to the command or draft `then`."""
         return Choice(
             name, self.caption, then, self.at, self.blocked, self.key, picked, *self.means, self.sets
         )
@@ -67,40 +67,40 @@ class Opt:
 
 @dataclass(slots=True)
 class Pick:
-    """A field of a command with the values that it may have, given what is settled before."""
+    """A field of a command, and the values that it may take, which may depend on the fields before it."""
 
     field: str
     options: Callable[[Picks], Iterable[Opt]]
     name: str = ""
-    """What its choices are called; the field itself if empty."""
+    """The name under which its choices are listed; the field's name if empty."""
 
 
 def only(field: str, opt: Opt, name: str = "") -> Pick:
-    """Return a pick that is no choice, of one value that may be blocked."""
+    """Return a pick with a single option, which may be blocked."""
     return Pick(field, lambda _: (opt,), name)
 
 
 @dataclass(slots=True)
 class Form(Generic[C]):
-    """How a command is picked: fields that are given, then picks from first to last."""
+    """Defines one kind of command: some fields are given, the others are picked in order."""
 
     make: type[C]
     picks: tuple[Pick, ...] = ()
     given: dict[str, Any] = field(default_factory=dict)
     name: str = ""
-    """What the choice is called of a form without picks."""
+    """The name of the choice, for a form without picks."""
     label: Label = ""
     key: str = ""
     at: str = ""
     means: Meaning = ("", ())
-    """What the choice would mean of a form without picks."""
+    """What the choice would do, for a form without picks."""
     blocked: Blocked | None = None
-    """Why the command of a form without picks may not be given."""
+    """Why the command may not be given, for a form without picks."""
     confirm: str = ""
-    """The label of a last choice that gives the command, once its forecast was seen; none if empty."""
+    """The label of a last choice that confirms the command after its forecast was shown; none if empty."""
 
     def commands(self) -> Iterator[C]:
-        """Yield every command that it allows."""
+        """Yield every command that the form allows."""
         if self.blocked:
             return
         yield from (self.make(**picks) for picks in self._filled(0, self.given))
@@ -115,11 +115,14 @@ class Form(Generic[C]):
                 yield from self._filled(number + 1, {**picks, pick.field: opt.value})
 
     def is_open(self, number: int, picks: Picks) -> bool:
-        """Say whether a command can be reached from what is picked before a number."""
+        """Return whether the picks from index `number` on can complete the values in `picks`."""
         return next(self._filled(number, picks), None) is not None
 
     def refusal(self, command: C) -> Blocked | bool | None:
-        """Return what keeps a command from being given; none if nothing does, False if it is another's."""
+        """Return why the form refuses a command of its class.
+
+        Returns `None` if the command is allowed, and `False` if it is not one of this form's at all.
+        """
         if any(getattr(command, name) != value for name, value in self.given.items()):
             return False
         picks: Picks = self.given
@@ -134,7 +137,7 @@ class Form(Generic[C]):
         return self.blocked
 
     def stray(self, command: C) -> str:
-        """Return which field has a value that is not offered, and what it may be; empty if none has."""
+        """Return a message about the first field whose value is not an option; empty if there is none."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
             return ""
         picks: Picks = self.given
@@ -149,7 +152,7 @@ class Form(Generic[C]):
         return ""
 
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:
-        """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
+        """Yield the next choices after a draft; none if the draft does not belong to this form."""
         if not self.picks:
             if not draft:
                 opt = Opt(None, self.label, self.at, self.key, self.blocked, means=self.means)
@@ -165,7 +168,7 @@ class Form(Generic[C]):
             yield Choice("confirm", self.confirm, only, self.at, key=self.key)
 
     def _after(self, draft: Draft) -> tuple[int, Picks] | None:
-        """Return how many picks a draft settles, and what they are; nothing if it is not of this form."""
+        """Return the index of the next pick and the values so far; `None` if the draft is another form's."""
         picks: Picks = self.given
         if len(draft) >= len(self.picks) + bool(self.confirm):
             return None
@@ -178,7 +181,7 @@ class Form(Generic[C]):
         return len(draft), picks
 
     def _only(self, number: int, picks: Picks) -> C | None:
-        """Return the only command after some picks: later picks with one open value each make themselves."""
+        """Return the command if all picks from index `number` on have a single allowed value, else `None`."""
         for pick in self.picks[number:]:
             opts = [opt for opt in pick.options(picks) if opt.blocked is None]
             if len(opts) != 1:
@@ -204,34 +207,37 @@ class Form(Generic[C]):
 
 
 def allowed(value: object) -> None:
-    """Forbid nothing."""
+    """Allow any value. This is the default of `Each.refuse`."""
 
 
 @dataclass(slots=True)
 class Each(Generic[V, C]):
-    """Commands that are given at once: whether each may be is decided first, the rest when it is shown."""
+    """A list of commands that are given in one choice each, made from a list of values.
+
+    Which commands are legal is decided by `refuse` alone; `show` is called only when choices are listed.
+    """
 
     values: Iterable[V]
-    """What they differ in."""
+    """The values that the commands are made from."""
     make: Callable[[V], C]
     show: Callable[[V, Blocked | None], Opt]
-    """Returns how one is shown, given what forbids it."""
+    """Returns the option of a value, given why it is refused."""
     refuse: Callable[[V], Blocked | None] = allowed
     open: Callable[[], Iterable[V]] | None = None
-    """Returns those that may be given, where they are found quicker than by refusing the rest."""
+    """Returns the values that are allowed, where that is faster than asking `refuse` for each."""
 
     def commands(self) -> Iterator[C]:
-        """Yield every command that may be given."""
+        """Yield every command that is allowed."""
         if self.open is not None:
             return map(self.make, self.open())
         return (self.make(value) for value in self.values if self.refuse(value) is None)
 
     def refusal(self, command: object) -> Blocked | bool | None:
-        """Return what keeps a command from being given; none if nothing does, False if it is another's."""
+        """Return why a command is refused; `None` if it is allowed, `False` if it is not one of these."""
         return next((self.refuse(value) for value in self.values if self.make(value) == command), False)
 
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:
-        """Yield each command before anything is picked."""
+        """Yield a choice for each shown value, by rank; none after a draft has begun."""
         if not draft:
             opts = [(self.show(value, self.refuse(value)), value) for value in self.values]
             for opt, value in sorted(opts, key=lambda shown: shown[0].rank):
@@ -240,19 +246,20 @@ class Each(Generic[V, C]):
 
 
 class Offer(Protocol):
-    """Commands that are picked in some way: a form, or what a system makes itself."""
+    """Anything that offers commands and choices: `Form`, `Each`, or a system's own class."""
 
     def commands(self) -> Iterator[Any]:
-        """Yield every command that it allows."""
+        """Yield every command that is allowed."""
 
     def choices(self, draft: Draft) -> Iterator[Choice[Any]]:
-        """Yield what may be picked after a draft; nothing if the draft is no part of it."""
+        """Yield the next choices after a draft; none if the draft does not belong to this offer."""
 
 
 def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
-    """Return what may be picked after a draft; a pick that several offers share leads on to all of them.
+    """Return the next choices after a draft, those of several offers merged by name.
 
-    One that an earlier offer has not stands behind the one that it follows in its own.
+    If several offers allow a choice of the same name, it leads to a draft that all of them continue. A choice
+    that earlier offers lack is listed after the one that it follows in its own offer.
     """
     found: dict[str, Choice[Any]] = {}
     names: list[str] = []
@@ -271,7 +278,7 @@ def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
 
 
 def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:
-    """Return why no offer allows a command; none if one does, False if none knows such a command at all."""
+    """Return why no offer allows a command; `None` if one allows it, `False` if none knows it."""
     reason: Blocked | bool | None = False
     for offer in offers:
         found = _refusal(offer, command)
@@ -290,6 +297,6 @@ def _refusal(offer: Offer, command: object) -> Blocked | bool | None:
 
 
 def stray(offers: Iterable[Offer], command: object) -> str:
-    """Return which value of a command no form of its kind offers; empty if there is no such form or value."""
+    """Return a message about a field whose value no form offers; empty if a form offers them all."""
     forms = (one for one in offers if isinstance(one, Form) and type(command) is one.make)
     return next(filter(None, (form.stray(command) for form in forms)), "")

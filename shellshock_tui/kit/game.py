@@ -1,4 +1,4 @@
-"""The game at hand: the state while a command is played, and what a phase asks of it."""
+"""`Game`, through which phases read and change a state, and the protocols that it works with."""
 
 from __future__ import annotations
 
@@ -24,55 +24,59 @@ T = TypeVar("T")
 
 
 class Battlefield(Protocol):
-    """What a game needs to know of the battle that it is played in."""
+    """The rules of a battle, as far as `Game` needs them."""
 
     index: dict[str, int]
-    """Where each unit stands among the units of a state, by its id."""
+    """The position of each unit in `State.units`, by its id."""
     rolls_low: bool
-    """Whether a die passes that shows at most what is needed."""
+    """Whether a die succeeds by showing the needed number or less."""
 
 
 class Position(Protocol):
-    """What every state of a game holds."""
+    """The fields that every state has."""
 
     @property
     def turn(self) -> int:
-        """The turn, counted from 1."""
+        """The number of the turn, from 1."""
 
     @property
     def phase(self) -> Any:
-        """What is going on, and all that belongs to it alone."""
+        """The current phase, a frozen dataclass with the data that only this phase needs."""
 
     @property
     def units(self) -> tuple[Any, ...]:
-        """The units in the order of the battle, those that are gone included."""
+        """All units in scenario order, including those that are dead or off the map."""
 
 
 class Phase(Protocol):
-    """What is going on: who is asked, what may be done, and what it does."""
+    """A phase that asks a side for a decision.
+
+    `g` is the `Game` around the current state, or the subclass that the rules name in their attribute
+    `field`.
+    """
 
     def decision(self, g: Any) -> Decision | Outcome:
-        """Return what is asked of whom."""
+        """Return the decision to be made and the side that makes it, or the outcome of the battle."""
 
     def actions(self, g: Any, side: str) -> Iterator[Offer]:
-        """Yield the forms of the commands with which a side may answer or interrupt."""
+        """Yield forms for the commands with which a side may answer the decision or interrupt it."""
 
     def play(self, g: Any, c: Any) -> None:
-        """Carry out a command that the forms allow."""
+        """Carry out a legal command by changing the state of `g`."""
 
 
 class Passing(Protocol):
-    """A phase that asks nothing: it runs on by itself, and forecasts stop before it."""
+    """A phase that asks for no decision. The rules run it at once; forecasts stop before it."""
 
     def run(self, g: Any) -> None:
-        """Do what is to be done, and leave another phase behind."""
+        """Do the work of the phase and set the next phase."""
 
 
 S = TypeVar("S", bound=Position)
 
 
 class PendingEvent(NamedTuple):
-    """What was told of something that happened; its sentence is made when it is read."""
+    """An event of the command being played; its sentence is made only when it is read."""
 
     name: str
     text: str | Callable[[], str]
@@ -80,39 +84,43 @@ class PendingEvent(NamedTuple):
     seen: tuple[Effect, ...]
     facts: dict[str, Any]
     fallen: int = 0
-    """How many dice of the command had fallen by then."""
+    """How many dice the command had rolled when the event was emitted."""
 
     @property
     def sentence(self) -> str:
-        """What happened in one sentence."""
+        """The event in one sentence."""
         return self.text if isinstance(self.text, str) else self.text()
 
     def event(self, sentence: str) -> Event:
-        """Return it as an event with a sentence."""
+        """Return the engine's event with the given sentence."""
         return Event(self.name, Telling(sentence, tuple(self.facts.items()), self.trails, self.seen))
 
 
 @dataclass(slots=True)
 class Game(Generic[S, R]):
-    """A state with the battle it belongs to; commands change it in place while they are played."""
+    """A state and the rules of its battle. Playing a command replaces `s` with changed copies.
+
+    All dice are rolled through this class. In a forecast, the command is played once for each outcome of
+    every distribution that is rolled, instead of once with real dice.
+    """
 
     rules: R
     s: S
     chance: Chance = field(default_factory=lambda: Rolled(RecordedDice(HandedDice())))
     events: list[PendingEvent] = field(default_factory=list)
-    """What has happened."""
+    """The events emitted so far, in order."""
 
     def unit(self, unit: str) -> Any:
-        """Return a unit as it stands."""
+        """Return the current state of a unit, given its id."""
         return self.s.units[self.rules.index[unit]]
 
     def update_unit(self, unit: str, **fields: Any) -> None:
-        """Change a unit."""
+        """Replace a unit in the state by a copy with the given fields changed."""
         units, index = self.s.units, self.rules.index[unit]
         self.change(units=(*units[:index], changed(units[index], **fields), *units[index + 1 :]))
 
     def change(self, **fields: Any) -> None:
-        """Change the state."""
+        """Replace the state by a copy with the given fields changed."""
         self.s = changed(self.s, **fields)
 
     def emit(
@@ -123,19 +131,37 @@ class Game(Generic[S, R]):
         seen: tuple[Effect, ...] = (),
         **facts: Any,
     ) -> None:
-        """Tell what happened: a sentence, the numbers in it, what the map shows, and facts for programs."""
+        """Record an event.
+
+        `name` is its id for programs and `text` its sentence, or a function that makes it. `trails` are the
+        numbers in the sentence, each a label and its calculation; `seen` are the effects that the map shows;
+        `facts` are further fields for programs.
+        """
         self.events.append(PendingEvent(name, text, trails, seen, facts, self.chance.fallen))
 
     def roll(self, sides: int, what: str, distribution: Callable[[], Distribution[int]]) -> int:
-        """Roll one die; in a forecast, each of its faces."""
+        """Roll one die and return its face; in a forecast, return each outcome of the distribution in turn.
+
+        `sides` is the number of sides, `what` a description of the roll that begins with the roller's name,
+        and `distribution` a function that returns the distribution of the faces; it is called only in
+        forecasts.
+        """
         return self.chance.outcome(distribution, lambda dice: dice.roll(sides, what))
 
     def die(self, sides: int, what: str, name: str, clause: str) -> int:
-        """Roll one die, of which every face counts."""
+        """Roll one die whose faces all count and return its face; in a forecast, return each face in turn.
+
+        `name` is what the faces are called in the forecast, `clause` the id of the clause that the die is
+        rolled by.
+        """
         return self.roll(sides, what, lambda: even(name, sides, clause))
 
     def test(self, name: str, need: Trail, sides: int, what: str) -> int:
-        """Roll a die against a number, return its face; in a forecast, one that passes and one that fails."""
+        """Roll a die against the number `need` and return its face; in a forecast, one pass and one failure.
+
+        A forecast knows only passed and failed, each represented by one face. Use `roll` with a distribution
+        of your own where the face of a failure matters.
+        """
         law = single_low if self.rules.rolls_low else single
         return self.roll(sides, what, lambda: law(name, need, sides))
 
@@ -147,9 +173,16 @@ class Game(Generic[S, R]):
         read: Callable[[tuple[int, ...]], T],
         distribution: Callable[[], Distribution[T]],
     ) -> T:
-        """Throw a pool of dice and read it; in a forecast, each outcome of its law."""
+        """Roll `count` dice and return what `read` makes of the faces; in a forecast, each outcome in turn.
+
+        `sides` is the number of sides of each die, `what` a description of the roll that begins with the
+        roller's name.
+        """
         return self.chance.outcome(distribution, lambda dice: read(throw_dice(dice, count, sides, what)))
 
     def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
-        """Throw several pools in turn; in a forecast, each outcome of the law that they keep."""
+        """Return the result of `real`, which may roll several times; in a forecast, each outcome in turn.
+
+        `distribution` returns the distribution of that result.
+        """
         return self.chance.outcome(distribution, real)

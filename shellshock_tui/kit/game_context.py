@@ -1,4 +1,4 @@
-"""The field at hand: who is where, whose it is, and what its sheet says."""
+"""`GameContext`, a `Game` with shorthands for units, sides, names and places."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
@@ -11,32 +11,31 @@ from shellshock_tui.kit.game import Battlefield, Game, Position
 
 
 class Fielded(Battlefield, Protocol):
-    """What the field asks of the rules that it belongs to."""
+    """The rules of a battle, as far as `GameContext` needs them."""
 
     battle: Any
     ids: tuple[str, ...]
     side_names: dict[str, str]
 
     def does(self, unit: str, deed: str) -> str:
-        """Return a unit's name with what it does, its verb agreeing."""
+        """Return the unit's name followed by a verb phrase, its verb made to agree with the name."""
 
     def end(self, g: Any, outcome: Outcome) -> None:
-        """End the battle."""
+        """End the battle with an outcome."""
 
 
 class BattleUnits:
-    """The units of a battle without its rules, as far as who reads a state asks for them."""
+    """Stands in for the rules where a record sheet is made without a game."""
 
     rolls_low = False
 
     def __init__(self, battle: Battle[Any]) -> None:
-        """Know the units of a battle."""
         self.battle, self.ids = battle, tuple(battle.units)
         self.index = {unit: number for number, unit in enumerate(self.ids)}
         self.side_names = {side.id: side.name for side in battle.sides}
 
     def does(self, unit: str, deed: str) -> str:
-        """Return a unit's name with what it does, its verb agreeing."""
+        """Return the unit's name followed by a verb phrase, its verb made to agree with the name."""
         return does(self.battle.names[unit], deed)
 
 
@@ -46,11 +45,11 @@ B = TypeVar("B", bound=Battle[Any])
 
 
 class Placed(Protocol):
-    """A unit that stands in a place."""
+    """A unit that has a place."""
 
     @property
     def at(self) -> int:
-        """The place, below 0 off the map."""
+        """The place that the unit is in, below 0 off the map."""
 
 
 U = TypeVar("U", bound=Placed)
@@ -58,23 +57,23 @@ T = TypeVar("T")
 
 
 class GameContext(Game[S, R], Generic[S, U, R, B]):
-    """The game at hand where units of a battle stand on places; one that is off the map is at none."""
+    """A `Game` of units that each stand in one place; units off the map are in no place."""
 
     __slots__ = ()
 
     @property
     def battle(self) -> B:
-        """The battle as it was set up."""
+        """The battle as it was read from its files."""
         battle: B = self.rules.battle
         return battle
 
     def unit(self, unit: str) -> U:
-        """Return a unit as it stands."""
+        """Return the current state of a unit, given its id."""
         found: U = self.s.units[self.rules.index[unit]]
         return found
 
     def side(self, unit: str) -> str:
-        """Return a unit's side."""
+        """Return the id of a unit's side."""
         side: str = self.rules.battle.owners[unit]
         return side
 
@@ -83,27 +82,27 @@ class GameContext(Game[S, R], Generic[S, U, R, B]):
         return self.battle.names[unit]
 
     def does(self, unit: str, deed: str) -> str:
-        """Return a unit's name with what it does, its verb agreeing."""
+        """Return the unit's name followed by a verb phrase, its verb made to agree with the name."""
         return self.rules.does(unit, deed)
 
     def label(self, place: int) -> str:
-        """Return a place's printed name."""
+        """Return the printed label of a place."""
         return self.battle.board.label(place)
 
     def present(self) -> Iterator[str]:
-        """Yield the units that are on the map."""
+        """Yield the ids of the units that are on the map, in scenario order."""
         yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.at >= 0)
 
     def of_side(self, side: str) -> Iterable[str]:
-        """Yield the units of a side, the gone included."""
+        """Return the ids of a side's units, including those that are dead or off the map."""
         return (one for one in self.rules.ids if self.side(one) == side)
 
     def apart(self, unit: str, other: str) -> int:
-        """Return how far two units are apart."""
+        """Return the distance between two units, in places."""
         return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
 
     def at(self, place: int) -> tuple[str, ...]:
-        """Return the units in a place; off the map there is nobody."""
+        """Return the ids of the units in a place; none for a place below 0."""
         if place < 0:
             return ()
         standing = zip(self.rules.ids, self.s.units, strict=True)
@@ -111,21 +110,24 @@ class GameContext(Game[S, R], Generic[S, U, R, B]):
 
     @property
     def asked(self) -> str:
-        """The kind of the decision, or over."""
+        """The kind of the current decision, or "over" once the battle has ended."""
         return "over" if isinstance(self.s.phase, Over) else str(self.s.phase.kind)
 
     def told_of(self, unit: str, made: type[T], **told: Any) -> T:
-        """Return a unit for programs, by the fields of a typed dictionary: its own where nothing is told."""
+        """Return the table of a unit for programs, an instance of the typed dictionary `made`.
+
+        Each field comes from `told` if it is given there, else from the unit; `side` and `hex` are filled in.
+        """
         one = self.unit(unit)
         told = {"side": self.side(unit), "hex": self.label(one.at) if one.at >= 0 else None, **told}
         fields = made.__annotations__
         return made(**{name: told[name] if name in told else getattr(one, name) for name in fields})
 
     def enemies(self, unit: str) -> tuple[str, ...]:
-        """Return the enemies of a unit that are on the map."""
+        """Return the ids of the unit's enemies that are on the map."""
         side = self.side(unit)
         return tuple(one for one in self.present() if self.side(one) != side)
 
     def is_enemy_at(self, unit: str, place: int) -> bool:
-        """Say whether an enemy of a unit stands in a place."""
+        """Return whether an enemy of the unit is in a place."""
         return any(self.side(one) != self.side(unit) for one in self.at(place))

@@ -1,4 +1,4 @@
-"""The goals of sides as scenarios name them."""
+"""The models of goals in scenarios."""
 
 from typing import Annotated, Literal
 
@@ -21,7 +21,12 @@ class HoldTable(Table):
     turns: Turns
 
     def read(self, board: Board, scenario: ScenarioTable, file: str, field: str) -> Hold:
-        """Return the goal; DataError if it takes longer than the battle, or where there is no such place."""
+        """Return the goal.
+
+        Raises:
+            DataError: if it takes more turns than the battle has, or the map lacks one of its places.
+
+        """
         if self.turns > scenario.turn_limit:
             raise DataError(file, f"{field}.turns", "is more than the turn limit")
         places = find_places(board, self.places, file, f"{field}.places")
@@ -37,7 +42,12 @@ class ExitTable(Table):
     units: Annotated[int, Field(ge=1, le=200)]
 
     def read(self, board: Board, scenario: DrawnScenario, file: str, field: str) -> Exit:
-        """Return the goal; DataError if its side has too few units, or where there is no such place."""
+        """Return the goal.
+
+        Raises:
+            DataError: if it needs more units than the side has, or the map lacks one of its places.
+
+        """
         if self.units > sum(unit.side == self.side for unit in scenario.units):
             raise DataError(file, f"{field}.units", "is more than the side has")
         return Exit(self.side, find_places(board, self.places, file, f"{field}.places"), self.units)

@@ -1,4 +1,4 @@
-"""What a data file says of itself."""
+"""The model of the fields that name and describe a data file."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from shellshock_tui.strict import Name, Slug, Table
 
 
 class Header(Table):
-    """What a data file says of itself."""
+    """The fields that name and describe a data file."""
 
     system: Slug
     name: Slug

@@ -1,16 +1,16 @@
-"""The scenario of a bare position: who stands where, and no more."""
+"""A scenario of nothing but a map and units."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 TURNS = 12
-"""The turn limit of a position that names none."""
+"""The turn limit, unless another is given."""
 
 
 def minimal_scenario(
     system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: Any
 ) -> dict[str, Any]:
-    """Return the scenario of units on drawn ground, its sides those of the units, with further fields."""
+    """Return the table of a scenario with a map, units and their sides; `more` adds or replaces fields."""
     return {
         "system": system,
         "kind": "scenario",

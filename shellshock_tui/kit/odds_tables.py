@@ -1,4 +1,4 @@
-"""The odds as programs read them where a system has no tables of its own; chances are fractions: "1/5"."""
+"""The forecast tables for programs, for systems without their own; chances are fractions: "1/5"."""
 
 from typing import TypedDict
 
@@ -12,11 +12,11 @@ class NeedTable(TypedDict):
     need: int
     chance: str
     trail: list[TermTable]
-    """How the number needed comes about."""
+    """The calculation of the number needed."""
 
 
 class PlainOdds(TypedDict):
-    """What comes of a command that rolls."""
+    """The outcomes of a command that rolls dice."""
 
     needs: list[NeedTable]
     outcomes: dict[str, str]

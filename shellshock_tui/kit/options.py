@@ -1,4 +1,4 @@
-"""Optional rules: one field of a dataclass each, from which they are read, listed and looked up."""
+"""Optional rules: `OptionReader` reads and lists them from the fields of a system's options class."""
 
 from __future__ import annotations
 
@@ -20,31 +20,34 @@ OFFER = "offer"
 
 
 class Offer(NamedTuple):
-    """What is told of an option."""
+    """What players can read about an option."""
 
     title: str
     clauses: tuple[str, ...]
     words: Mapping[OptionValue, str]
-    """Each value that it may have, in words."""
+    """A description of each value that the option may have."""
     in_head: bool
-    """Whether it stands in the head of a scenario, not in its table of options."""
+    """Whether the option is a field of the scenario itself, not of its table `options`."""
     is_given: bool = False
-    """Whether players do not set it, and hear of it only where it is not the standard."""
+    """Whether the option comes with the battle: players see it only if it is on, and cannot set it."""
 
 
 def one_of(title: str, words: Mapping[V, str], *about: str, in_head: bool = False) -> V:
-    """Offer some values, the standard first, and the clauses that they are about."""
+    """Return the field of an option with some values, the default first.
+
+    `words` describes each value, `about` are the clauses that the option changes.
+    """
     offer = Offer(title, about, dict(words.items()), in_head)
     return field(default=next(iter(words)), metadata={OFFER: offer})
 
 
 def switch(title: str, about: str) -> bool:
-    """Offer a rule that is off as a standard."""
+    """Return the field of an option that is on or off, by default off."""
     return one_of(title, {False: "off", True: "on"}, about)
 
 
 def given(title: str, about: str) -> bool:
-    """Tell of a rule that comes with a battle, which players do not set."""
+    """Return the field of an option that comes with a battle and that players cannot set."""
     offer = Offer(title, (about,), {False: "off", True: "on"}, in_head=False, is_given=True)
     return field(default=False, metadata={OFFER: offer})
 
@@ -53,15 +56,20 @@ class OptionReader(NamedTuple, Generic[T]):
     """Reads the optional rules of one system."""
 
     make: type[T]
-    """Its `__post_init__` may refuse what does not go together: ValueError with a whole sentence."""
+    """The options class. Its `__post_init__` may raise ValueError if values do not fit together."""
 
     @property
     def offers(self) -> dict[str, Offer]:
-        """What is told of each option, by its name."""
+        """The description of each option, by name."""
         return {each.name: each.metadata[OFFER] for each in fields(self.make)}
 
     def read(self, scenario: Mapping[str, Any], file: str) -> T:
-        """Read what a scenario sets; DataError names the option and what it may be."""
+        """Return the options that a scenario sets, an instance of the options class.
+
+        Raises:
+            DataError: with the option and its allowed values, if an option or value is invalid.
+
+        """
         given = scenario.get("options", {})
         if not isinstance(given, Mapping):
             raise DataError(file, "options", "should be a table")
@@ -80,14 +88,14 @@ class OptionReader(NamedTuple, Generic[T]):
             raise DataError(file, "options", str(error)) from None
 
     def write(self, scenario: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
-        """Return a scenario's table with options set."""
+        """Return a copy of a scenario's table with the chosen values of options."""
         in_head = [name for name, offer in self.offers.items() if offer.in_head]
         head = {name: value for name, value in chosen.items() if name in in_head}
         table = {name: value for name, value in chosen.items() if name not in in_head}
         return {**scenario, **head, "options": {**scenario.get("options", {}), **table}}
 
     def listed(self, options: T, clauses: Mapping[str, Clause]) -> tuple[Option, ...]:
-        """Return all options as they stand, those that come with a battle only where they do."""
+        """Return all options with their current values; given ones only if they differ from the default."""
         return tuple(
             _listed(each, chosen, clauses)
             for each in fields(options)
@@ -95,7 +103,7 @@ class OptionReader(NamedTuple, Generic[T]):
         )
 
     def _value(self, name: str, given: object, file: str, at: str) -> Any:
-        """Return the value that is meant; true is no 1, and 1 is not true."""
+        """Return the allowed value equal to the given one; unlike in Python, True is not 1."""
         offered = list(self.offers[name].words)
         for value in offered:
             if (

@@ -1,4 +1,4 @@
-"""Overlays that follow from the rules: where a unit can go, and what is seen from where."""
+"""Overlays that need only the rules: reach, line of sight and threats."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,13 +14,13 @@ from shellshock_tui.kit.paths import Moving, reachable
 STRONGEST = 9
 """The highest level of a mark."""
 SEEN, BLOCKING = 5, STRONGEST
-"""The level of a place that is seen or lies on a line of sight, and of one that blocks it."""
+"""The level of a place that is seen or on a line of sight, and of one that blocks it."""
 Chances = Sequence[tuple[str, Fraction]]
-"""The chance of each of some things, by what it is called; none waits for another."""
+"""The chances of independent events, by name."""
 
 
 class Overlooked(Moving, Protocol):
-    """What overlays ask of the rules that they belong to."""
+    """The rules of a battle, as far as overlays need them."""
 
     board: Board
     index: dict[str, int]
@@ -29,11 +29,11 @@ class Overlooked(Moving, Protocol):
         """Return a unit's name."""
 
     def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
-        """Return the distance of two places that see each other, or what is in the way."""
+        """Return the distance between two places that see each other, or what blocks the line of sight."""
 
 
 def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
-    """Return where a unit can go, with what is left there if anything is."""
+    """Return the overlay of places that a unit can reach, with the movement points left there."""
     most: dict[int, int] = {}
     for stand in reachable(rules, g, unit):
         most[stand.at] = max(stand.left, most.get(stand.at, 0))
@@ -47,7 +47,7 @@ def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
 
 
 def sight(rules: Overlooked, g: Any, at: str) -> Overlay:
-    """Return what is seen from a unit or a place, or the line of sight between two."""
+    """Return the overlay of places seen from a unit or place, or of the line of sight between two."""
     match at.split("/"):
         case ["sight", start, end]:
             return _line(rules, g, rules.board.place(start), rules.board.place(end))
@@ -78,7 +78,7 @@ def _line(rules: Overlooked, g: Any, start: int, end: int) -> Overlay:
 
 
 def line(board: Board, start: int, end: int, blocker: int | None, words: str) -> Overlay:
-    """Return the line of sight between two places, with what blocks it."""
+    """Return the overlay of a line of sight, with the place that blocks it if any."""
     points = (place for point in board.line(start, end) for place in point if place >= 0)
     marks = tuple(
         (place, BLOCKING, "x") if place == blocker else (place, SEEN, "·") for place in dict.fromkeys(points)
@@ -89,21 +89,24 @@ def line(board: Board, start: int, end: int, blocker: int | None, words: str) ->
 def threats(
     g: Any, enemies: Iterable[str], places: Iterable[int], chance: Callable[[str, int], Fraction], note: str
 ) -> Overlay:
-    """Return how likely a unit is hit in each of some places, given the chance of each enemy there."""
+    """Return the overlay of how likely a unit is hit in some places, by each enemy's chance there.
+
+    `chance` returns the chance of an enemy to hit a unit in a place; `note` is the caption.
+    """
     known = tuple(enemies)
     found = {place: [(g.name(one), p) for one in known if (p := chance(one, place))] for place in places}
     return threatened(found, note)
 
 
 def threatened(found: Mapping[int, Chances], note: str) -> Overlay:
-    """Return how likely a unit is hit in each of some places, given by whom with what chance."""
+    """Return the overlay of how likely a unit is hit in some places, given each enemy's chance there."""
     marks = tuple((place, *_danger(chances)) for place, chances in found.items())
     words = tuple((place, f"threat: {_danger_words(chances)}") for place, chances in found.items())
     return Overlay(OverlayKind.THREAT, marks, note, words)
 
 
 def _danger(chances: Chances) -> tuple[int, str]:
-    """Return the level and the text of the chance that any of some things happens."""
+    """Return the mark's level and text for the chance that at least one of the events happens."""
     missed = prod((1 - chance for _, chance in chances), start=Fraction(1))
     percent = _percent(1 - missed)
     return (1 + percent * (STRONGEST - 1) // 100 if percent else 0), str(percent) if percent else "·"
@@ -118,7 +121,7 @@ def _percent(chance: Fraction) -> int:
 
 
 def watched(seen: Iterable[int], note: str) -> Overlay:
-    """Return how often each place is seen, from the places that each of several viewers sees."""
+    """Return the overlay of how many viewers see each place, given the places that each one sees."""
     found = sorted(Counter(seen).items())
     marks = tuple((place, min(STRONGEST, 3 * viewers), str(viewers)) for place, viewers in found)
     return Overlay(OverlayKind.THREAT, marks, note)

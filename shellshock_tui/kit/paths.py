@@ -1,4 +1,4 @@
-"""Paths that follow from the rules: how a move begins, the way to a place, and how it ends there."""
+"""Paths made of commands: how a move begins, leads to a place, and ends there."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ Legs = tuple[Leg[Any], ...]
 
 
 class Moving(Protocol):
-    """What paths ask of the rules that they belong to."""
+    """The rules of a battle, as far as paths need them."""
 
     board: Board
 
@@ -20,26 +20,30 @@ class Moving(Protocol):
         """Return a unit's name."""
 
     def game(self, s: Any) -> Any:
-        """Return a state to be read by its phase."""
+        """Return a state wrapped for its phase."""
 
     def opening_commands(self, g: Any, unit: str) -> Iterator[tuple[Leg[Any], Any]]:
-        """Yield the commands with which a unit's move may begin, and what follows."""
+        """Yield the commands with which a unit's move may begin, each with the game after it."""
 
     def way(self, g: Any, unit: str, place: int, facing: int | None) -> Legs:
-        """Return the fewest commands that take a unit to a place in a move that has begun."""
+        """Return the fewest commands that take a unit to a place, and facing, in a move that has begun."""
 
     def ending(self, g: Any, unit: str) -> Any | None:
-        """Return the command that ends a unit's move."""
+        """Return the command that ends a unit's move; `None` if none is needed."""
 
     def stands(self, g: Any, unit: str) -> Sequence[Any]:
         """Return where a unit can go now."""
 
     def piece(self, g: Any, unit: str) -> Piece | None:
-        """Return a unit's counter."""
+        """Return a unit's counter; `None` if it is not on the map."""
 
 
 def begun(rules: Moving, s: Any, unit: str, first: Any | None, way: Callable[[Any], Legs]) -> Legs:
-    """Return a way from here, or after the most sparing command with which the move may begin."""
+    """Return a path from here, or else one that begins with an opening command; empty if there is none.
+
+    `first` is the opening command to begin with, `None` for the first that leads to a path. `way` returns the
+    path from a position.
+    """
     g = rules.game(s)
     if first is None and (legs := way(g)):
         return legs
@@ -50,13 +54,16 @@ def begun(rules: Moving, s: Any, unit: str, first: Any | None, way: Callable[[An
 
 
 def way(stands: Sequence[Any], place: int, facing: int | None) -> Legs:
-    """Return the fewest commands that lead to a place, and perhaps a facing, among where a unit can go."""
+    """Return the fewest commands to a place among the stands of a unit; a facing of `None` means any."""
     there = [stand for stand in stands if stand.at == place and facing in (None, stand.facing)]
     return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
 
 
 def whole_way(rules: Moving, g: Any, unit: str, place: int, facing: int | None) -> Legs:
-    """Return the commands that take a unit to a place and end its move; it may be where it stands."""
+    """Return the commands that take a unit to a place, or leave it there, and end its move.
+
+    A `facing` of `None` means any. Empty if the unit cannot get there.
+    """
     last, piece = rules.ending(g, unit), rules.piece(g, unit)
     if last is None or piece is None:
         return rules.way(g, unit, place, facing)
@@ -67,14 +74,14 @@ def whole_way(rules: Moving, g: Any, unit: str, place: int, facing: int | None) 
 
 
 def reachable(rules: Moving, g: Any, unit: str) -> Iterator[Any]:
-    """Yield where a unit can go now, or once its move has begun in one of the ways open to it."""
+    """Yield where a unit can go now, and where it can go after each of its opening commands."""
     yield from rules.stands(g, unit)
     for _, there in rules.opening_commands(g, unit):
         yield from rules.stands(there, unit)
 
 
 def out_of_reach(rules: Moving, unit: str, place: int, reach: Collection[int], clause: str) -> Blocked | None:
-    """Return that a place is out of a unit's reach, and how near it gets; none if it does not move."""
+    """Return that a unit cannot reach a place, and how near it gets; `None` if it can or never moves."""
     if not reach or place in reach:
         return None
     label = rules.board.label

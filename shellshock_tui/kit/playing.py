@@ -1,4 +1,4 @@
-"""Battles played by their phases: what is asked, offered and refused, and how a command is carried out."""
+"""`Playing`, the half of the contract that asks for decisions and carries out commands."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,70 +21,69 @@ C = TypeVar("C")
 
 
 class Playing(ABC, Generic[S, C]):
-    """The half of the contract that plays: it follows from the phases of a state."""
+    """The half of the contract that plays a battle, made from the phases of its states."""
 
     end_clause: str
-    """The clause under which sides may end the battle."""
+    """The clause cited when the sides end the battle by resigning or agreeing on a draw."""
     field: type[Game[Any, Any]] = Game
-    """What a state is read by: a game, or one with the words of a system."""
+    """The class that states are wrapped in for phases: `Game`, or a system's own subclass."""
 
     def __init__(self, sides: Sequence[Side], owners: Mapping[str, str]) -> None:
-        """Bind play to sides, and to units each of which belongs to one."""
         self.sides = tuple(sides)
         self.side_names = {side.id: side.name for side in self.sides}
         self.owners = dict(owners)
-        """The side of each unit."""
+        """The id of each unit's side, by the unit's id."""
         self.ids = tuple(owners)
         self.index = {unit: number for number, unit in enumerate(self.ids)}
 
-    # What a system writes.
+    # To be written by each system.
 
     def begin(self, g: Any, dice: Dice) -> None:
-        """Tell how the battle begins."""
+        """Emit the events with which the battle begins; set-up dice are rolled here."""
 
     @abstractmethod
     def initial_state(self) -> S:
-        """Return the state before anything has happened."""
+        """Return the state before the battle has begun."""
 
-    # What a system may know better.
+    # Defaults that a system may override.
 
     def phase(self, s: S) -> Any:
-        """Return what asks and offers now: the phase of the state itself."""
+        """Return the phase that decides what is asked and offered: by default the state's own."""
         return s.phase
 
     def conceding(self, s: S, side: str) -> tuple[Offer, ...]:
-        """Return how a side may end the battle now."""
+        """Return the forms for resigning and agreeing on a draw; none once the battle is over."""
         return () if isinstance(s.phase, Over) else concessions(side)
 
     def resigned(self, g: Any, side: str) -> Outcome:
-        """Return how the battle ends when a side gives up."""
+        """Return the outcome when a side resigns: the first other side wins."""
         winner = next((one.id for one in self.sides if one.id != side), "")
         wins = f"{does(self.side_names[winner], 'wins')}: " if winner else ""
         words = f"{wins}{does(self.side_names[side], 'gives')} up."
         return Outcome(winner, words, self.end_clause)
 
     def game(self, s: S) -> Any:
-        """Return a state to be read by its phase: a game, or what a system has in its place."""
+        """Return a state wrapped in the class `field`, as phases read it."""
         return self.field(self, s)
 
-    # What follows.
+    # Derived from the methods above.
 
     def start(self, dice: Dice) -> Step[S]:
-        """Begin the battle."""
+        """Return the initial state and the events of the set-up."""
         g = self.game(self.initial_state())
         g.chance = Rolled(RecordedDice(dice))
         self.begin(g, dice)
         return self._stepped(g)
 
     def _stepped(self, g: Game[Any, Any]) -> Step[S]:
-        """Run on to the next decision, and return where that leads."""
+        """Run the phases that ask nothing until a decision is due, and return the step."""
         while run := getattr(g.s.phase, "run", None):
             run(g)
         events = tuple(one.event(one.sentence) for one in g.events)
         return Step(g.s, events, tuple(one.fallen for one in g.events))
 
     def decision(self, s: S) -> Decision | Outcome:
-        """Return what is asked of whom, or how the battle ended."""
+        """Return the decision to be made and by which side, or the outcome of the battle."""
         found: Decision | Outcome = self.phase(s).decision(self.game(s))
         return found
 
@@ -92,20 +91,20 @@ class Playing(ABC, Generic[S, C]):
         yield from self.phase(s).actions(self.game(s), side)
 
     def legal(self, s: S, side: str) -> Iterator[C]:
-        """Yield the legal commands of a side."""
+        """Yield the legal commands of a side, without resigning and agreeing on a draw."""
         for offer in self.phase(s).actions(self.game(s), side):
             yield from offer.commands()
 
     def concessions(self, s: S, side: str) -> tuple[C, ...]:
-        """Return the commands that end the battle by will."""
+        """Return the commands that are legal at any time: resigning and agreeing on a draw."""
         return tuple(command for offer in self.conceding(s, side) for command in offer.commands())
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may pick next."""
+        """Return the next choices of a side after a draft."""
         return choices((*self._offers(s, side), *self.conceding(s, side)), draft)
 
     def refused(self, s: S, c: C) -> Blocked | None:
-        """Return why a command may not be given; none if it may."""
+        """Return why a command may not be given in a state; `None` if it may."""
         if isinstance(s.phase, Over):
             return Blocked(self.end_clause, "The battle is over.")
         side = self.actor(s, c)
@@ -119,18 +118,23 @@ class Playing(ABC, Generic[S, C]):
         return self.unasked(s, c, asked)
 
     def _offers_for(self, s: S, c: C) -> Iterator[Offer]:
-        """Yield what is offered to all who may give a command."""
+        """Yield the offers of every side that may give the command."""
         side = self.actor(s, c)
         for one in [side] if side else self.side_names:
             yield from (*self._offers(s, one), *self.conceding(s, one))
 
     def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
-        """Return why a command cannot be given that is not among those asked for."""
+        """Return the refusal of a command that no offer knows: a wrong field, or else what is asked."""
         general = f"That cannot be done now. What is asked: {asked.question}"
         return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
-        """Carry out a command; IllegalCommand if the rules forbid it."""
+        """Carry out a command, run on to the next decision, and return the step.
+
+        Raises:
+            IllegalCommand: if the rules forbid the command in this state.
+
+        """
         blocked = self.refused(s, c)
         if blocked:
             raise IllegalCommand(blocked)
@@ -152,27 +156,30 @@ class Playing(ABC, Generic[S, C]):
                 g.s.phase.play(g, c)
 
     def end(self, g: Game[Any, Any], outcome: Outcome) -> None:
-        """End the battle."""
+        """Emit the outcome and end the battle."""
         told: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
         told |= {"points": dict(outcome.points)} if outcome.points else {}
         g.emit("outcome", outcome.reason, *outcome.trails, **told)
         g.change(phase=Over(outcome))
 
     def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:
-        """Return what commands come to, before anything runs on by itself."""
+        """Return the state and events after some commands, before any phase runs by itself.
+
+        `chance` decides the dice. The events have no sentences.
+        """
         g = self.game(s)
         g.chance = chance
         self.foretell(g, commands)
         return End(g.s, tuple(one.event("") for one in g.events))
 
     def foretell(self, g: Any, commands: Sequence[C]) -> None:
-        """Carry commands out in a forecast; a system may do at once what would wait."""
+        """Carry out commands in a forecast; a system may resolve at once what would normally wait."""
         for c in commands:
             if not isinstance(g.s.phase, Over):
                 self._carry_out(g, c)
 
     def actor(self, s: S, c: C) -> str:
-        """Return the side that would give a command; empty if any may."""
+        """Return the id of the side that gives a command; empty if any side may."""
         side: str | None = getattr(c, "side", None)
         if side is not None:
             return side
@@ -183,5 +190,5 @@ class Playing(ABC, Generic[S, C]):
         return asked.side if isinstance(asked, Decision) else ""
 
     def acting_side(self, s: S, c: C) -> str:
-        """Return the side that a command lets act: whose it is."""
+        """Return the id of the side that acts by a command: by default the one that gives it."""
         return self.actor(s, c)

@@ -1,4 +1,4 @@
-"""The line protocol of a system, made from the classes of its commands, phases and state."""
+"""The description of a system's line protocol."""
 
 import inspect
 from collections.abc import Iterable, Mapping
@@ -10,9 +10,9 @@ from shellshock_tui.kit.ending import CONCESSIONS
 def protocol(
     verbs: Mapping[str, type], phases: Iterable[type], state: type | None, odds: Mapping[str, type]
 ) -> Protocol:
-    """Return a system's page, from the classes of its commands, phases and state, and of odds by command.
+    """Return the description made from the classes of commands, phases, state and forecasts.
 
-    The commands that end a battle are added.
+    The commands that end a battle at any time are added. `odds` are the tables of forecasts by verb.
     """
     commands = tuple(message(verb, kind) for verb, kind in {**verbs, **CONCESSIONS}.items())
     decisions = tuple(Message(phase.kind, inspect.getdoc(phase) or "") for phase in phases)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Rules made of phases: what they know and show besides being played, for a system to go on from."""
+"""`BaseRules`, the default implementation of the contract, on which systems build their rules."""
 
 import re
 from abc import abstractmethod
@@ -46,47 +46,51 @@ NOBODY = "Nobody else can join in."
 
 
 def named_in(words: str, name: str) -> re.Match[str] | None:
-    """Return where words name somebody, in whole words."""
+    """Return where a text names somebody in whole words; `None` if it does not."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words)
 
 
 class BaseRules(Playing[S, C], Generic[S, C]):
-    """The contract by default: a system gives its verbs, its rulebook, its page, and what it knows better."""
+    """The contract by default: a system adds verbs, rulebook and record sheets, and overrides the rest.
+
+    In its methods, `s` is a state and `g` the game around one; `side` and `unit` are ids; places are
+    integers, below 0 off the map; facings count clockwise from north, and `None` means any or none; `c` is a
+    command, and `draft` the names of the choices made so far. Chances are fractions.
+    """
 
     verbs: Mapping[str, type]
-    """The commands of the system; giving up and agreeing on a draw come besides."""
+    """The command classes of the system by verb; resigning and agreeing on a draw are added."""
     book: Rulebook
     hidden = False
     programmed: tuple[str, ...] = ()
     signs: Mapping[str, str] = MappingProxyType({})
     success = "hit"
     rolls_low = False
-    """Whether a die passes that shows at most what is needed."""
+    """Whether a die succeeds by showing the needed number or less."""
     persons = False
-    """Whether each unit is one person."""
+    """Whether each unit is one person, so that its name always takes a singular verb."""
     die = 6
-    """How many sides the dice have that must show what is needed."""
+    """The number of sides of the dice that attacks are rolled with."""
     command_kinds: Mapping[type, CommandKind] = MappingProxyType({})
-    """What the commands of the system do, in general words."""
+    """The kind of each command class; `CommandKind.OTHER` for those that are not listed."""
     lots: tuple[str, ...] = ()
-    """How the words for dice begin that stand for a draw."""
+    """How the descriptions of rolls begin that draw a lot, such as a chit from a bag."""
     consequences: Mapping[str, str] = MappingProxyType({})
-    """What becomes of units, in a word or two, by the events that tell it."""
+    """What happened to a unit, in a word or two, by the name of the event that reports it."""
     codes: Mapping[str, str] = MappingProxyType({})
-    """The codes of the units' counters, where they have other ones than their ids."""
+    """The codes on the units' counters, where they are not the beginnings of their ids."""
     ground_clause = ""
-    """The clause that tells of all ground, if it is another than that of the turn."""
+    """The clause about terrain; where it is empty, `turn_clause` is cited instead."""
     phrases: Mapping[str, str] = MappingProxyType({})
-    """What commands are in a few words, by verb, with their fields in braces."""
+    """A short phrase for each command, by verb, with the command's fields in braces."""
     turn_clause: str
-    """The clause under which a command is refused that is not asked for."""
+    """The clause cited where no better one is known."""
     advise: type[PlanAdvisor] = PlanAdvisor
-    """Makes what is known of good play."""
+    """The class of the advisor."""
 
     def __init__(
         self, board: Board, ground: tuple[Tile, ...], sides: Sequence[Side], owners: Mapping[str, str]
     ) -> None:
-        """Bind the rules to a board, and to units each of which belongs to a side."""
         super().__init__(sides, owners)
         self.board, self.ground = board, ground
         self.clauses = self.book.clauses
@@ -94,33 +98,33 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         self.odds = Odds(self)
         self._last_page: tuple[S, SheetBuilder] | None = None
 
-    # What a system writes.
+    # To be written by each system.
 
     @abstractmethod
     def page(self, g: Any, unit: str, /) -> SheetBuilder:
-        """Write a unit's record sheet."""
+        """Return a unit's record sheet: every cell with the reason for its value."""
 
     @abstractmethod
     def name(self, unit: str) -> str:
         """Return a unit's name."""
 
     def agreeing(self, name: str, deed: str) -> str:
-        """Return what a unit of a name does: of one person as it stands, whatever the name ends in."""
+        """Return a verb phrase that agrees with a unit's name; unchanged if units are persons."""
         return deed if self.persons else agreeing(name, deed)
 
     def does(self, unit: str, deed: str) -> str:
-        """Return a unit's name with what it does, its verb agreeing."""
+        """Return the unit's name followed by a verb phrase, its verb made to agree with the name."""
         name = self.name(unit)
         return f"{name} {self.agreeing(name, deed)}"
 
     def piece(self, g: Any, unit: str) -> Piece | None:
-        """Return a unit's counter; nothing if it is not on the map."""
+        """Return a unit's counter; `None` if it is off the map."""
         return self.counter(g, unit) if g.unit(unit).at >= 0 else None
 
-    # What a system may know better.
+    # Defaults that a system may override.
 
     def table(self, g: Any, /) -> Mapping[str, Any]:
-        """Return the state for programs: every field of its units."""
+        """Return the state for programs as a JSON table, with all fields of the units."""
         units: dict[str, dict[str, Any]] = {}
         for unit in self.ids:
             fields = asdict(g.unit(unit))
@@ -130,32 +134,39 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return {"turn": g.s.turn, "phase": type(g.s.phase).__name__, "units": units}
 
     def tiles(self, s: S) -> tuple[Tile, ...]:
-        """Return the ground as it is now: as it was set up."""
+        """Return the terrain of each place in a state: by default that of the set-up."""
         return self.ground
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no unit's; ValueError if nothing does."""
+        """Return what an address that belongs to no unit explains.
+
+        `parts` is the address split at its slashes.
+
+        Raises:
+            ValueError: if the address explains nothing.
+
+        """
         raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
 
     def sight(self, g: Any, start: int, end: int, /) -> Trail | Blocked:
-        """Return the distance between two places that see each other, or what is in the way."""
+        """Return the distance between two places that see each other, or what blocks the line of sight."""
         clause = self.turn_clause
         return plain("distance", self.board.distance(start, end), clause)
 
     def seen(self, g: Any, unit: str, target: str) -> Trail | Blocked:
-        """Return the distance between two units that see each other, or what is in the way."""
+        """Return the distance between two units that see each other, or what blocks the line of sight."""
         return self.sight(g, g.unit(unit).at, g.unit(target).at)
 
     def ground_reason(self, g: Any, place: int) -> Reason:
-        """Return what the ground of a place is, or the clause that tells of it."""
+        """Return the explanation of the terrain in a place, by default the id of its clause."""
         return self.ground_clause or self.turn_clause
 
     def chance(self, s: S, parts: Sequence[str]) -> Trail | Blocked:
-        """Return what stands at an address of odds, told without its head."""
+        """Return the calculation of a chance, given the parts of its address after "odds"."""
         return self.odds.explain(s, parts)
 
     def stands(self, g: Any, unit: str) -> tuple[Stand[C], ...]:
-        """Return where a unit can go now: where one command takes it that rolls nothing."""
+        """Return where a unit can go now; by default, by one command that rolls no dice."""
         found: list[Stand[C]] = []
         for c in self.legal(g.s, self.owners[unit]):
             leaf = next(leaves(partial(self.carried_out, g.s, (c,))))
@@ -166,15 +177,18 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return tuple(found)
 
     def opening_commands(self, g: Any, unit: str) -> Iterator[tuple[Leg[C], Any]]:
-        """Yield the commands with which a unit's move may begin, the most sparing first, and what follows."""
+        """Yield the commands with which a unit's move may begin, each with the game after it.
+
+        The command that spends least comes first.
+        """
         yield from ()
 
     def way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
-        """Return the fewest commands that take a unit to a place in a move that has begun."""
+        """Return the fewest commands that take a unit to a place, and facing, in a move that has begun."""
         return paths.way(self.stands(g, unit), place, facing)
 
     def ending(self, g: Any, unit: str) -> C | None:
-        """Return the command that ends a unit's move, in whatever place it is; nothing if none is needed."""
+        """Return the command that ends a unit's move anywhere; `None` if none is needed."""
         return None
 
     def whole_way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
@@ -182,7 +196,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return paths.whole_way(self, g, unit, place, facing)
 
     def joined(self, s: S, c: C) -> Iterator[C]:
-        """Yield the further attacks on the target of an attack: of each other unit the first of its kind."""
+        """Yield further attacks on the target of an attack, one for each other unit that can attack it."""
         joined, target = [getattr(c, "unit", "")], getattr(c, "target", "")
         for one in self.legal(s, self.actor(s, c)) if target else ():
             unit = getattr(one, "unit", "")
@@ -191,23 +205,29 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 yield one
 
     def attack_checks(self, g: Any, unit: str, target: str) -> Iterator[AttackCheck]:
-        """Yield with what a unit may attack another, and what it needs or what keeps it from that."""
+        """Yield each way for a unit to attack another, with what it needs or why it cannot."""
         yield from ()
 
     def answers(self, s: S) -> tuple[tuple[str, C], ...]:
-        """Return the answers to what another side is about to do, in words: "if it holds"."""
+        """Return the possible answers to what another side is about to do, with labels: "if it holds"."""
         return ()
 
     def alternatives(self, s: S, c: C) -> tuple[tuple[str, C], ...]:
-        """Return what may be done in place of a command and is looked at beside it, itself included."""
+        """Return the commands to compare a command with, itself included, each with a label."""
         return ()
 
     def result(self, before: S, leaf: Leaf[End], c: C) -> Result:
-        """Return what a command came to on one way through the dice, in a few words."""
+        """Return the result of a command on one path through the dice, in a few words.
+
+        `before` is the state before the command, `leaf` the state and events after it.
+        """
         return Result(0, "done")
 
     def side_effects(self, before: S, leaf: Leaf[End], c: C) -> Iterator[tuple[str, str]]:
-        """Yield what came of a command besides, as kinds and names: what became of each unit."""
+        """Yield what else a command brought about: what happened, and to which unit.
+
+        Each is a pair of a heading and an entry below it, by default the unit's name and what became of it.
+        """
         for one in leaf.result.events:
             unit = dict(one.facts).get("unit")
             if one.name in self.consequences and unit:
@@ -217,15 +237,18 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def detail(
         self, before: S, leaves: Sequence[Leaf[End]], c: C
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield distributions for programs."""
+        """Yield named probability distributions that are added to the forecast for programs."""
         yield from ()
 
     def losses(self, before: S, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-        """Yield the chance that each entry of a sheet is lost, by its address."""
+        """Yield the addresses of entries on a record sheet, each with the chance that it is lost.
+
+        `before` is the state before the command, `leaves` are the paths through its dice.
+        """
         yield from ()
 
     def attack_header(self, s: S, c: C) -> AttackHeader:
-        """Return who attacks whom with a command: what stands over its forecast."""
+        """Return who attacks whom, as shown above the forecast of a command."""
         unit, target = (getattr(c, field, "") for field in ("unit", "target"))
         kind = self.codec.short(c).partition(" ")[0].replace("-", " ")
         return AttackHeader(
@@ -233,27 +256,27 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         )
 
     def appraisal_terms(self, s: S, side: str) -> Iterator[Term]:
-        """Yield what speaks for a side in a state, as terms with the advisor's labels."""
+        """Yield the terms of a state's value to a side, labelled with the advisor's labels."""
         yield from ()
 
     def marks(self, g: Any, kind: OverlayKind, unit: str, /) -> Overlay:
-        """Return what an overlay other than reach and sight marks for a unit on the map."""
+        """Return the overlay of a unit, for kinds other than reach and line of sight."""
         return Overlay(kind, ())
 
     def threads(self, g: Any, unit: str) -> Iterator[tuple[int, int]]:
-        """Yield from where to where the pieces of a unit hang together: of one piece nothing does."""
+        """Yield the lines between models of a unit in cohesion, as pairs of places."""
         yield from ()
 
     def remark(self, g: Any, unit: str, place: int) -> Iterator[str]:
-        """Yield what a place is to a unit: how far off it is."""
+        """Yield short remarks on a place as seen by a unit: by default its distance."""
         at = g.unit(unit).at
         if at >= 0:
             yield f"{self.board.distance(at, place)} away"
 
-    # What follows.
+    # Derived from the methods above.
 
     def counter(self, g: Any, unit: str) -> Piece:
-        """Return a plain counter where a unit stands."""
+        """Return a plain counter in the unit's place, marked if the current decision is about the unit."""
         asked = self.decision(g.s)
         is_asked = isinstance(asked, Decision) and asked.unit == unit
         one = g.unit(unit)
@@ -265,27 +288,30 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     @cached_property
     def advisor(self) -> Any:
-        """What plans and terms follow from `stands`, forecasts and `worth`."""
+        """The advisor of the battle, made once."""
         return self.advise(self)
 
     def acting_unit(self, c: C) -> str:
-        """Return the unit that a command names."""
+        """Return the id of the unit in the command's field `unit`; empty if there is none."""
         return getattr(c, "unit", "")
 
     def command_kind(self, c: C) -> CommandKind:
-        """Return what a command does, in general words."""
+        """Return the kind of a command."""
         return self.command_kinds.get(type(c), CommandKind.OTHER)
 
     def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
-        """Yield nothing: players order all attacks."""
+        """Yield the attacks in the events that no player ordered: none by default."""
         yield from ()
 
     def is_lot(self, what: str) -> bool:
-        """Say whether a die rolled for this draws a lot, by how that begins."""
+        """Return whether the description of a roll begins like one that draws a lot."""
         return what.startswith(self.lots)
 
     def roller_side(self, what: str) -> str:
-        """Return the side of whom the words for a die name first; none where two sides have that name."""
+        """Return the side whose name, or whose unit's name, comes first in the description of a roll.
+
+        Empty if it names nobody, or if two sides share the name.
+        """
         named = [*((self.name(unit), side) for unit, side in self.owners.items())]
         named += [(name, side) for side, name in self.side_names.items()]
         found = [(at.start(), -len(name), side) for name, side in named if (at := named_in(what, name))]
@@ -293,15 +319,15 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return first[-1] if all(one[-1] == first[-1] for one in found if one[:2] == first[:2]) else ""
 
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
-        """Return a command with another unit in its place."""
+        """Return the command with another unit in its field `unit`."""
         return replace(c, unit=unit)  # type: ignore[type-var]  # every command is a dataclass
 
     def stage(self, s: S) -> str:
-        """Return which part of the turn goes on: it has no parts."""
+        """Return the current part of the turn; empty where turns have no parts."""
         return ""
 
     def observe(self, s: S, side: str) -> S:
-        """Return what a side may know: all there is."""
+        """Return the state as a side may see it: by default all of it."""
         return s
 
     def encode(self, x: Any) -> dict[str, Any]:
@@ -323,7 +349,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return {"needs": needs, "outcomes": outcomes, **detail}
 
     def phrase(self, c: C) -> str:
-        """Return a command in a few words: as `phrases` say it, else "Ash: strike g1 jab"."""
+        """Return a command in a few words, from `phrases` or else such as "Ash: strike g1 jab"."""
         phrase = self.phrases.get(self.codec.names[type(c)])
         if phrase:
             said = self.spoken(c)
@@ -337,41 +363,59 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return f"{self.name(unit)}: {spoken}" if unit else spoken
 
     def spoken(self, c: C) -> dict[str, Any]:
-        """Return what each field of a command is called in its phrase: units by their names."""
+        """Return the values that fill in a command's phrase: its fields, units replaced by their names."""
         said = {one.name: getattr(c, one.name) for one in fields(c)}  # type: ignore[arg-type]
         units = {one: self.name(said[one]) for one in ("unit", "target") if said.get(one) in self.index}
         return said | units
 
     def decode(self, table: object) -> C:
-        """Read a command; Malformed if it is none."""
+        """Return the command that a JSON table encodes.
+
+        Raises:
+            Malformed: if it encodes none.
+
+        """
         command: C = self.codec.decode(table)
         return command
 
     def parse(self, text: str) -> C:
-        """Read a command in short: "strike unit=r1 target=b1 twice=false"; Malformed if it is none."""
+        """Return the command written in short form: "strike unit=r1 target=b1 twice=false".
+
+        Raises:
+            Malformed: if the text is no command.
+
+        """
         command: C = self.codec.parse(text)
         return command
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
-        """Return the best of a few answers, where every one can be worked out."""
+        """Return the best of a few choices, where the advisor can compare all of them, else `None`."""
         found: Hint | None = self.advisor.hint(s, side, draft)
         return found
 
     def balance(self, s: S, side: str) -> Fraction:
-        """Return how a state stands for a side, in the advisor's measure."""
+        """Return the value of a state to a side, in the advisor's unit of measure."""
         return sum((Fraction(term.value) for term in self.appraisal_terms(s, side)), Fraction(0))
 
     def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
-        """Return what a command that rolls would come to, exactly, and what each answer to it would."""
+        """Return the exact forecast of a command that rolls dice, followed by the commands `then`.
+
+        Returns what blocks it if a command is illegal or no dice are rolled.
+        """
         return self.odds.forecast(s, (c, *then))
 
     def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
-        """Return who else can attack the same target in turn."""
+        """Return the attacks of all units that can attack the same target, the given one first."""
         others = tuple(self.joined(s, c))
         return CombinedAttack((c, *others)) if others else Blocked(self.turn_clause, NOBODY)
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        """Return what keeps a unit from attacking another; ValueError if there is no such unit."""
+        """Return, for each way to attack, what is needed or why the unit cannot attack the target.
+
+        Raises:
+            ValueError: if there is no unit of that id.
+
+        """
         return tuple(self.attack_checks(self.game(s), self._known(unit), self._known(target)))
 
     def _known(self, unit: str) -> str:
@@ -380,7 +424,15 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return unit
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
-        """Return why a thing is as it is; ValueError if there is nothing at an address."""
+        """Return the explanation at an address: a calculation, what blocks something, or a clause.
+
+        Addresses are paths such as "unit/r1/attack/reach", "hex/0304", "sight/0304/0508" or
+        "clause/turn.end".
+
+        Raises:
+            ValueError: if the address explains nothing.
+
+        """
         try:
             found = self._found(s, at.split("/"))
         except (KeyError, IndexError, StopIteration):
@@ -388,7 +440,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return self.clauses[found] if isinstance(found, str) else found
 
     def _written(self, s: S, unit: str) -> SheetBuilder:
-        """Return a unit's page, the last one again if it is asked for again."""
+        """Return a unit's record sheet; the last one is kept, as it is usually asked for several times."""
         last = self._last_page
         if last is None or last[0] is not s or last[1].unit != unit:
             last = self._last_page = (s, self.page(self.game(s), unit))
@@ -417,32 +469,38 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 return self.number(self.game(s), parts)
 
     def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return the counters on the map."""
+        """Return the counters of all units on the map."""
         g = self.game(s)
         return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
 
     def withdrawn(self, s: S) -> tuple[str, ...]:
-        """Return the units that left the map of their own will: nobody does."""
+        """Return the ids of units that left the map and are not lost: none by default."""
         return ()
 
     def path(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
-        """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
+        """Return the fewest commands that take a unit to a place; empty if it cannot get there now.
+
+        `first` is the command that the move has to begin with, if it is an opening command.
+        """
         return paths.begun(self, s, unit, first, lambda g: self.way(g, unit, place, facing))
 
     def whole_move(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
-        """Return the commands of a whole move that ends in a place; nothing if none may end there."""
+        """Return the commands of a whole move that ends in a place; empty if no move can end there.
+
+        `first` is the command that the move has to begin with, if it is an opening command.
+        """
         return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return why a unit cannot go to a place: nothing is known of that."""
+        """Return why a unit cannot go to a place, if the system has an explanation: by default `None`."""
         return None
 
     def apart(self, s: S, unit: str, other: str) -> int | None:
-        """Return how far apart the nearest pieces of two units are; nothing if one is off the map."""
+        """Return the distance between the nearest pieces of two units; `None` if one is off the map."""
         pieces = self.pieces(s, self.sides[0].id, ())
         ours, theirs = (
             [piece.at for piece in pieces if piece.unit == one and piece.at != OFF_BOARD]
@@ -451,19 +509,22 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return min((self.board.distance(*pair) for pair in product(ours, theirs)), default=None)
 
     def remarks(self, s: S, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
-        """Return what a place is to a unit, a few words each, whatever is picked of it."""
+        """Return short remarks on a place as seen by a unit, whatever the draft."""
         return tuple(self.remark(self.game(s), unit, place))
 
     def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return how dice led to what happened: a step an event."""
+        """Return the explanation of the dice in some events: by default one step for each event."""
         return tuple(RollStep("", event.text, event.trails, event.clause) for event in events)
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
-        """Return what the map shows of events: what was told with each."""
+        """Return the effects that the map shows for some events: those emitted with them."""
         return tuple(effect for event in events for effect in event.seen)
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return marks to lay over the map for a unit or a place."""
+        """Return an overlay for the unit or place at an address.
+
+        Line of sight also takes the addresses of two places or units: "sight/0304/0508", "unit/r1/sight/b1".
+        """
         g, (head, _, rest) = self.game(s), at.partition("/")
         unit = rest.partition("/")[0]
         if kind is OverlayKind.SIGHT:
@@ -477,11 +538,11 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return found._replace(threads=tuple(self.threads(g, unit)))
 
     def flags(self, s: S) -> tuple[Flag, ...]:
-        """Return the places that sides fight for: none."""
+        """Return the flags of objectives on the map: none by default."""
         return ()
 
     def track(self, s: S) -> Track:
-        """Return the turn and who is asked."""
+        """Return the turn track: by default the turn, and the sides with the one to decide marked."""
         asked = self.decision(s)
         current = asked.side if isinstance(asked, Decision) else ""
         slots = (
@@ -490,6 +551,6 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return Track(s.turn, (), tuple(slots))
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet as it stands, lit for what a draft does to it."""
+        """Return a unit's record sheet, with the areas that matter highlighted if the draft aims at it."""
         view = self._written(s, unit).view
         return aimed_at(view) if aim_at(unit) in draft else view

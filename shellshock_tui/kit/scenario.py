@@ -1,4 +1,4 @@
-"""What the scenarios of all systems share: their head, map, sides and units, checked whole before play."""
+"""The models that the scenarios of all systems share, and functions to read and check them."""
 
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,15 +14,15 @@ from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, matching
 
 T = TypeVar("T")
 LONGEST_SIDE = 200
-"""How many columns or rows a map may have."""
+"""The largest number of columns or rows of a map."""
 LARGEST_MAP = 20_000
-"""How many places a map may have."""
+"""The largest number of places of a map."""
 Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 Turns = Annotated[int, Field(ge=1, le=200)]
 
 
 def label(what: str) -> AfterValidator:
-    """Return a check that a text has the form of a place's label; what a place is called is told if not."""
+    """Return a validator for the label of a place; `what` is the word for a place in its error message."""
     return matching("[0-9]{4}|[0-9]{6}", f"a {what} such as 0304: column and row")
 
 
@@ -31,14 +31,14 @@ Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 
 
 class SideTable(Table):
-    """A side."""
+    """A side of a scenario."""
 
     id: Identity
     name: Name
 
 
 class FieldedTable(Table):
-    """A unit: which sheet it has, and where it starts, of several pieces where each does."""
+    """A unit of a scenario: its side, its record sheet and where it starts, a place for each piece."""
 
     id: Identity
     name: Name
@@ -48,7 +48,7 @@ class FieldedTable(Table):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Where its pieces start."""
+        """The labels of the places in which its pieces start."""
         return (self.at,) if isinstance(self.at, str) else self.at
 
 
@@ -59,23 +59,23 @@ class UnitTable(FieldedTable):
 
 
 class MapTable(Table):
-    """The board: a character a place, a line a row."""
+    """The map of a scenario: a character for each place, a line for each row."""
 
     terrain: Drawing
 
 
 class ScenarioTable(Header):
-    """What every scenario says of itself."""
+    """The fields that every scenario has."""
 
     kind: Literal["scenario"]
     briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
     turn_limit: Turns
     ruleset: Annotated[int, Field(ge=FIRST, le=CURRENT)] = CURRENT
-    """The reading of the rulebook that its battles follow."""
+    """The number of the ruleset, the version of the rules by which its battles are played."""
     options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
     sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
-    """The sheets themselves, in the table that a saved game keeps."""
+    """Record sheets by name; saved games keep all their sheets here."""
 
 
 class DrawnScenario(ScenarioTable):
@@ -84,13 +84,13 @@ class DrawnScenario(ScenarioTable):
     map: MapTable
     units: Annotated[tuple[FieldedTable, ...], Field(min_length=1, max_length=60)]
     programmed: Annotated[tuple[Identity, ...], Field(max_length=6)] = ()
-    """The sides that the rules play: nobody sits for them, and their units may come later."""
+    """The sides that the rules play. They have no player, and may begin without units."""
     data: dict[str, Any] | None = None
-    """The tables of the rulebook, in the table that a saved game keeps."""
+    """The rulebook's tables, which saved games keep here."""
 
 
 def by_win(wins: str) -> Discriminator:
-    """Return what tells the tables of goals apart by their field `win`, tagged in brackets; wins in words."""
+    """Return a discriminator of goal tables by their field `win`; `wins` lists its values for the message."""
     return Discriminator(
         lambda table: f"[{table.get('win')}]" if isinstance(table, dict) else "",
         custom_error_type=UNTOLD,
@@ -99,9 +99,14 @@ def by_win(wins: str) -> Discriminator:
 
 
 def rows(drawing: str, file: str, field: str, known: Collection[str], what: str = "places") -> list[str]:
-    """Return the rows of a drawn map, blanks left out; DataError if one is not as wide as the first.
+    """Return the rows of a drawn map without blanks, one string for each row.
 
-    A character that is not known is named before anything is counted.
+    `known` are the characters of the legend, and `what` the word for places in messages. Unknown characters
+    are reported before rows of different width.
+
+    Raises:
+        DataError: if the map is empty or too large, a character is unknown, or rows differ in width.
+
     """
     lines = tuple(drawn_lines(drawing))
     found = ["".join(line.split(" ")) for _, line in lines]
@@ -128,7 +133,7 @@ def drawn_lines(drawing: str) -> Iterator[tuple[int, str]]:
 
 
 def named(character: str) -> str:
-    """Return what a character is called, so that one that looks like another, or like nothing, is found."""
+    """Return a description of a character for messages, with code and name if it is not printable ASCII."""
     if character.isascii() and character.isprintable():
         return repr(character)
     code = f"U+{ord(character):04X}"
@@ -138,7 +143,6 @@ def named(character: str) -> str:
 
 
 def _uneven(number: int, line: str, row: str, first: str, what: str) -> str:
-    """Say why a row is not as wide as the first: it is longer or shorter, or something is written as two."""
     words = line.split()
     if len(words) == len(first) and (longer := next((word for word in words if len(word) > 1), "")):
         return f"row {number} holds {longer!r} between blanks, where only one character is to stand"
@@ -146,12 +150,17 @@ def _uneven(number: int, line: str, row: str, first: str, what: str) -> str:
 
 
 def read_legend(drawn: Sequence[str], legend: Mapping[str, T]) -> Iterator[T]:
-    """Yield what each character of a map stands for."""
+    """Yield the legend entry of each character of a map, row by row."""
     return (legend[character] for row in drawn for character in row)
 
 
 def find_place(board: Board, label: str, file: str, field: str) -> int:
-    """Return the place of a label; DataError if the map has none."""
+    """Return the place with a label.
+
+    Raises:
+        DataError: if the map has no such place.
+
+    """
     try:
         return board.place(label)
     except ValueError as error:
@@ -159,12 +168,17 @@ def find_place(board: Board, label: str, file: str, field: str) -> int:
 
 
 def find_places(board: Board, labels: Sequence[str], file: str, field: str) -> tuple[int, ...]:
-    """Return the places of labels; DataError if the map has one of them not."""
+    """Return the places with some labels.
+
+    Raises:
+        DataError: if the map lacks one of them.
+
+    """
     return tuple(find_place(board, label, file, field) for label in labels)
 
 
 def check_side(side: str, sides: Sequence[SideTable], file: str, field: str) -> None:
-    """DataError if a scenario has no such side."""
+    """Raise DataError if a scenario has no side with an id."""
     if all(side != known.id for known in sides):
         raise DataError(file, field, f"there is no side {side}")
 
@@ -172,7 +186,7 @@ def check_side(side: str, sides: Sequence[SideTable], file: str, field: str) -> 
 def check_names(
     sides: Sequence[SideTable], units: Sequence[FieldedTable], file: str, programmed: Sequence[str] = ()
 ) -> None:
-    """DataError where an id is taken, a side is unknown, or has no units and is not programmed."""
+    """Raise DataError if ids repeat, a side is unknown, or a side has no units and is not programmed."""
     for kind, ids in (("sides", [side.id for side in sides]), ("units", [unit.id for unit in units])):
         for number, one in enumerate(ids):
             if one in ids[:number]:
@@ -187,13 +201,9 @@ def check_names(
 
 
 def refuse_programmed(scenario: DrawnScenario, file: str) -> None:
-    """Refuse sides that the rules play, for a system whose rules play none.
+    """Raise DataError if a scenario has programmed sides, for a system that cannot play a side.
 
-    Scenarios of the first ruleset were read without this check.
-
-    Raises:
-        DataError: if the scenario names such a side.
-
+    Scenarios of the first ruleset are not checked, as they were read without this check.
     """
     if scenario.programmed and scenario.ruleset > FIRST:
         raise DataError(file, "programmed", "the rules of this system play no side")
@@ -202,7 +212,12 @@ def refuse_programmed(scenario: DrawnScenario, file: str) -> None:
 def sheet_tables(
     own: Mapping[str, Any], units: Sequence[FieldedTable], find: Finder, file: str
 ) -> dict[str, Any]:
-    """Return the table of each sheet that a unit names: the scenario's own, or one that is found."""
+    """Return the table of each record sheet that units name, the scenario's own before those of files.
+
+    Raises:
+        DataError: if a sheet cannot be found.
+
+    """
     tables: dict[str, Any] = {}
     for number, unit in enumerate(units, start=1):
         if unit.sheet in tables:
@@ -215,7 +230,12 @@ def sheet_tables(
 
 
 def paragraphs(text: str, file: str) -> tuple[str, ...]:
-    """Return a briefing as paragraphs; DataError if it holds what cannot be shown."""
+    """Return the paragraphs of a briefing, which are separated by blank lines.
+
+    Raises:
+        DataError: if it has characters that cannot be shown.
+
+    """
     parts = [" ".join(part.split()) for part in text.split("\n\n")]
     if not all(map(is_clean, parts)):
         raise DataError(file, "briefing", "holds a control character or another that cannot be shown")

@@ -1,13 +1,14 @@
-"""One text form for a position, the commands played in it and their dice: for examples, tests and lessons.
+"""A text form for positions, commands and their dice, used in examples, tests and lessons.
 
-    map                                 the rows of the ground follow; after `map levels` those of that layer
-    open 12 9                           open ground of 12 columns and 9 rows
-    at 0304 terrain=t levels=1          what is drawn at a place instead
+    map                                 the rows of the map follow; after `map levels` those of that layer
+    open 12 9                           a map of 12 columns and 9 rows of open ground
+    at 0304 terrain=t levels=1          the characters of one place, by layer
     unit r1 red pikes 0302 s "Rook" left=6,4 hits=arm:2 taken.arm=pike
     unit r2 red line 0302,0304          a unit of several pieces
 
-Behind its name stands what a unit has behind it as the battle begins; dotted words are other
-fields of it, `.stance=prone` one that is no table.
+A unit has an id, a side, a sheet, a place, a facing and a name. The fields after the name are its initial
+damage; a dot puts a field into another table of the unit (`taken.arm=pike`), or directly into the unit
+(`.stance=prone`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,14 +28,19 @@ _FLAGS = {"true": True, "false": False}
 
 
 class Given(NamedTuple):
-    """A line of a script: the words of a command, and the dice that fall."""
+    """A command in short form, and the dice that it is to roll."""
 
     words: str
     faces: tuple[tuple[int, int], ...]
 
 
 def given(line: str) -> tuple[Given, ...]:
-    """Read "2 verb field=value ... | d6=3": how often, what, and the dice; DiceError if these are none."""
+    """Return the commands of a line "2 verb field=value ... | d6=3": how often, the command, and its dice.
+
+    Raises:
+        DiceError: if the part after the bar does not describe dice.
+
+    """
     words, _, dice = line.partition("|")
     times, _, rest = words.strip().partition(" ")
     count, words = (int(times), rest) if times.isdecimal() and len(times) < 3 else (1, words)
@@ -43,7 +49,7 @@ def given(line: str) -> tuple[Given, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A position, and what is played in it."""
+    """A position, and the commands to be played in it."""
 
     position: str = ""
     play: tuple[str, ...] = ()
@@ -51,13 +57,18 @@ class Script:
     """Further fields of the scenario."""
 
     def on(self, table: Mapping[str, Any]) -> "Script":
-        """Return the script with the `position`, `play` and `battle` of a table added to its own."""
+        """Return a copy with the `position`, `play` and `battle` of a table added."""
         position = "\n".join((self.position, *_lines(table.get("position", ""))))
         play = (*self.play, *_lines(table.get("play", "")))
         return Script(position, play, _merged(self.battle, table.get("battle", {})))
 
     def scenario(self, system: str) -> dict[str, Any]:
-        """Return the scenario of the position; ValueError names a line that is none."""
+        """Return the scenario of the position.
+
+        Raises:
+            ValueError: with the line, if a line of the position cannot be read.
+
+        """
         units: dict[str, dict[str, Any]] = {}
         ground: dict[str, list[str]] = {}
         layer = TERRAIN
@@ -72,12 +83,12 @@ class Script:
 
 
 def _lines(text: str | Sequence[str]) -> Sequence[str]:
-    """Return lines that are written as a text or as a list."""
+    """Return the lines of a text or list."""
     return text.strip().splitlines() if isinstance(text, str) else text
 
 
 def _drawn(line: str, layer: str, ground: dict[str, list[str]], units: dict[str, dict[str, Any]]) -> str:
-    """Add what a line of a position says; return the layer whose rows follow."""
+    """Read a line of a position into `ground` and `units`; return the layer that following rows belong to."""
     match line.split():
         case []:
             pass
@@ -97,7 +108,7 @@ def _drawn(line: str, layer: str, ground: dict[str, list[str]], units: dict[str,
 
 
 def _change(ground: dict[str, list[str]], layer: str, column: int, row: int, character: str) -> None:
-    """Draw one place of a layer anew; a layer that is not drawn is level."""
+    """Change the character of one place in a layer; a layer not drawn yet is level everywhere."""
     rows = ground.setdefault(layer, [LEVEL * len(drawn) for drawn in ground[TERRAIN]])
     rows[row] = rows[row][:column] + character + rows[row][column + 1 :]
 
@@ -117,7 +128,7 @@ def _unit(line: str) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    """Return what a word says: a list "6,8", a table "A:2,B:1", a number, a flag, else the text."""
+    """Return the value of a word: a list "6,8", a table "A:2,B:1", a number, a flag, or the text itself."""
     parts = [part.partition(":") for part in text.split(",") if part]
     if ":" in text:
         return {name: _value(value) for name, _, value in parts}
@@ -127,7 +138,7 @@ def _value(text: str) -> Any:
 
 
 def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a table with another's fields put in, tables within it likewise."""
+    """Return a copy of a table with another's fields put in; tables within it are merged too."""
     both = {
         name: _merged(base[name], value)
         for name, value in over.items()
@@ -137,7 +148,7 @@ def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_sheets(scenario: Mapping[str, Any], find: Finder) -> dict[str, Any]:
-    """Return a scenario in which a sheet that is `like` another is that one, with its own fields put in."""
+    """Return a scenario in which a sheet that is `like` another has that sheet's fields besides its own."""
     sheets = dict(scenario.get("sheets", {}))
     for name, sheet in sheets.items():
         if "like" in sheet:
@@ -148,15 +159,22 @@ def with_sheets(scenario: Mapping[str, Any], find: Finder) -> dict[str, Any]:
 
 @dataclass
 class Scene:
-    """A position that is played on, with what has happened in it."""
+    """A position in play, with the events of the last commands."""
 
     rules: Rules[Any, Any]
     state: Any = None
     events: tuple[Event, ...] = ()
-    """What the lines that were played last brought."""
+    """The events of the lines that were played last."""
 
     def play(self, lines: Iterable[str]) -> None:
-        """Play the lines of a script; IllegalCommand, Malformed or DiceError where one cannot be."""
+        """Play the lines of a script.
+
+        Raises:
+            IllegalCommand: if the rules forbid a command.
+            Malformed: if a line is no command.
+            DiceError: if the dice of a line cannot be read, or are not those that its command rolls.
+
+        """
         self.events = ()
         for line in (one for text in lines for one in given(text)):
             dice = ScriptedDice(line.faces)
@@ -169,7 +187,12 @@ class Scene:
             self.state, self.events = step.state, (*self.events, *step.events)
 
     def refusal(self, words: str) -> Blocked:
-        """Return why a command is refused; ValueError if it is not."""
+        """Return why a command is refused.
+
+        Raises:
+            ValueError: if it is legal.
+
+        """
         try:
             self.rules.play(self.state, self.rules.parse(words), SeededDice(BEGIN))
         except IllegalCommand as error:
@@ -177,7 +200,12 @@ class Scene:
         raise ValueError(f"{words!r} is not refused")
 
     def told(self, name: str) -> tuple[Event, ...]:
-        """Return the events of a name, or all; ValueError if there is none."""
+        """Return the last events of a name, or all if the name is empty.
+
+        Raises:
+            ValueError: if there are none.
+
+        """
         found = tuple(event for event in self.events if event.name == name or not name)
         if not found:
             raise ValueError(f"no {name or 'event'} happened")

@@ -1,4 +1,4 @@
-"""Settings: fields of a command that may be set again and again, in any order, before it is given."""
+"""Fields of a command that can be set repeatedly and in any order before the command is given."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.kit.forms import Opt
 
 Chosen = Mapping[str, tuple[str, ...]]
-"""What a draft gives to each field: "arm=bow" and "arm=pike" are both of "arm"."""
+"""The texts chosen for each field: the draft "arm=bow", "arm=pike" has two for "arm"."""
 
 
 def read(draft: Draft) -> dict[str, tuple[str, ...]]:
-    """Return what a draft chooses for each field."""
+    """Return the texts that a draft chooses for each field."""
     chosen: dict[str, tuple[str, ...]] = {}
     for name, _, text in (pick.partition("=") for pick in draft):
         chosen[name] = (*chosen.get(name, ()), text)
@@ -20,24 +20,24 @@ def read(draft: Draft) -> dict[str, tuple[str, ...]]:
 
 
 Write = Callable[[Chosen], Draft]
-"""Writes what is chosen as a draft, always in the same order."""
+"""Writes the chosen texts as a draft, always in the same order."""
 
 
 def writer(fields: Sequence[str]) -> Write:
-    """Return what writes fields in an order."""
+    """Return a function that writes chosen texts as a draft, in the given order of fields."""
     return lambda chosen: tuple(f"{name}={text}" for name in fields for text in chosen.get(name, ()))
 
 
 @dataclass(slots=True)
 class Count:
-    """A field that always has one value; what it is from the start is no pick."""
+    """A field with exactly one value; the default is not written into the draft."""
 
     field: str
     opts: Sequence[Opt]
     standard: Any = 0
 
     def choices(self, chosen: Chosen, write: Write) -> Iterator[Choice[Any]]:
-        """Yield each value that it may be set to."""
+        """Yield a choice for each value, the current one marked as picked."""
         standard = Opt(self.standard).text
         now = chosen.get(self.field, (standard,))
         for opt in self.opts:
@@ -48,14 +48,14 @@ class Count:
 
 @dataclass(slots=True)
 class Many:
-    """A field of several values: one that is picked again is put back, those that clash with it give way."""
+    """A field with several values: picking one again removes it, and removes those that clash with it."""
 
     field: str
     opts: Sequence[Opt]
     clashes: Callable[[Any, Any], bool]
 
     def choices(self, chosen: Chosen, write: Write) -> Iterator[Choice[Any]]:
-        """Yield each value that may be picked, or put back."""
+        """Yield a choice for each value, those in the draft marked as picked."""
         held = [opt for opt in self.opts if opt.text in chosen.get(self.field, ())]
         for opt in self.opts:
             picked = opt in held

@@ -1,4 +1,4 @@
-"""Record sheets written once: each figure with its reason, from which the sheet and `explain` follow."""
+"""`SheetBuilder`, which makes a record sheet and keeps the reason for each of its values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,26 +22,26 @@ from shellshock_tui.engine.trail import Blocked, Number, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 
 Reason = Trail | Blocked | str
-"""Why a figure is as it is: a trail, what keeps it from being, or the id of a clause."""
+"""Why a value is as it is: its calculation, what blocks it, or the id of a clause."""
 Why = Reason | Callable[[], Reason]
-"""A reason, or what makes it once it is asked for."""
+"""A reason, or a function that makes it when it is asked for."""
 Printed = tuple[str, Number, str]
-"""A number that is printed on the sheet: what it is, the number, its clause."""
+"""A number printed on the sheet: its label, its value, and the id of its clause."""
 Answer = Callable[..., Reason | None]
-"""What makes the reason at an address of a kind from what its stars stand for; None if nothing is there."""
+"""Returns the reason at an address, given the parts that match its pattern's stars; `None` if none is."""
 
 
 TERM = "term"
-"""Under it the address of each word stands below its unit."""
+"""The part of an address before the name of a term of the rulebook."""
 
 
 def term_address(name: str) -> str:
-    """Return the name of a word as addresses write it."""
+    """Return the name of a term as addresses write it."""
     return name.replace("/", "-")
 
 
 class Does(NamedTuple):
-    """The names of the choices that act on a figure: pick it, one more of it, one less."""
+    """The names of the choices that a cell offers: to pick it, to raise it, to lower it."""
 
     pick: str = ""
     more: str = ""
@@ -53,7 +53,7 @@ NOTHING = Does()
 
 @dataclass(slots=True)
 class SheetBuilder:
-    """A unit's record sheet while it is written."""
+    """A unit's record sheet while it is being written."""
 
     unit: str
     title: str
@@ -62,35 +62,38 @@ class SheetBuilder:
     areas: list[Area] = field(default_factory=list)
     notes: list[Cell] = field(default_factory=list)
     terms: Mapping[str, Entry] = field(default_factory=dict)
-    """The words that the rulebook explains."""
+    """The entries of the rulebook's terms, by name."""
     reasons: dict[str, Why | Printed] = field(default_factory=dict)
-    """Why each figure is as it is, by its address."""
+    """The reason for each value, by its address."""
     code: str = ""
-    """By what its counter is known; the beginning of its id, if nothing better is said."""
+    """The code on the unit's counter; by default the beginning of the unit's id."""
     answers: dict[str, Answer] = field(default_factory=dict)
-    """What answers addresses of a kind, by pattern."""
+    """Functions that explain all addresses that match a pattern, by pattern."""
     roots: list[str] = field(init=False)
-    """What addresses begin with: those of the whole unit, then those of each heading."""
+    """The beginnings of addresses: first that of the unit, then that of each area."""
     root: str = field(init=False)
-    """What the addresses of the figures that are written now begin with."""
+    """The beginning of the addresses of the cells being written."""
 
     def __post_init__(self) -> None:
-        """Begin with what belongs to no area."""
         self.code = self.code or self.unit[:2].upper()
         self.root = f"unit/{self.unit}/"
         self.roots = [self.root]
 
     def begin_area(self, heading: str) -> None:
-        """Go on to the figures of an area, whose addresses stand under its heading."""
+        """Begin an area: the addresses of the cells that follow contain its heading."""
         self.root = f"{self.roots[0]}{heading}/"
         self.roots.append(self.root)
 
     def whole(self) -> None:
-        """Go back to what belongs to the unit as a whole."""
+        """End the area: the addresses of the cells that follow belong to the unit as a whole."""
         self.root = self.roots[0]
 
     def cell(self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, does: Does = NOTHING) -> Cell:
-        """Write a figure that opens into its reason."""
+        """Return a cell, and keep the reason for its value under its address.
+
+        `name` is the last part of the address, `mark` how the cell is highlighted, and `does` the choices it
+        offers.
+        """
         at = self.root + name
         self.reasons[at] = why
         return Cell(str(text), at, mark) if does is NOTHING else Cell(str(text), at, mark, *does)
@@ -99,32 +102,32 @@ class SheetBuilder:
         self, name: str, value: Number, label: str, clause: str,
         mark: Mark = Mark.PLAIN, does: Does = NOTHING, *, text: str = "",
     ) -> Cell:  # fmt: skip
-        """Write a number that is printed on the sheet."""
+        """Return a cell for a number printed on the sheet, explained by its label and clause."""
         at = self.root + name
         self.reasons[at] = label, value, clause
         shown = text or str(value)
         return Cell(shown, at, mark) if does is NOTHING else Cell(shown, at, mark, *does)
 
     def term(self, name: str, word: str) -> Cell:
-        """Return a word that the rulebook explains, and that can be asked about."""
+        """Return a cell for a term that the rulebook explains; `name` is its entry there."""
         at = f"unit/{self.unit}/{TERM}/{term_address(name)}"
         return Cell(word, at, means=self.terms[name].means, is_word=True)
 
     def head(self, name: str, word: str, *, short: str = "", rank: int = 0, right: bool = False) -> Column:
-        """Return the head of a column as such a word."""
+        """Return a column head that is a term of the rulebook."""
         told = self.term(name, word)
         return Column(word, right, rank, short, told.at, told.means)
 
     def reason(self, name: str, why: Why) -> None:
-        """Give the reason at an address that has no cell of its own."""
+        """Keep the reason for an address that has no cell."""
         self.reasons[self.root + name] = why
 
     def answer(self, pattern: str, answer: Answer) -> None:
-        """Give what answers all addresses of a kind: "saves/*", each star a part of any name."""
+        """Explain all addresses that match a pattern such as "saves/*"; a star matches any one part."""
         self.answers[self.root + pattern] = answer
 
     def boxes(self, name: str, title: str, left: int, of: int, clause: str) -> Boxes:
-        """Return a row of boxes, those that are lost crossed out."""
+        """Return a row of boxes, `left` of them open and the rest crossed out."""
         at = self.root + name
         self.reasons[at] = title, left, clause
         marks = (Mark.PLAIN if number < left else Mark.LOST for number in range(of))
@@ -134,22 +137,30 @@ class SheetBuilder:
         self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block,
         highlighted: bool = False, brief: tuple[Block, ...] = (), glance: tuple[Cell, ...] = (),
     ) -> None:  # fmt: skip
-        """Write a coloured area."""
+        """Add an area to the sheet.
+
+        `role` is what the area is read for and sets its colour; `brief` and `glance` are its shorter forms.
+        """
         self.areas.append(Area(name, role, highlighted, tuple(summary), blocks, brief, glance))
 
     def lines(self, *rows: tuple[str, Cell]) -> Table:
-        """Return a table of figures, each with what it is in words."""
+        """Return a table of two columns: a label and a value in each row."""
         columns = (Column(""), Column("", right=True))
         return Table("", columns, tuple((Cell(words, cell.at, is_word=True), cell) for words, cell in rows))
 
     @property
     def view(self) -> SheetView:
-        """The sheet as a screen shows it."""
+        """The finished record sheet."""
         facts, notes = tuple(self.facts), tuple(self.notes)
         return SheetView(self.unit, self.title, facts, tuple(self.areas), self.side, notes, self.code)
 
     def explain(self, name: str) -> Reason:
-        """Return why a figure is as it is, named with its area or without; KeyError if there is none."""
+        """Return the reason for a value, by its address after the unit; the area may be left out.
+
+        Raises:
+            KeyError: if no value has that address.
+
+        """
         for root in self.roots:
             if root + name in self.reasons:
                 return self._reason(root + name)
@@ -175,7 +186,7 @@ def _is_named(part: str, asked: str) -> bool:
 
 
 def aimed_at(view: SheetView) -> SheetView:
-    """Return the sheet of a unit that is aimed at: what it is read for then is lit, and nothing else."""
+    """Return the sheet of a target: areas about defence and internal damage are highlighted, no others."""
     struck = (Role.DEFENCE, Role.INTERNAL)
     return replace(
         view, areas=tuple(replace(area, is_highlighted=area.role in struck) for area in view.areas)
@@ -183,7 +194,7 @@ def aimed_at(view: SheetView) -> SheetView:
 
 
 def blank(view: SheetView) -> SheetView:
-    """Return a sheet without a game: no address answers, nothing is lit or marked."""
+    """Return the sheet as it is outside a game: without addresses, highlights and marks."""
     areas = tuple(_blank_area(area) for area in view.areas)
     return SheetView("", view.title, _plain(view.facts), areas, notes=_plain(view.notes))
 

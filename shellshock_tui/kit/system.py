@@ -1,4 +1,4 @@
-"""A rule system's outer side by default: rulebook, options, front page, blank sheets, examples, checks."""
+"""`BaseSystem`, the default implementation of what a rule system offers outside a battle."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ B = TypeVar("B", bound="Setup")
 
 @dataclass(frozen=True, slots=True)
 class NoOptions:
-    """The options of a system that has none."""
+    """The options class of a system without optional rules."""
 
 
 class BaseSystem(ABC, Generic[B]):
-    """A rule system by default: it gives its name, its rulebook, `setup`, `rules` and `lone`.
+    """A rule system by default: a subclass gives its `name`, `book`, `verbs`, `setup` and `rules`.
 
-    A battle has `units`, each with `side`, `name` and `sheet`, and the paragraphs of its `briefing`.
+    The battles that `setup` returns have `units`, each with `side`, `name` and `sheet`, and a `briefing`.
     """
 
     name: str
@@ -45,44 +45,51 @@ class BaseSystem(ABC, Generic[B]):
     book: Rulebook
     options_read: OptionReader[Any] = OptionReader(NoOptions)
     verbs: Mapping[str, type]
-    """The commands of the system; giving up and agreeing on a draw come besides."""
+    """The command classes of the system by verb; resigning and agreeing on a draw are added."""
     phases: tuple[type, ...] = ()
-    """The phases that ask something; each has its `kind` of decision."""
+    """The phases that ask for a decision, each with its `kind` of decision."""
     state_table: type | None = None
-    """The typed dictionary that the rules make of a state."""
+    """The typed dictionary of states, as the rules' `table` returns it."""
     odds_tables: Mapping[str, type] = MappingProxyType({})
-    """The typed dictionaries that the rules make of forecasts, by the verb of the command that rolls."""
+    """The typed dictionaries of forecasts, by the verb of the command that rolls."""
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
-        """The rulebook by clause id."""
+        """The clauses of the rulebook by id."""
         return self.book.clauses
 
     @abstractmethod
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
-        """Read a battle; DataError names the file, the field and why."""
+        """Return the battle of a scenario's table.
+
+        `find` returns the tables of other files by kind and name; `file` is named in error messages.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the battle is invalid.
+
+        """
 
     @abstractmethod
     def rules(self, setup: Setup) -> Rules[Any, Any]:
-        """Bind the rules to a battle."""
+        """Return the rules of a battle."""
 
     def fielded(self, setup: B) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit of a battle with the id of its side."""
+        """Return each unit's name and sheet title, with the id of its side."""
         from shellshock_tui.engine.outline import Fielded
 
         battle: Any = setup
         return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in battle.units)
 
     def points_text(self, setup: B, side: str) -> str:
-        """Return what a side's units are worth together, in the system's own measure."""
+        """Return the total value of a side's units, in the system's own unit of measure; empty if none."""
         return ""
 
     def objectives(self, setup: B, side: str) -> tuple[str, ...]:
-        """Return each way in which a side wins, as what follows "wins by"."""
+        """Return each way for a side to win, worded to follow "wins by"."""
         return ()
 
     def facts(self, setup: B) -> tuple[str, ...]:
-        """Return what is to be known of a battle besides."""
+        """Return further facts about a battle for its outline, such as the turn limit."""
         return ()
 
     def briefing(self, setup: B) -> tuple[str, ...]:
@@ -91,23 +98,28 @@ class BaseSystem(ABC, Generic[B]):
         return tuple(battle.briefing)
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit of a sheet on one place, to show the sheet by."""
+        """Return a scenario with one unit of a sheet on a map of one place, used to show the sheet."""
         from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
         return minimal_scenario(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
-        """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
+        """Return the optional rules with the values that a scenario sets.
+
+        Raises:
+            DataError: if an option or its value is invalid.
+
+        """
         reader = self.options_read
         return reader.listed(reader.read(table, file), self.clauses)
 
     def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
-        """Return a scenario's table with optional rules set."""
+        """Return a copy of a scenario's table with the chosen values of optional rules."""
         return self.options_read.write(table, chosen)
 
     def outline(self, setup: Setup) -> Outline:
-        """Return who fields what in a battle, and to what end."""
+        """Return the outline of a battle: each side's units and objectives, facts, and the briefing."""
         from shellshock_tui.engine.outline import Force, Outline
 
         battle: Any = setup
@@ -129,7 +141,12 @@ class BaseSystem(ABC, Generic[B]):
         return Outline(forces, (*self.facts(battle), *kept), self.briefing(battle))
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return a record sheet without a game; DataError names the file, the field and why."""
+        """Return a record sheet as it is before any game.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the sheet is invalid.
+
+        """
         from shellshock_tui.kit.sheet_builder import blank
 
         rules: Any = self.rules(self.setup(self.single_unit_scenario(sheet), find, file))
@@ -137,19 +154,24 @@ class BaseSystem(ABC, Generic[B]):
         return blank(rules.sheet(rules.initial_state(), unit, ()))
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Work out the examples of a clause."""
+        """Return the rulebook's examples of a clause, with their results worked out by the rules."""
         from shellshock_tui.kit.examples import sketches, work_out
 
         return work_out(self, tuple(sketches(self.book.examples, clause)), find)
 
     def protocol(self) -> Protocol:
-        """Return the line protocol, made from the classes of commands, phases and state."""
+        """Return the description of the line protocol, made from commands, phases and state."""
         from shellshock_tui.kit.protocol import protocol
 
         return protocol(self.verbs, self.phases, self.state_table, self.odds_tables)
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
+        """Check the table of a sheet or a scenario, and return warnings.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the table is invalid.
+
+        """
         match table.get("kind"):
             case "scenario":
                 return self.doubts(self.setup(table, find, file))
@@ -160,47 +182,65 @@ class BaseSystem(ABC, Generic[B]):
                 raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
 
     maps: Mapping[str, str] = MappingProxyType({})
-    """The random battles that the system can make, by name, each with what it is."""
+    """The kinds of random battle that the system can make: a description of each by name."""
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
-        """Make a random battle, as the table of its file; KeyError if there is none of that name."""
+        """Return the table of a random battle.
+
+        Raises:
+            KeyError: if the system has no kind of random battle of that name.
+
+        """
         raise KeyError(name)
 
     @property
     def campaign(self) -> Campaign | None:
-        """The campaign that the system offers: none."""
+        """The campaign that the system offers; `None` if it has none."""
         return None
 
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Draw a force by points: each sheet with what it costs; nothing if forces have no points."""
+        """Return a random force within a limit of points: names of sheets with their costs.
+
+        Empty if the system has no points.
+        """
         return ()
 
     def doubts(self, setup: B) -> tuple[str, ...]:
-        """Return what is doubtful in a battle, a sentence each."""
+        """Return warnings about a valid battle, a sentence each."""
         return ()
 
 
 class PackagedSystem(BaseSystem[Any]):
-    """A system whose package is opened with its first battle: `READER` in `battle`, `RULES` in `rules`.
+    """A system whose modules are imported only when its first battle is read.
 
-    Its battles are drawn maps with a limit of turns; its rules name their `phases`, `state_table` and
-    `odds_tables`.
+    Its package has `READER` in its module `battle` and `RULES` in `rules`. Its battles have a drawn map and a
+    turn limit; its rules give `phases`, `state_table` and `odds_tables`.
     """
 
     def opened(self, module: str) -> Any:
-        """Return a module of the package."""
+        """Return a module of the system's package, imported if necessary."""
         return import_module(f"{self.book.package}.{module}")
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Any:
-        """Read a battle; DataError names the file, the field and why."""
+        """Return the battle of a scenario's table.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the battle is invalid.
+
+        """
         return self.opened("battle").READER.read(table, find, file)
 
     def rules(self, setup: Setup) -> Any:
-        """Bind the rules to a battle."""
+        """Return the rules of a battle."""
         return self.opened("rules").RULES(setup)
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return a record sheet without a game and its rules; DataError names the file, the field and why."""
+        """Return a record sheet as it is before any game; the system's rules are not imported for it.
+
+        Raises:
+            DataError: with the file, the field and the reason, if the sheet is invalid.
+
+        """
         from shellshock_tui.kit.game_context import BattleUnits
         from shellshock_tui.kit.sheet_builder import blank
 
@@ -212,24 +252,24 @@ class PackagedSystem(BaseSystem[Any]):
         )
 
     def doubts(self, setup: Any) -> tuple[str, ...]:
-        """Return which exits and goals nobody can reach."""
+        """Return a warning for each exit or objective that no unit of its side can reach."""
         from shellshock_tui.kit.destinations import unreachable
 
         return tuple(unreachable(setup))
 
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
+        """Return each unit's name and sheet title, with the id of its side."""
         fielded: Iterable[tuple[str, Fielded]] = setup.fielded()
         return fielded
 
     def protocol(self) -> Protocol:
-        """Return the line protocol, made from the classes of commands, phases and state."""
+        """Return the description of the line protocol, made from the classes that the rules name."""
         from shellshock_tui.kit.protocol import protocol
 
         rules = self.opened("rules").RULES
         return protocol(rules.verbs, rules.phases, rules.state_table, rules.odds_tables)
 
     def facts(self, setup: Any) -> tuple[str, ...]:
-        """Return how long a battle lasts, and on what board."""
+        """Return the turn limit and the size of the map in words."""
         board = setup.board
         return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} {board.called}"

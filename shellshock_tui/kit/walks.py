@@ -1,4 +1,4 @@
-"""Where a unit can go step by step, and how: every way to stand, each with the command that leads to it."""
+"""Searches for the places and facings that a unit can reach step by step, and the commands to them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
@@ -12,35 +12,36 @@ K = TypeVar("K")
 
 
 class Node(NamedTuple):
-    """How a unit may stand after some commands."""
+    """The place, facing and movement left of a unit after some commands."""
 
     at: int
     facing: Any
-    """Which way it faces: a number or none."""
+    """The facing, counted clockwise from north, or `None` for units without one."""
     left: int
-    """What it can still spend."""
+    """The movement points that are left."""
     more: Any = ()
-    """What else is to be known of how it stands."""
+    """Further data that distinguishes nodes of the same place and facing."""
 
 
 Walks = dict[Node, tuple[C, Node] | None]
-"""How a unit can stand, each with the command that leads there and the node before it; none for the first."""
+"""The nodes that a unit can reach, each with the last command and the node before; `None` for the start."""
 
 
 class Stand(NamedTuple, Generic[C]):
-    """A place and facing that a unit can reach, and how."""
+    """A place and facing that a unit can reach, and the commands that lead there."""
 
     at: int
     facing: int | None
     left: int
-    """What it can still spend there."""
+    """The movement points that are left there."""
     legs: tuple[Leg[C], ...]
 
 
 def walks(start: Node, onward: Callable[[Node], Iterable[tuple[C, Node]]]) -> Walks[C]:
-    """Return how a unit can stand, fewest commands first, given what can be done next from each node.
+    """Return the nodes that a unit can reach from `start`, by breadth-first search, fewest commands first.
 
-    Who comes to stand alike by more commands, and with no more to spend, is left out.
+    `onward` yields the next commands from a node, each with the node that it leads to. A node is left out if
+    one with the same place, facing and `more` was found before with at least as much left to spend.
     """
     found: Walks[C] = {start: None}
     most = {(start.at, start.facing, start.more): start.left}
@@ -56,7 +57,7 @@ def walks(start: Node, onward: Callable[[Node], Iterable[tuple[C, Node]]]) -> Wa
 
 
 def way(found: Mapping[Node, tuple[C, Node] | None], end: Node) -> tuple[tuple[C, Node], ...]:
-    """Return the commands that lead to a node, first to last, each with the node that it leads to."""
+    """Return the commands that lead to a node, from first to last, each with the node that it leads to."""
     steps: list[tuple[C, Node]] = []
     node = end
     while (step := found[node]) is not None:
@@ -66,19 +67,19 @@ def way(found: Mapping[Node, tuple[C, Node] | None], end: Node) -> tuple[tuple[C
 
 
 def stands(found: Mapping[Node, tuple[C, Node] | None]) -> tuple[Stand[C], ...]:
-    """Return where a unit can go, the node that it starts at left out."""
+    """Return a stand for each node except the start."""
     return tuple(stand(found, node) for node, step in found.items() if step is not None)
 
 
 def stand(found: Mapping[Node, tuple[C, Node] | None], node: Node) -> Stand[C]:
-    """Return a node as a place and facing, with the way there."""
+    """Return the stand of a node, with the commands that lead to it."""
     steps = way(found, node)
     legs = tuple(Leg(command, after.at, after.facing, str(after.left)) for command, after in steps)
     return Stand(node.at, node.facing, node.left, legs)
 
 
 def sparing(found: Iterable[Node], alike: Callable[[Node], K]) -> dict[K, Node]:
-    """Return of nodes that are alike in something the one that has most left to spend."""
+    """Return, for each value of `alike`, the node that has most left to spend."""
     best: dict[K, Node] = {}
     for node in found:
         key = alike(node)
@@ -88,15 +89,15 @@ def sparing(found: Iterable[Node], alike: Callable[[Node], K]) -> dict[K, Node]:
 
 
 def beside(board: Board, place: int) -> Iterator[int]:
-    """Yield the places next to one, those on the board."""
+    """Yield the places on the board that are next to a place."""
     around = (board.step(place, way) for way in range(board.neighbours))
     yield from (one for one in around if one != OFF_BOARD)
 
 
 def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]]) -> dict[int, int]:
-    """Return what the way costs from each place to the nearest goal: Dijkstra's search, backwards.
+    """Return the least cost from each place to the nearest goal, by Dijkstra's algorithm run backwards.
 
-    It is given from where each place is entered, and what that costs.
+    `before` yields the places from which a place can be entered, each with the cost of that step.
     """
     found: dict[int, int] = {}
     waiting = [(0, place) for place in goals]

@@ -1,1 +1,1 @@
-"""Probability distributions of dice, and exact forecasts made by enumerating them."""
+"""Probability distributions of dice, and exact forecasts made by enumerating their outcomes."""

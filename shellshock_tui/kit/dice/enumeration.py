@@ -1,4 +1,4 @@
-"""Chance: dice that are rolled, or every outcome in turn with its weight."""
+"""Sources of chance: real dice, or every outcome in turn with its probability."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -12,18 +12,18 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Where outcomes come from while a command is played."""
+    """The source of outcomes while a command is played."""
 
     @property
     def fallen(self) -> int:
         """How many dice have been rolled."""
 
     def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
-        """Return an outcome: what the dice came to, or one of its law."""
+        """Return an outcome: the result of `real` with dice, or an outcome of the distribution."""
 
 
 class Rolled(NamedTuple):
-    """Real dice."""
+    """The source that rolls real dice."""
 
     dice: RecordedDice
 
@@ -33,12 +33,12 @@ class Rolled(NamedTuple):
         return len(self.dice.rolls)
 
     def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
-        """Roll."""
+        """Return the result of `real` with the dice; the distribution is not made."""
         return real(self.dice)
 
 
 class Drawn(NamedTuple):
-    """One outcome on the way to a leaf."""
+    """An outcome that was taken on the path to a leaf, with its distribution."""
 
     distribution: Distribution[Any]
     outcome: Any
@@ -46,17 +46,17 @@ class Drawn(NamedTuple):
 
 @dataclass(slots=True)
 class Branch:
-    """One way through the outcomes: at each draw the one that its path names, then the first."""
+    """The source that follows one path through the outcomes: an index at each roll, then always the first."""
 
     path: list[int]
     weight: Fraction = Fraction(1)
     drawn: list[Drawn] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
     fallen: int = 0
-    """No dice are rolled."""
+    """Always 0, as no dice are rolled."""
 
     def outcome(self, distribution: Callable[[], Distribution[T]], real: Callable[[Dice], T]) -> T:
-        """Take the outcome that the path names, with its weight."""
+        """Return the outcome at the path's index, and multiply the weight by its chance."""
         made, depth = distribution(), len(self.widths)
         if depth == len(self.path):
             self.path.append(0)
@@ -68,7 +68,7 @@ class Branch:
 
 
 class Leaf(NamedTuple, Generic[T]):
-    """What play came to on one way through all outcomes."""
+    """The result of play on one path through the outcomes, with the chance of that path."""
 
     chance: Fraction
     drawn: tuple[Drawn, ...]
@@ -76,12 +76,12 @@ class Leaf(NamedTuple, Generic[T]):
 
     @property
     def needs(self) -> tuple[Need, ...]:
-        """The needs of all laws on the way."""
+        """The needs of all distributions on the path."""
         return tuple(need for one in self.drawn for need in one.distribution.needs)
 
 
 def leaves(play: Callable[[Chance], T]) -> Iterator[Leaf[T]]:
-    """Play again and again, once for each way through the outcomes; the chances add up to 1."""
+    """Play once for each path through the outcomes and yield the leaves, whose chances add up to 1."""
     path: list[int] = []
     while True:
         branch = Branch(path)

@@ -1,4 +1,4 @@
-"""Forecasts by enumeration: a command is played once for each way its dice can fall."""
+"""Exact forecasts: a command is played once for each path through the outcomes of its dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,85 +17,85 @@ from shellshock_tui.kit.dice.distribution import Need, nonzero
 from shellshock_tui.kit.dice.enumeration import Chance, Leaf, leaves
 
 WAY, DIE, OR_WORSE = "way", "die", "or-worse"
-"""The kinds of address of one way through the dice, of one throw on it, and of all as grave as a rank."""
+"""Parts of addresses: of a path through the dice, of a roll on it, and of all results up to a rank."""
 LIKELY = Fraction(1, 4)
-"""What several attacks are made for is the gravest thing that comes about so often."""
+"""Combined attacks aim at the gravest result that they reach, or exceed, with at least this chance."""
 T = TypeVar("T")
 CACHE_SIZE = 64
-"""How many enumerations are kept."""
+"""How many enumerations are cached."""
 NONE = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What one way through the dice comes to."""
+    """The state and events at the end of a path through the dice."""
 
     state: Any
     events: tuple[Event, ...]
-    """What happened on it; the sentences are left out."""
+    """The events on the path, without their sentences."""
 
 
 class Result(NamedTuple):
-    """What a way is called that it comes to."""
+    """A short description of the result of a path; paths with equal results are added up."""
 
     rank: int
-    """Results are listed by it, the gravest first."""
+    """The order of results, the gravest first."""
     words: str
     mark: Mark = Mark.PLAIN
 
 
 class ForecastRules(Protocol):
-    """What a forecast asks of the rules that it belongs to."""
+    """The rules of a battle, as far as forecasts need them."""
 
     codec: Codec
 
     def decision(self, s: Any) -> Decision | Outcome:
-        """Return what is asked of whom."""
+        """Return the decision to be made and by which side, or the outcome of the battle."""
 
     rolls_low: bool
     die: int
 
     def actor(self, s: Any, c: Any) -> str:
-        """Return the side to whom a command belongs."""
+        """Return the id of the side that gives a command; empty if any side may."""
 
     def refused(self, s: Any, c: Any) -> Blocked | None:
-        """Return why a command may not be given."""
+        """Return why a command may not be given; `None` if it may."""
 
     def carried_out(self, s: Any, commands: Sequence[Any], chance: Chance) -> End:
-        """Return what commands come to."""
+        """Return the state and events after some commands."""
 
     def answers(self, s: Any) -> tuple[tuple[str, Any], ...]:
-        """Return the answers to what another side is about to do."""
+        """Return the possible answers to what another side is about to do, each with a label."""
 
     def alternatives(self, s: Any, c: Any) -> tuple[tuple[str, Any], ...]:
-        """Return what is looked at beside a command."""
+        """Return the commands to compare a command with, each with a label."""
 
     def phrase(self, c: Any) -> str:
         """Return a command in a few words."""
 
     def result(self, before: Any, leaf: Leaf[End], c: Any) -> Result:
-        """Return what a command came to."""
+        """Return the result of a command on one path through the dice."""
 
     def side_effects(self, before: Any, leaf: Leaf[End], c: Any) -> Iterator[tuple[str, str]]:
-        """Yield what came of it besides."""
+        """Yield what else a command brought about, as headings and entries."""
 
     def detail(
         self, before: Any, leaves: Sequence[Leaf[End]], c: Any
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-        """Yield distributions for programs."""
+        """Yield named probability distributions for programs."""
 
     def losses(self, before: Any, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-        """Yield the chance that each entry of a sheet is lost."""
+        """Yield the addresses of entries on a record sheet, each with the chance that it is lost."""
 
     def attack_header(self, s: Any, c: Any) -> AttackHeader:
-        """Return who attacks whom."""
+        """Return who attacks whom, as shown above the forecast of a command."""
 
     def balance(self, s: Any, side: str) -> Fraction:
-        """Return how a state stands for a side."""
+        """Return the value of a state to a side, in the advisor's unit of measure."""
 
 
 def _dice(found: tuple[Leaf[End], ...]) -> dict[str, dict[Trail, Fraction]]:
-    """Return how many dice are rolled for each thing, and how likely each number of them is."""
+    """Return the possible numbers of dice for each need, with the chance of each number."""
     dice: dict[str, dict[Trail, Fraction]] = {}
     for leaf in found:
         for name, trail in (one for drawn in leaf.drawn for one in drawn.distribution.dice):
@@ -105,7 +105,7 @@ def _dice(found: tuple[Leaf[End], ...]) -> dict[str, dict[Trail, Fraction]]:
 
 
 def _counts(dice: Mapping[str, Mapping[Trail, Fraction]]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the fewest and the most dice of each thing of which there may be fewer or more."""
+    """Yield the least and greatest number of dice of each need for which the number varies."""
     for name, trails in dice.items():
         totals = [int(trail.total) for trail in trails]
         if min(totals) < max(totals):
@@ -121,7 +121,12 @@ class Odds:
     _judged: BoundedCache[Any, Blocked | None] = field(default_factory=lambda: BoundedCache(CACHE_SIZE))
 
     def forecast(self, s: Any, commands: tuple[Any, ...]) -> Forecast | Blocked:
-        """Return what a command comes to, and what each answer to it, or what stands in its way."""
+        """Return the forecast of some commands in a row, or what blocks them.
+
+        If another side is then asked for an answer, the forecast assumes the answer that is best for that
+        side, and its branches hold the forecast of each answer. Otherwise the branches hold the alternatives
+        to the last command. Blocked if a command is illegal or no dice are rolled.
+        """
         blocked = self._blocked(s, commands)
         if blocked:
             return blocked
@@ -143,7 +148,7 @@ class Odds:
         return forecast._replace(branches=branches, stages=tuple(self._stages(s, commands)))
 
     def _blocked(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
-        """Return why one of some commands may be given neither now nor once those before it are."""
+        """Return why one of the commands is illegal both now and after those before it, cached."""
         return self._judged.get((s, commands), lambda: self._refused(s, commands))
 
     def _refused(self, s: Any, commands: tuple[Any, ...]) -> Blocked | None:
@@ -158,7 +163,7 @@ class Odds:
         return Blocked(self.rules.decision(s).clause, "No dice are rolled for it.")
 
     def _stages(self, s: Any, commands: tuple[Any, ...]) -> Iterator[Stage]:
-        """Yield what each of several commands that could be given now adds to what they are made for."""
+        """Yield what each command of a combined attack adds to the chance of its aim."""
         if len(commands) == 1 or any(self.rules.refused(s, c) for c in commands):
             return
         parts = [commands[: number + 1] for number in range(len(commands))]
@@ -174,7 +179,6 @@ class Odds:
     def _results(
         self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]
     ) -> dict[Result, Fraction]:
-        """Return the chance of each result."""
         return shared((self.rules.result(s, leaf, commands[0]), leaf) for leaf in found)
 
     def _address(self, commands: tuple[Any, ...]) -> str:
@@ -191,7 +195,7 @@ class Odds:
     def _answers(
         self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]
     ) -> tuple[tuple[str, Any], ...]:
-        """Return the answers of another side that a command waits for."""
+        """Return the answers of another side that the commands wait for; they must not have rolled dice."""
         if len(found) != 1:
             return ()
         after = found[0].result.state
@@ -201,7 +205,7 @@ class Odds:
         return answers
 
     def _best(self, s: Any, commands: tuple[Any, ...], answers: tuple[tuple[str, Any], ...]) -> Any:
-        """Return the answer after which the side that gives it stands best on average."""
+        """Return the answer after which the answering side's average balance is best."""
         after = self._leaves(s, commands)[0].result.state
         side = self.rules.actor(after, answers[0][1])
 
@@ -240,13 +244,17 @@ class Odds:
         )
 
     def _effects(self, s: Any, leaf: Leaf[End], c: Any) -> tuple[tuple[str, str], ...]:
-        """Return what came of a command besides, each once."""
+        """Return the side effects on one path, without duplicates."""
         return tuple(dict.fromkeys(self.rules.side_effects(s, leaf, c)))
 
     def explain(self, s: Any, parts: Sequence[str]) -> Trail | Blocked:
-        """Return the terms of a chance by its address behind "odds", or why there are none.
+        """Return the calculation of a chance, or why there is none.
 
-        ValueError if there is nothing there.
+        `parts` are the parts of its address after "odds"; the first holds the commands.
+
+        Raises:
+            ValueError: if the address explains nothing.
+
         """
         try:
             commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))
@@ -282,7 +290,7 @@ class Odds:
 
     @staticmethod
     def _sum(found: Sequence[Leaf[End]], at: str, counts: Any) -> Trail:
-        """Return the chances of all ways that count, each of which opens in turn."""
+        """Return the sum of the chances of the leaves that count, each term with the address of its path."""
         terms = [
             add(way_words(leaf), leaf.chance, _clause(leaf), f"{at}/{WAY}/{number}")
             for number, leaf in enumerate(found)
@@ -296,7 +304,7 @@ def _rolls(found: Iterable[Leaf[End]]) -> bool:
 
 
 def _wanted(chances: Mapping[Result, Fraction]) -> Result:
-    """Return the result that is, with all that are graver, likely enough; the least of all never is."""
+    """Return the gravest result reached or exceeded often enough; of several, never the least grave."""
     ranked, so_far = sorted(chances), NONE
     for result in ranked[:-1]:
         so_far += chances[result]
@@ -306,12 +314,12 @@ def _wanted(chances: Mapping[Result, Fraction]) -> Result:
 
 
 def shared(found: Iterable[tuple[T, Leaf[End]]]) -> dict[T, Fraction]:
-    """Return the chance of each of some outcomes of ways, in the order in which they are met."""
+    """Return the chance of each outcome of some leaves, in the order in which the outcomes are met."""
     return nonzero((outcome, leaf.chance) for outcome, leaf in found)
 
 
 def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:
-    """Return the chance that something happens to a unit, by the name of the event that tells it."""
+    """Return the chance that an event of a name happens to a unit."""
     happens = (
         leaf.chance
         for leaf in found
@@ -321,13 +329,13 @@ def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:
 
 
 def likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """Return what may happen at all, likeliest first."""
+    """Return the possible entries with their chances, the likeliest first."""
     found = sorted(chances.items(), key=lambda one: -one[1])
     return tuple((name, chance) for name, chance in found if chance)
 
 
 def way_words(leaf: Leaf[Any]) -> str:
-    """Return what the dice of a way came to, in words."""
+    """Return the outcomes of the dice on the path to a leaf, in words."""
     return ", ".join(one.distribution.words(one.outcome) for one in leaf.drawn)
 
 
@@ -337,7 +345,7 @@ def _clause(leaf: Leaf[End]) -> str:
 
 
 def _product(leaf: Leaf[End], at: str) -> Trail:
-    """Return the throws of a way, multiplied; each opens into its law."""
+    """Return the product of the chances on a path, each term with the address of its roll."""
     terms: list[Term] = []
     for number, one in enumerate(leaf.drawn):
         trail = one.distribution.explain(one.outcome)
@@ -348,7 +356,7 @@ def _product(leaf: Leaf[End], at: str) -> Trail:
 
 
 def _one_die(chance: Fraction, die: int, clause: str) -> Trail:
-    """Return how many faces do, or how many pairs of them where a die may be thrown again."""
+    """Return the chance as a number of faces, or of pairs of faces if a die may be rolled again."""
     is_one = (chance * die).denominator == 1
     sides, words = (die, "faces that do") if is_one else (die * die, "pairs of faces that do")
     each = Term("each", Op.TIMES, Fraction(1, sides), clause)

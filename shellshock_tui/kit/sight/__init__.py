@@ -1,1 +1,1 @@
-"""What is seen over a board: lines, shadows, heights, and the area visible from a place."""
+"""Lines of sight: straight lines, hidden directions, terrain heights, and the area visible from a place."""

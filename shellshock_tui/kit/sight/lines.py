@@ -1,4 +1,4 @@
-"""Straight lines between places: what stands in one, and how long it is."""
+"""Straight lines between places, and what blocks them."""
 
 from collections.abc import Callable
 
@@ -8,9 +8,10 @@ from shellshock_tui.engine.trail import Blocked
 
 
 def obstacle(board: Board, start: int, end: int, stops: Callable[[int], str]) -> tuple[int, str] | None:
-    """Return the first place that stops a straight line, and what there does; none if it is clear.
+    """Return the first place that blocks a straight line, with what is there; `None` if the line is clear.
 
-    Where the line runs on the border of two places, both have to stop it; one off the map does not count.
+    `stops` returns what blocks lines in a place, empty for nothing. Where the line runs along the border of
+    two places, both have to block it; a place off the map is ignored.
     """
     for places in board.line(start, end):
         found = [(place, stops(place)) for place in places if place != OFF_BOARD]
@@ -22,7 +23,7 @@ def obstacle(board: Board, start: int, end: int, stops: Callable[[int], str]) ->
 def refuse_line(
     board: Board, start: int, end: int, stops: Callable[[int], str], clause: str
 ) -> Blocked | None:
-    """Say what stands in the way of a straight line, if anything does."""
+    """Return what blocks a straight line as a refusal by a clause; `None` if the line is clear."""
     found = obstacle(board, start, end, stops)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""All the hexes that are seen from one hex at once, the same as line by line."""
+"""All hexes visible from a hex, with the same result as a check of each line of sight."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -7,14 +7,17 @@ from shellshock_tui.kit.sight.shadowcasting import LIT, Hidden, compass, is_clea
 from shellshock_tui.kit.sight.terrain_heights import Relief, of_level
 
 FOREVER = 255
-"""Stands for a ring beyond the map."""
+"""Stands for a ring beyond any map."""
 
 
 class View:
-    """What stands around a viewer."""
+    """The surroundings of a viewer, with whatever stands there at the moment."""
 
     def __init__(self, ground: Relief, start: int, last: int, standing: Mapping[int, int]) -> None:
-        """Raise what stands on the ground to its tops; nothing beyond a ring is to be seen."""
+        """Look from the place `start` as far as ring `last`.
+
+        `standing` gives the height of the top of whatever stands in a place, by place.
+        """
         self.last = last
         self.ground, self.around, self.compass = ground, ground.surroundings(start), compass(ground.radius)
         self.tops, self.hidden, self.heights = self.around.tops, self.around.hidden, ground.heights
@@ -27,11 +30,11 @@ class View:
             self.hidden = Hidden(self.compass, self.tops, self.around.hidden, changed)
 
     def all(self, height: int, above: int) -> frozenset[int]:
-        """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+        """Return the places in which eyes `above` the ground are visible to eyes at `height`."""
         return self._seen(self.around.of_level, height, above)
 
     def among(self, places: Sequence[int], height: int, above: int) -> frozenset[int]:
-        """Return those of some places."""
+        """Return those of some places in which eyes `above` the ground are visible to eyes at `height`."""
         rest = self.ground.around(self.around.start, self.last, self.ground.without(places))
         levels = int.from_bytes(self.around.levels[: len(rest)], "little") | int.from_bytes(rest, "little")
         masked = levels.to_bytes(len(rest), "little")
@@ -39,7 +42,7 @@ class View:
         return self._seen(hexes, height, above)
 
     def _seen(self, hexes: Sequence[tuple[int, bytes]], height: int, above: int) -> frozenset[int]:
-        """Return the hexes, each of a level, in which eyes so high above it are seen."""
+        """Return the visible places among hexes given as a mask for each level."""
         seen = 0
         for level, there in hexes:
             lit = VisibleArea(self, height, level + above, there).hexes()
@@ -49,24 +52,24 @@ class View:
 
 
 class VisibleArea:
-    """Which hexes are seen from eyes at one height if theirs are at another, farther from ring to ring."""
+    """The hexes visible between eyes at two fixed heights, found ring by ring from the viewer outwards."""
 
     def __init__(self, view: View, height: int, target: int, there: bytes) -> None:
-        """Begin at the viewer, who sees all around."""
+        """Take the heights of the viewer's eyes and of the targets' eyes, and a mask of the targets."""
         self.view, self.eyes, self.climb, self.there = view, (height, target), target - height, there
         self.few = 2 * view.ground.radius // 3
-        """In how many directions it is faster to look at each hex alone."""
+        """The number of directions up to which it is faster to check each hex by itself."""
         self.cells = view.compass.towards(there)
-        """Which directions are not hidden for good."""
+        """The directions that are not hidden for all further rings."""
         low, high = sorted(self.eyes)
         between = [top for top in view.heights if low < top < high]
         self.lowest = min(between, default=high)
-        """The lowest top that can block for good."""
+        """The lowest top that can hide a direction for all further rings."""
         self.falling = [(top, bytearray(view.compass.size)) for top in between if self.climb < 0]
-        """Up to which ring each direction is hidden by tops between both eyes that the line falls past."""
+        """For lines that fall: tops between both eyes, and the last ring that they hide in each direction."""
 
     def hexes(self) -> bytearray:
-        """Return the hexes that are seen, as far as any is; it is certain of those only that are there."""
+        """Return the mask of the visible hexes up to the last visible one; only targets are certain."""
         view, cells, found = self.view, self.cells, bytearray()
         dark, size, hidden = bytes(len(cells)), len(cells), view.hidden
         rings = zip(view.compass.rings, walls(*self.eyes, view.heights, view.last), strict=False)
@@ -75,14 +78,13 @@ class VisibleArea:
                 for part in hidden[wall]:
                     cells[part] = dark[part]
             seen = bytes(hexes(cells))
-            # As many of the ring's hexes are seen as of all directions are left, more or less.
+            # The share of visible hexes in the ring estimates the share of directions left.
             if seen.count(LIT) * size <= 2 * self.few * len(seen) and self._are_few():
                 return self._one_by_one(found, ring)
             found += self._falling(ring, seen) if self.falling else seen
         return found
 
     def _are_few(self) -> bool:
-        """Say whether few directions are left."""
         cell = -1
         for _ in range(self.few):
             cell = self.cells.find(LIT, cell + 1)
@@ -91,9 +93,9 @@ class VisibleArea:
         return False
 
     def _falling(self, ring: int, seen: bytes) -> bytes:
-        """Return what is seen of a ring past what the line falls past.
+        """Return the mask of a ring's visible hexes, without those behind tops that the line falls past.
 
-        A top that is h below the viewer's eyes blocks the line from ring i to ring n if h * n <= fall * i.
+        A top that is h below the viewer's eyes in ring i blocks the line to ring n if h * n <= fall * i.
         """
         for lowest, until in self.falling:
             if ring > 1:
@@ -105,7 +107,7 @@ class VisibleArea:
         return seen
 
     def _one_by_one(self, found: bytearray, ring: int) -> bytearray:
-        """Look from a ring on at each of the hexes that lies in the directions left."""
+        """Check each target from a ring on that lies in one of the directions left."""
         there, first, since = self.there, listed(ring), self._first_open(ring)
         found += bytes(len(there) - len(found))
         cell = self.cells.find(LIT)
@@ -117,7 +119,7 @@ class VisibleArea:
         return found
 
     def _first_open(self, ring: int) -> int:
-        """Return the first ring that may block lines beyond another though it hides no direction yet."""
+        """Return the first ring that may block lines to a ring though it hides no whole direction yet."""
         if self.climb <= 0:
             return ring if self.climb == 0 else 1
         return min(ring, 1 + ring * (self.lowest - self.eyes[0]) // self.climb)

@@ -1,4 +1,4 @@
-"""Closing Fire: battalions on squares, chits in a cup, and fire held or given as the enemy closes."""
+"""Closing Fire: battalions on squares, chits drawn from a cup, and fire given or held against a charge."""
 
 from shellshock_tui.rules.closing_fire.system import ClosingFire
 

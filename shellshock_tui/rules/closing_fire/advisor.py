@@ -1,4 +1,4 @@
-"""What is known of good play: plans of whole activations, and what speaks for each."""
+"""The advisor of Closing Fire: plans for whole activations, and the terms of their value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -38,19 +38,18 @@ WORDS: Mapping[str, Words] = {
 
 
 class ClosingFireAdvisor(PlanAdvisor):
-    """The evaluation of this system."""
+    """The evaluation of plans by which bots and hints choose in Closing Fire."""
 
     measure, words = f"hundredths of a strength point, disorder as {UPSET}", WORDS
     whole = "SP (disorder as 1/4)"
 
     def __init__(self, rules: Any) -> None:
-        """Advise on one battle."""
         super().__init__(rules)
         self.worth = Worth(rules)
         self._weighed = lru_cache(maxsize=2)(self._weigh)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield whole activations: the best ways of moving, ended by a shot, a charge or nothing."""
+        """Yield plans for whole activations: the best moves, each ended by a shot, a charge or nothing."""
         asked = self.rules.decision(s)
         if isinstance(s.phase, Choosing | Acting) and asked.side == side:
             yield from self._weighed(s)
@@ -58,7 +57,7 @@ class ClosingFireAdvisor(PlanAdvisor):
             yield from super().plans(s, side)
 
     def plan(self, *commands: Any) -> Plan[Any]:
-        """Return a plan that is no activation, with what it comes to in words."""
+        """Return the plan of a single command outside an activation, with a description."""
         match commands:
             case (GiveClosingFire(unit=unit),):
                 return Plan(commands, f"{does(self.rules.name(unit), 'gives')} closing fire", f"unit/{unit}")
@@ -68,7 +67,7 @@ class ClosingFireAdvisor(PlanAdvisor):
                 return Plan(commands, "The turn begins")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
-        """Return what speaks for each plan: for activations their stands, else what follows on average."""
+        """Return the terms of each plan: for an activation by where it ends, else by its average outcome."""
         if not isinstance(s.phase, Choosing | Acting):
             return super().appraise(s, plans)
         weighed = self._weighed(s)
@@ -88,7 +87,7 @@ class ClosingFireAdvisor(PlanAdvisor):
 def _activations(
     outlook: PositionAppraisal, acting: Acting, before: tuple[Activate, ...]
 ) -> Iterator[tuple[Plan[Any], tuple[Term, ...]]]:
-    """Yield the plans of one unit that are worth a look, each with what speaks for it."""
+    """Yield the candidate plans of one unit with their terms; `before` are the commands that activate it."""
     f, unit = outlook.ctx, acting.unit
     start = f.unit(unit)
     found: Walks[Step | Turn] = {Node(start.at, start.facing, acting.left): None}
@@ -106,13 +105,13 @@ def _activations(
 
 
 def _is_emplaced(ctx: GameContext, unit: str) -> bool:
-    """Say whether a unit has guns where they stand well, which stay there while they reach an enemy."""
+    """Return whether a unit has guns on a hill or in cover; they stay while they can reach an enemy."""
     ground = ctx.ground(unit)
     return ctx.sheet(unit).arm == GUNS and (ground.cover or ground.is_high)
 
 
 def _told(ctx: GameContext, name: str, start: Unit, attempt: CandidatePlan) -> str:
-    """Return what a unit of a name does."""
+    """Return a description of what a unit does by a plan."""
     node, last, place = attempt.node, attempt.last, ctx.label(attempt.node.at)
     facing = SIDES[node.facing] if node.facing != start.facing else ""
     way, pause = f"turns {facing}" if facing else "", ""

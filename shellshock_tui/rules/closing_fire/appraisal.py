@@ -1,4 +1,4 @@
-"""What shots and charges are worth on average, in hundredths of a strength point."""
+"""The average value of shots and charges, in hundredths of a strength point."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from shellshock_tui.rules.closing_fire.shooting import Shot, bearing, shooting_d
 from shellshock_tui.rules.closing_fire.state import NOWHERE, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15
-"""What it is worth to take a strength point, to remove a unit, to disorder it, and to push it back."""
+"""The value of a strength point, of removing a unit, of disordering it, and of pushing it back."""
 WHOLE = 10_000
-"""Chances are counted in so many parts."""
+"""The denominator in which chances are counted."""
 
 
 class Victim(NamedTuple):
@@ -31,10 +31,10 @@ class Victim(NamedTuple):
     disordered: bool
     cornered: bool
     prize: int
-    """What it is worth besides to push it off its square."""
+    """The additional value of pushing it off its square."""
 
     def loss(self, sp: int, upset: bool, back: bool) -> int:  # noqa: FBT001 - a row of a chart
-        """Return what it loses with strength points, its order and its square."""
+        """Return the value of a unit's losses: strength points, its order, and its square."""
         points = min(self.sp, sp + (back and self.cornered))
         if points == self.sp:
             return POINT * points + GONE + self.prize
@@ -44,37 +44,37 @@ class Victim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A unit as it stands or might stand."""
+    """A unit in its present position or in one that it might take."""
 
     unit: str
     standing: Unit
     victim: Victim
     crowded: bool
-    """Whether friends are behind it whom it would disorder."""
+    """Whether it would disorder friends behind it by falling back."""
 
 
 Blow = tuple[int, int]
-"""What a charge takes from the charged, and from the attacker."""
+"""The value of a charge's losses to the defender, and to the attacker."""
 
 
 class Assault(NamedTuple):
-    """All that the worth of a charge depends on."""
+    """All inputs of the value of a charge."""
 
     clash: Clash
     shot: bool
-    """Whether the defender has shot since the turn began."""
+    """Whether the defender has shot this turn."""
     by: Victim
     at: Victim
 
 
 class Worth:
-    """What blows are worth in one battle.
+    """The values of shots and charges in one battle.
 
-    Each function that keeps its answers is given all that an answer depends on, so that they cannot mix.
+    Each cached function gets everything that its result depends on as an argument, so that different cases
+    cannot be mixed up.
     """
 
     def __init__(self, rules: Any) -> None:
-        """Measure the board, and keep what depends on the ground and on kinds of units alone."""
         self.rules = rules
         self.battle: Battle = rules.battle
         self.lane, self._strikes_of = cache(self._lane), cache(self._strikes)
@@ -84,11 +84,14 @@ class Worth:
         self._alike = {unit: next(one for one in sheets if sheets[one] == sheets[unit]) for unit in sheets}
 
     def strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
-        """Return the squares that a unit can charge in an activation, were nobody there, and facing where."""
+        """Return the squares that a unit can charge in an activation, each with the facings of those charges.
+
+        Other units on the board are ignored.
+        """
         return self._strikes_of(self._alike[unit], at, facing)
 
     def _alone(self, unit: str, at: int, facing: int) -> GameContext:
-        """Return a field on which a unit stands alone."""
+        """Return a game in which only one unit is on the board."""
         f: GameContext = self.rules.game(self.rules.initial_state())
         f.change(
             units=tuple(Unit(*((at, facing, 1) if one == unit else (NOWHERE, 0, 0))) for one in f.rules.ids)
@@ -96,7 +99,7 @@ class Worth:
         return f
 
     def _lane(self, at: int, facing: int, place: int) -> int:
-        """Return how far a place is before the front and in sight, were nobody there; else 0."""
+        """Return the distance to a place in front and in sight, other units ignored; 0 if it is not."""
         ghost = self.rules.ids[0]
         f = self._alone(ghost, at, facing)
         ahead, aside = bearing(f, ghost, place)
@@ -113,7 +116,7 @@ class Worth:
         return found
 
     def shot(self, by: Fighter, at: Fighter, *, moving: bool) -> int:
-        """Return what a shot takes from a target on average, wherever both may stand."""
+        """Return the average value of a shot, wherever the two units stand."""
         one, other = by.standing, at.standing
         apart, ground = self.apart[one.at][other.at], self.battle.ground[other.at]
         shot = Shot(self._alike[by.unit], self._alike[at.unit], apart, one.disordered, ground)
@@ -121,12 +124,12 @@ class Worth:
         return _shot_worth(self.battle.unsaved, numbers, at.victim) if numbers else 0
 
     def _shot_numbers(self, shot: Shot, moving: bool) -> Numbers | None:  # noqa: FBT001 - what is kept
-        """Return the numbers of a shot; nothing if the shooter has no die."""
+        """Return the numbers of a shot's dice and saves; `None` if the shooter has no dice."""
         dice = shooting_dice(self.battle, shot.unit, moving=moving)
         return shot_pool(self.battle, shot, dice).numbers if dice.total >= 1 else None
 
     def charge(self, by: Fighter, at: Fighter) -> Blow:
-        """Return what a charge takes from both on average, after the answer that is best for the charged."""
+        """Return the average values of a charge to both sides, after the defender's best answer."""
         one, other, ground = by.standing, at.standing, self.battle.ground
         clash = Clash(
             self._alike[by.unit], self._alike[at.unit], FACES[(one.facing - other.facing + 2) % 4],
@@ -138,7 +141,7 @@ class Worth:
         return min(self._answers(assault), key=lambda blow: blow[0] - blow[1])
 
     def _answers(self, assault: Assault) -> Iterator[Blow]:
-        """Yield what a charge takes from both if fire is held, and if it is given."""
+        """Yield the values of a charge if the defender holds its fire, and if it fires."""
         clash = assault.clash
         dice = contact_dice(
             self.battle, clash.defender, shot=assault.shot, disordered=clash.defender_disordered
@@ -166,7 +169,7 @@ def _melee_worth(battle: Battle, assault: Assault, *, held: bool) -> Blow:
 
 
 def _closing_worth(battle: Battle, assault: Assault, dice: int) -> Blow:
-    """Return what a charge through closing fire takes from both."""
+    """Return the values of a charge that meets closing fire with some dice."""
     harm = price = Fraction(0)
     for sixes, chance in enumerate(binomial(dice, share(6, 6))):
         sp, upset, halted, back = battle.sixes[min(sixes, len(battle.sixes) - 1)]

@@ -1,4 +1,4 @@
-"""A battle as its files describe it: record sheets, units, ground, charts and aims."""
+"""Battles of Closing Fire as read from their files: sheets, units, terrain, charts and goals."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ LIGHT, MOUNTED, GUNS = "light", "mounted", "guns"
 Die = Annotated[int, Field(ge=2, le=6)]
 Dice = Annotated[int, Field(ge=0, le=12)]
 SIDES = 2
-"""A battle has at most so many sides (victory.break)."""
+"""The number of sides that a battle may have (victory.break)."""
 Places = Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)]
 
 
 class Sheet(kit.SheetTable):
-    """A kind of unit, with its printed numbers."""
+    """A record sheet: the printed numbers of a kind of unit."""
 
     arm: Literal["foot", "light", "mounted", "guns"]
     size: Literal["small", "standard", "large"]
@@ -40,17 +40,17 @@ class Sheet(kit.SheetTable):
 
 
 class Weapon(Table):
-    """What a unit shoots with."""
+    """A weapon and its range."""
 
     name: Name
     inches: Count
     squares: Count
-    """Its range."""
+    """The range in squares."""
     guns: bool
 
 
 class Ground(Table):
-    """What a square is covered with."""
+    """A kind of terrain."""
 
     char: Annotated[str, Field(min_length=1, max_length=1)]
     name: Name
@@ -59,22 +59,22 @@ class Ground(Table):
     mounted: Count
     guns: Count
     blocks: bool
-    """Whether no line of fire passes through."""
+    """Whether it blocks lines of fire."""
     cover: bool
 
     @cached_property
     def costs(self) -> Mapping[str, int]:
-        """What each arm pays to enter; 0 bars it."""
+        """The movement points that each arm pays to enter; 0 if it may not."""
         return {"foot": self.foot, "light": self.light, "mounted": self.mounted, "guns": self.guns}
 
     @cached_property
     def is_high(self) -> bool:
-        """Whether it rises above its surroundings."""
+        """Whether it is a hill."""
         return self.name == "hill"
 
 
 class ChartRow(Table):
-    """What becomes of a unit that was hit."""
+    """A row of an outcome chart: what happens to a unit that was hit."""
 
     hits: Count = 0
     sixes: Count = 0
@@ -85,7 +85,7 @@ class ChartRow(Table):
 
 
 class Charts(Table):
-    """The outcome charts, from nothing on."""
+    """The outcome charts, whose rows count up from no hits or sixes."""
 
     unsaved: Annotated[tuple[ChartRow, ...], Field(min_length=1, max_length=20)]
     sixes: Annotated[tuple[ChartRow, ...], Field(min_length=1, max_length=20)]
@@ -100,7 +100,7 @@ class Tables(Table):
 
 
 class InitialDamage(Table):
-    """How a unit begins that is not fresh."""
+    """The condition of a unit that does not begin fresh."""
 
     sp: Some | None = None
     disordered: bool = False
@@ -109,7 +109,7 @@ class InitialDamage(Table):
 
 
 class UnitSetup(shared.UnitTable):
-    """A unit as it begins."""
+    """A unit of a scenario."""
 
     facing: Literal["n", "e", "s", "w"]
     initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
@@ -122,12 +122,12 @@ class Hold(Table):
     side: Identity
     name: Name
     places: Places
-    """The objectives by name."""
+    """The names of the objectives."""
     turns: Turns
 
 
 class Points(Table):
-    """What each of some objectives counts at the turn limit for the side that owns it."""
+    """The points that some objectives are worth at the turn limit to a side that owns them."""
 
     side: Identity
     value: Count
@@ -135,11 +135,11 @@ class Points(Table):
 
 
 class Scenario(DrawnScenario):
-    """A whole scenario."""
+    """A scenario of Closing Fire."""
 
     objectives: Annotated[dict[Slug, Label], Field(default_factory=dict, max_length=20)]
     owned: Annotated[dict[Slug, Identity], Field(default_factory=dict, max_length=20)]
-    """The side to which objectives belong at the start."""
+    """The side that owns an objective at the start, by the objective's name."""
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
     victory: Annotated[tuple[Hold, ...], Field(max_length=20)] = ()
     points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()
@@ -147,7 +147,7 @@ class Scenario(DrawnScenario):
 
 @dataclass(frozen=True)
 class Battle(kit.Battle[Sheet]):
-    """A battle before it begins."""
+    """A battle of Closing Fire."""
 
     scenario: Scenario
     ground: tuple[Ground, ...]
@@ -155,13 +155,13 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def weapons(self) -> Mapping[str, Weapon]:
-        """What each unit shoots with."""
+        """The weapon of each unit."""
         known = {weapon.name: weapon for weapon in self.tables.weapon}
         return {unit: known[sheet.weapon] for unit, sheet in self.sheets.items()}
 
     @cached_property
     def costs(self) -> Mapping[str, tuple[int, ...]]:
-        """What each unit pays to enter each place; 0 bars it."""
+        """The movement points that each unit pays to enter each place; 0 if it may not."""
         arms = {
             sheet.arm: tuple(each.costs[sheet.arm] for each in self.ground) for sheet in self.sheets.values()
         }
@@ -169,12 +169,12 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def blocks(self) -> tuple[bool, ...]:
-        """Whether each place stops every line of fire."""
+        """Whether each place blocks lines of fire."""
         return tuple(each.blocks for each in self.ground)
 
     @cached_property
     def objectives(self) -> Mapping[str, int]:
-        """Where each objective is."""
+        """The place of each objective, by name."""
         return {name: self.board.place(at) for name, at in self.scenario.objectives.items()}
 
     @cached_property
@@ -184,7 +184,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def strength(self) -> Mapping[str, int]:
-        """The SP with which each side begins."""
+        """The SP of each side at the start."""
         found = dict.fromkeys((side.id for side in self.sides), 0)
         for unit, sp in self.strengths.items():
             found[self.owners[unit]] += sp
@@ -192,23 +192,23 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def unsaved(self) -> tuple[tuple[int, bool, bool], ...]:
-        """By unsaved hits: SP lost, whether disordered, whether back; the last row stands for more."""
+        """SP lost, disordered and falls back, by unsaved hits; the last row also stands for more."""
         return tuple((row.sp, row.disordered, row.back) for row in self.tables.charts.unsaved)
 
     @cached_property
     def sixes(self) -> tuple[tuple[int, bool, bool, bool], ...]:
-        """By sixes of closing fire: SP lost, whether disordered, halted, back; the last stands for more."""
+        """SP lost, disordered, halted, falls back, by sixes of closing fire; the last row stands for more."""
         return tuple((row.sp, row.disordered, row.halt, row.back) for row in self.tables.charts.sixes)
 
     @property
     def destinations(self) -> Iterator[Destination]:
-        """The objectives that a side is to hold and does not own at the start (victory.hold)."""
+        """The objectives that a side has to hold and does not own at the start (victory.hold)."""
         for aim in self.scenario.victory:
             away = (name for name in aim.places if self.scenario.owned.get(name) != aim.side)
             yield from (Destination(aim.side, aim.name, (self.objectives[name],)) for name in away)
 
     def reached(self, side: str) -> frozenset[int]:
-        """Return the squares to which a unit of a side can ever go, each on the ground of its arm."""
+        """Return the squares that some unit of a side can ever reach, on terrain open to its arm."""
         starts: dict[tuple[int, ...], list[int]] = {}
         for unit, place in self.places.items():
             if self.owners[unit] == side:
@@ -217,7 +217,12 @@ class Battle(kit.Battle[Sheet]):
         return frozenset().union(*ways)
 
     def check(self, file: str) -> None:
-        """DataError where sides, sheets, aims or places do not fit together."""
+        """Check the sides, sheets, objectives, goals and starting places.
+
+        Raises:
+            DataError: if they do not fit together.
+
+        """
         refuse_programmed(self.scenario, file)
         if len(self.sides) > SIDES and self.ruleset > FIRST:
             why = f"names {len(self.sides)} sides; Closing Fire is played by {SIDES}"
@@ -233,7 +238,7 @@ class Battle(kit.Battle[Sheet]):
             raise DataError(file, field, why)
 
     def _unit_faults(self) -> Iterator[tuple[str, str]]:
-        """Yield where a unit has more than its sheet, stands on barred ground, or shares a square wrongly."""
+        """Yield the faults of units: too much SP, forbidden terrain, or a square that they cannot share."""
         there: dict[int, list[str]] = {}
         for number, unit in enumerate(self.scenario.units, start=1):
             sheet, place = self.sheets[unit.id], self.places[unit.id]
@@ -252,7 +257,7 @@ class Battle(kit.Battle[Sheet]):
             others.append(unit.id)
 
     def _aim_faults(self, file: str) -> Iterator[tuple[str, str]]:
-        """Yield which objective is named that there is not, and which aim takes longer than the battle."""
+        """Yield the faults of goals that name unknown objectives or take longer than the battle."""
         scenario = self.scenario
         aims: list[tuple[str, Hold | Points]] = [
             *((f"victory.{number}", aim) for number, aim in enumerate(scenario.victory, start=1)),

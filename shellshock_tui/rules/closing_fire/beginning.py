@@ -1,4 +1,4 @@
-"""How a battle begins: each unit as its set-up says."""
+"""The initial state of a battle."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from shellshock_tui.rules.closing_fire.state import State, Unit
 
 
 def initial_state(battle: Battle, phase: Any) -> State:
-    """Return the state before the first turn."""
+    """Return the state before the first turn, with the given phase."""
     units = tuple(
         Unit(
             battle.places[unit], FACINGS.index(one.facing), battle.strengths[unit],

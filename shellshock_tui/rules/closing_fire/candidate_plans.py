@@ -1,4 +1,4 @@
-"""Ways in which a unit's activation may go, and what speaks for each."""
+"""Candidate plans for the activation of a unit, and the terms of their value."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -25,22 +25,22 @@ from shellshock_tui.rules.closing_fire.position_appraisal import (
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice
 
 FIRED = -6
-"""What it is worth to have less fire for the next enemy that closes."""
+"""The value of having shot, which leaves less closing fire for the next enemy that charges."""
 STANDS, WAYS = 4, 2
-"""So many stands of a unit are weighed, and so many ways to shoot at or charge each enemy."""
+"""How many positions of a unit are considered, and how many ways to shoot at or charge each enemy."""
 FEATURES = {
     HEIGHT: clauses.MELEE_DICE, SHELTER: clauses.SHOOT_SAVES,
     BEHIND: clauses.FALL_BACK_BLOCKED, FRIENDS: clauses.FALL_BACK_FRIENDS,
 }  # fmt: skip
-"""The clause by which each feature of the ground counts."""
+"""The clause of each feature of the terrain."""
 Given = tuple[str, int, str, str, str]
-"""What makes a term: its label and value, its clause, its address, and its words."""
+"""The parts of a term: label, value, clause, address and description."""
 Pair = tuple[Node, Command]
 
 
 @dataclass(frozen=True, slots=True)
 class CandidatePlan:
-    """How an activation may go: where to, what is done there, and what it gains."""
+    """A possible activation: where the unit goes, what it does there, and what that gains."""
 
     node: Node
     last: Command
@@ -48,18 +48,18 @@ class CandidatePlan:
     before: Stand
     after: Stand
     restored: int
-    """What its order is worth that it wins back."""
+    """The value of the order that the unit regains."""
     fired: int
-    """What it is worth to have fired."""
+    """The value of having shot."""
 
     @property
     def rank(self) -> int:
-        """What decides whether it is weighed at all: blows count twice."""
+        """The value by which candidates are selected; losses by shots and charges count twice."""
         harm, price = self.blow
         return 2 * (harm - price) + self.after.rank - self.before.rank + self.restored + self.fired
 
     def terms(self, ctx: GameContext, unit: str, place: str) -> Iterator[Term]:
-        """Yield what speaks for it."""
+        """Yield the terms of the plan's value."""
         target = getattr(self.last, "target", unit)
         struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
         ready = self.after.ready - self.before.ready
@@ -77,18 +77,17 @@ class CandidatePlan:
                 yield Term(label, Op.ADD, value, clause, at, words)
 
     def _dangers(self, ctx: GameContext) -> Iterator[Given]:
-        """Yield what each enemy does next, against what it could do before."""
+        """Yield how the danger from each enemy changes."""
         for foe, value in _changes(self.before.danger, self.after.danger):
             yield DANGER, value, clauses.SHOOT_WHEN, f"unit/{foe}", f"what {ctx.name(foe)} can do next"
 
     def _grounds(self, place: str) -> Iterator[Given]:
-        """Yield what the ground does, feature by feature."""
+        """Yield how each feature of the terrain changes."""
         for feature, value in _changes(self.before.ground, self.after.ground):
             yield COVER, value, FEATURES[feature], place, feature
 
 
 def _changes(before: tuple[Part, ...], after: tuple[Part, ...]) -> Iterator[Part]:
-    """Yield by how much each part changes."""
     was, now = dict(before), dict(after)
     yield from ((name, now.get(name, 0) - was.get(name, 0)) for name in {**was, **now})
 
@@ -96,7 +95,7 @@ def _changes(before: tuple[Part, ...], after: tuple[Part, ...]) -> Iterator[Part
 def candidate_plans(
     outlook: PositionAppraisal, acting: Acting, found: Iterable[Node]
 ) -> Iterator[CandidatePlan]:
-    """Yield the best attempts of a unit that can stand at some nodes."""
+    """Yield the best candidates of a unit, given the squares and facings that it can reach."""
     unit, stands = acting.unit, list(found)
     ends = (_attempt(outlook, acting, node, EndActivation(unit)) for node in stands)
     yield from sorted(ends, key=lambda one: -one.rank)[:STANDS]
@@ -109,7 +108,7 @@ def candidate_plans(
 
 
 def _shots(outlook: PositionAppraisal, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
-    """Yield from where a unit might shoot at an enemy with a die at least, were nobody between."""
+    """Yield the nodes from which a unit could shoot at an enemy, units between them ignored."""
     reach = outlook.ctx.weapon(acting.unit).squares
     dice = {moved: shot_dice(outlook.ctx, acting.unit, moving=moved) for moved in (False, True)}
     for node in stands:
@@ -120,7 +119,7 @@ def _shots(outlook: PositionAppraisal, acting: Acting, stands: list[Node], foe: 
 
 
 def _charges(outlook: PositionAppraisal, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
-    """Yield from where a unit might charge an enemy."""
+    """Yield the nodes from which a unit could charge an enemy."""
     board = outlook.ctx.battle.board
     for node in stands if acting.stuck(outlook.ctx) is None else ():
         if node.left and board.step(node.at, 2 * node.facing) == foe.standing.at:
@@ -128,7 +127,7 @@ def _charges(outlook: PositionAppraisal, acting: Acting, stands: list[Node], foe
 
 
 def _is_open(outlook: PositionAppraisal, unit: str, attempt: CandidatePlan) -> bool:
-    """Say whether the rules allow what an attempt ends with."""
+    """Return whether the rules allow the last command of a candidate."""
     node = attempt.node
     there = outlook.ctx.moved(unit, node.at, node.facing)
     match attempt.last:
@@ -150,7 +149,7 @@ def _attempt(outlook: PositionAppraisal, acting: Acting, node: Node, last: Comma
 
 
 def _blow(outlook: PositionAppraisal, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001
-    """Return what a shot or a charge takes from the enemy, and from the unit itself."""
+    """Return the values of a shot's or charge's losses to the enemy and to the unit itself."""
     match last:
         case Shoot(target=target):
             return outlook.worth.shot(me, outlook.fighters[target], moving=moved), 0

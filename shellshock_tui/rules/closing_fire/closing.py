@@ -1,4 +1,4 @@
-"""Closing fire: with how many dice a charged unit fires, and what its sixes do."""
+"""Closing fire: the dice of a charged unit, and what its sixes do to the attacker."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from shellshock_tui.rules.closing_fire.pool import faces_words
 
 
 def contact_dice(battle: Battle, unit: str, *, shot: bool, disordered: bool) -> Trail:
-    """Return with how many dice a unit gives closing fire; perhaps none (closing.dice)."""
+    """Return the number of dice of closing fire, possibly 0 (closing.dice)."""
     shooting = stat(battle, unit, "shoot")
     terms = [shooting, add("at contact", 1, clauses.CLOSING_DICE)]
     if not shot:
@@ -26,7 +26,7 @@ def contact_dice(battle: Battle, unit: str, *, shot: bool, disordered: bool) -> 
 
 
 def closing_dice(ctx: GameContext, unit: str) -> Trail | Blocked:
-    """Return with how many dice a contacted unit gives closing fire, or that it has none (closing.when)."""
+    """Return the number of dice of a charged unit's closing fire, or that it has none (closing.when)."""
     standing = ctx.unit(unit)
     trail = contact_dice(ctx.battle, unit, shot=standing.shot, disordered=standing.disordered)
     if trail.total < 1:
@@ -36,12 +36,12 @@ def closing_dice(ctx: GameContext, unit: str) -> Trail | Blocked:
 
 
 def is_met(face: str) -> bool:
-    """Say whether closing fire may be given at an attacker at this side of a unit (closing.when)."""
+    """Return whether closing fire is allowed at an attacker on this face of the unit (closing.when)."""
     return face in ("", "front")
 
 
 def may_close(ctx: GameContext, unit: str, attacker: str) -> Trail | Blocked:
-    """Return the dice of closing fire at an attacker, or why none is given (closing.when)."""
+    """Return the number of dice of closing fire at an attacker, or why it is not allowed (closing.when)."""
     face = ctx.face(unit, attacker)
     if not is_met(face):
         met = f"{ctx.does(attacker, 'is')} at the {face} of {ctx.name(unit)}"
@@ -51,7 +51,7 @@ def may_close(ctx: GameContext, unit: str, attacker: str) -> Trail | Blocked:
 
 
 def closing_distribution(ctx: GameContext, count: Trail) -> Distribution[int]:
-    """Return how many sixes the dice of closing fire show; the last number stands for all above."""
+    """Return the distribution of sixes in closing fire; the last number also stands for more."""
     most, dice = len(ctx.battle.sixes) - 1, int(count.total)
     six = Fraction(1, 6)
     chances = nonzero((min(sixes, most), chance) for sixes, chance in enumerate(binomial(dice, six)))
@@ -71,7 +71,7 @@ def closing_distribution(ctx: GameContext, count: Trail) -> Distribution[int]:
 
 
 def close(ctx: GameContext, unit: str, attacker: str) -> bool:
-    """Resolve closing fire at an attacker; return whether the attack comes through (closing.outcome)."""
+    """Resolve closing fire; return whether the charge gets through to melee (closing.outcome)."""
     count = closing_dice(ctx, unit)
     assert isinstance(count, Trail)
     sixes = ctx.outcome(

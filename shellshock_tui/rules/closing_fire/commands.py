@@ -40,7 +40,7 @@ class Shoot(OfTarget):
     """Shoot at an enemy."""
 
     move: bool
-    """Whether it means to move afterwards, with one die less."""
+    """Whether the unit means to move afterwards, which costs one die."""
 
 
 class Charge(OfTarget):
@@ -83,4 +83,4 @@ COMMAND_KINDS = {
     GiveClosingFire: CommandKind.ATTACK,
     HoldFire: CommandKind.HOLD,
 }
-"""What the commands do, in general words."""
+"""The kind of each command."""

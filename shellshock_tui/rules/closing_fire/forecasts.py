@@ -1,4 +1,4 @@
-"""What forecasts of shots and charges come to, in words for players and in fields for programs."""
+"""Results of shots and charges for forecasts: words for players, and tables for programs."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ from shellshock_tui.rules.closing_fire.state import State
 
 
 class Named(Protocol):
-    """What is to be known of units."""
+    """The rules of a battle, as far as forecasts of units need them."""
 
     ids: tuple[str, ...]
     index: dict[str, int]
@@ -27,7 +27,7 @@ class Named(Protocol):
 
 
 COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
-"""What the protocol calls each difference."""
+"""The protocol's name of each margin of a melee."""
 HARM: dict[str, Callable[[Event], str]] = {
     "loss": lambda event: f"loses {event['sp']} SP",
     "destroyed": lambda _: "is destroyed",
@@ -35,7 +35,7 @@ HARM: dict[str, Callable[[Event], str]] = {
     "fall-back": lambda _: "falls back",
     "cornered": lambda _: "cannot fall back",
 }
-"""What a melee did to its loser, by the events that tell it."""
+"""What a melee did to the loser, by the name of the event that reports it."""
 EFFECTS = {
     "disordered": "disordered",
     "fall-back": "falls back",
@@ -44,11 +44,11 @@ EFFECTS = {
     "halt": "halted",
     "follow": "follows",
 }
-"""What becomes of units, by the events that tell it."""
+"""What happened to a unit, in a word or two, by the name of the event that reports it."""
 
 
 def result(before: State, leaf: Leaf[End], c: Command) -> Result:
-    """Return what became of the target of a shot, or how a charge went."""
+    """Return what happened to the target of a shot, or how a charge ended."""
     told, target = leaf.result.events, _target(before, c)
     if isinstance(c, Shoot):
         return _shot_result([one for one in told if dict(one.facts).get("unit") == target])
@@ -56,7 +56,7 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
 
 
 def _margin(leaf: Leaf[End]) -> int | None:
-    """Return by how much more the defender of a melee was hit, if there was one."""
+    """Return the margin of the melee on a path; `None` if there was no melee."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "difference"), None)
 
 
@@ -83,7 +83,7 @@ def _charge_result(told: Sequence[Event], defender: str, margin: int | None) -> 
 def detail(
     rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    """Yield the distributions that the protocol tells."""
+    """Yield the probability distributions that the protocol's tables contain."""
     if isinstance(c, Shoot):
         yield from _shot_detail(rules, before, leaves, c)
     elif leaves[0].drawn:
@@ -91,7 +91,7 @@ def detail(
 
 
 def losses(rules: Named, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-    """Yield the chance that each unit loses strength."""
+    """Yield the address of each unit's strength, with the chance that it loses some."""
     for index, unit in enumerate(rules.ids):
         after = ((leaf.chance, leaf.result.state.units[index].sp) for leaf in leaves)
         chance = sum((chance for chance, sp in after if sp < before.units[index].sp), Fraction(0))
@@ -100,7 +100,7 @@ def losses(rules: Named, before: State, leaves: Sequence[Leaf[End]]) -> Iterator
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
-    """Return the odds of a shot or a charge as the protocol writes them."""
+    """Return the forecast of a shot or charge as a table of the protocol."""
     detail = dict(forecast.detail)
     if "unsaved" in detail:
         _, need, _ = forecast.needs[0]
@@ -141,7 +141,7 @@ SHOT_WORDS = {
     "fall-back": "falls back",
 }
 SHOT_WEIGHTS = {"cornered": 1, "disordered": 2, "fall-back": 1}
-"""How grave each is beside lost strength, so that the gravest outcome is listed first."""
+"""How grave each effect is compared with lost strength, so that the gravest result is listed first."""
 
 
 def _shot_detail(
@@ -161,7 +161,7 @@ def _shot_detail(
 
 
 def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # who is shot dead is stopped too
+    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # includes a destroyed attacker
     for leaf in leaves:
         margin = _margin(leaf)
         column["stopped" if margin is None else COLUMNS[margin]] += leaf.chance
@@ -179,7 +179,7 @@ def _column(forecast: Forecast) -> dict[str, Any]:
 
 
 def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollStep]:
-    """Yield the steps of a roll: dice, hits, saves, and what is left; of anything else what was told."""
+    """Yield the explanation of events: dice, hits, saves and what is left, or the event's own sentence."""
     for number, event in enumerate(events):
         match event.name:
             case "shoot":
@@ -216,7 +216,7 @@ def _shot_steps(event: Event) -> Iterator[RollStep]:
 
 
 def _melee_steps(event: Event, after: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollStep]:
-    """Yield a melee: who beats whom and what that did, then the sums."""
+    """Yield the steps of a melee: who beat whom and with what effect, then the numbers."""
     attacker, defender = event["attacker"], event["defender"]
     on_attacker, on_defender = event["unsaved-on"]
     loser, winner = (defender, attacker) if on_defender > on_attacker else (attacker, defender)

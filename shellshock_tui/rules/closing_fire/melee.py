@@ -18,31 +18,31 @@ from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, unsaved
 
 MOST = 2
-"""No outcome takes more SP at once."""
+"""The greatest margin of a melee: no result takes more SP."""
 MARGINS = {
     2: "attacker ahead by 2+", 1: "attacker ahead by 1", 0: "even",
     -1: "defender ahead by 1", -2: "defender ahead by 2+",
 }  # fmt: skip
-"""What the differences of a melee are called."""
+"""The margins of a melee in words."""
 
 
 class Clash(NamedTuple):
-    """What the dice, needs and saves of a melee depend on, beside the sheets of both units."""
+    """The inputs of a melee's dice, needs and saves, besides the sheets of both units."""
 
     attacker: str
     defender: str
     face: str
-    """The side at which the defender is attacked; empty if they are not in contact."""
+    """The face at which the defender is attacked; empty if the units are not in contact."""
     start: Ground
-    """What the attacker stands on."""
+    """The terrain of the attacker's square."""
     ground: Ground
-    """What the defender stands on."""
+    """The terrain of the defender's square."""
     attacker_disordered: bool
     defender_disordered: bool
 
 
 def clash_of(ctx: GameContext, attacker: str, defender: str) -> Clash:
-    """Return the clash of two units as they stand."""
+    """Return the clash of two units as they stand now."""
     return Clash(
         attacker, defender, ctx.face(defender, attacker), ctx.ground(attacker), ctx.ground(defender),
         ctx.unit(attacker).disordered, ctx.unit(defender).disordered,
@@ -50,13 +50,13 @@ def clash_of(ctx: GameContext, attacker: str, defender: str) -> Clash:
 
 
 def melee_dice(battle: Battle, unit: str, *, held: bool) -> Trail:
-    """Return with how many dice a unit fights, its held fire with them (melee.dice, closing.hold)."""
+    """Return the number of dice of a unit in melee, with its held fire if any (melee.dice, closing.hold)."""
     fire = [add("fire held", battle.sheets[unit].shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
     return Trail((stat(battle, unit, "hand"), *(fire if held else [])))
 
 
 def attack_need(clash: Clash) -> Trail:
-    """Return what each die of an attacker must show in melee (melee.dice)."""
+    """Return the number that each die of the attacker must show (melee.dice)."""
     uphill = clash.ground.is_high and not clash.start.is_high
     terms = [add("a hit", HIT, clauses.MELEE_DICE)]
     if not clash.ground.cover and not uphill:
@@ -65,7 +65,7 @@ def attack_need(clash: Clash) -> Trail:
 
 
 def defence_need(clash: Clash) -> Trail:
-    """Return what each die of a defender must show in melee (melee.dice)."""
+    """Return the number that each die of the defender must show (melee.dice)."""
     if clash.face in ("flank", "rear"):
         return struck_need(clash.defender, clash.face, clash.defender_disordered)
     hit = add("a hit", HIT, clauses.MELEE_DICE)
@@ -73,7 +73,7 @@ def defence_need(clash: Clash) -> Trail:
 
 
 def struck_need(unit: str, face: str, disordered: bool) -> Trail:  # noqa: FBT001 - how it stands
-    """Return what each die of a defender must show that is struck at its flank or rear (melee.dice)."""
+    """Return the number that a unit's dice must show if it is attacked at flank or rear (melee.dice)."""
     aside = add(f"struck at the {face}", 1, clauses.MELEE_DICE)
     return Trail((add("a hit", HIT, clauses.MELEE_DICE), aside, *_disorder(unit, disordered)))
 
@@ -91,11 +91,14 @@ class Melee:
     attacker: str
     defender: str
     attack: Pool
-    """The attacker's dice, and the defender's saves."""
+    """The attacker's dice and the defender's saves."""
     defence: Pool
 
     def distribution(self) -> Distribution[int]:
-        """Return what it comes to: by how much more the defender is hit, between -2 and 2."""
+        """Return the distribution of the margin: unsaved hits on the defender less those on the attacker.
+
+        Margins beyond -2 and 2 count as those.
+        """
         chances = differences(self.attack.numbers, self.defence.numbers)
         attack, defence = (_in_disorder(pool.need) for pool in (self.attack, self.defence))
         law = Distribution("difference", chances, self.explain, spoken=MARGINS)
@@ -103,7 +106,7 @@ class Melee:
         return self.defence.with_needs(law, f"defence{defence}: ", "attack ")
 
     def explain(self, wanted: int) -> Trail:
-        """Return the chance of a difference, by how many hits the defender does not save."""
+        """Return the calculation of a margin's chance, with a term for each number of the attacker's hits."""
         terms: list[Term] = []
         for mine, p in enumerate(self.attack.chances):
             rest = sum(
@@ -117,7 +120,7 @@ class Melee:
 
 @cached
 def differences(attack: Numbers, defence: Numbers) -> Mapping[int, Fraction]:
-    """Return the chance of each difference in a melee, those that are worst for the defender first."""
+    """Return the chance of each margin of a melee, the worst for the defender first."""
     pairs = (
         (_margin(mine, other), p * q)
         for mine, p in enumerate(unsaved(*attack))
@@ -135,7 +138,7 @@ def _margin(mine: int, other: int) -> int:
 
 
 def melee(battle: Battle, clash: Clash, *, held: bool) -> Melee:
-    """Return the dice of a melee."""
+    """Return the dice of both sides of a melee."""
     attacker, defender = clash.attacker, clash.defender
     cover = add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")
     attack = Pool(
@@ -150,7 +153,7 @@ def melee(battle: Battle, clash: Clash, *, held: bool) -> Melee:
 
 
 def fight(ctx: GameContext, attacker: str, defender: str, *, held: bool) -> None:
-    """Resolve a melee: who loses, falls back, and who follows (melee.outcome, melee.follow)."""
+    """Resolve a melee: losses, disorder, falling back and following (melee.outcome, melee.follow)."""
     fought = melee(ctx.battle, clash_of(ctx, attacker, defender), held=held)
     margin = ctx.outcome(fought.distribution, lambda dice: _clash(ctx, fought, dice))
     if not margin:
@@ -195,7 +198,10 @@ def _clash(ctx: GameContext, fought: Melee, dice: Dice) -> int:
 
 
 def charge_blocked(ctx: GameContext, unit: str, target: str, left: int) -> Blocked | None:
-    """Return why a unit with movement points left may not charge another, if so (move.charge)."""
+    """Return why a unit may not charge a target; `None` if it may (move.charge).
+
+    `left` is the number of movement points that it has left.
+    """
     name, sheet = ctx.name(unit), ctx.sheet(unit)
     if not left:
         words = f"{does(name, 'has')} no point left to charge with."

@@ -1,4 +1,4 @@
-"""Moving: steps, turns, who may enter where, and falling back."""
+"""Movement: steps, turns, which squares a unit may enter, losses, disorder and falling back."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -30,18 +30,18 @@ TURNS: Mapping[To, int] = {"left": 3, "right": 1, "about": 2}
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Where a step leads, and what it costs."""
+    """The square that a step leads to, and its cost in movement points."""
 
     place: int
     points: int
 
 
 FAR = 1000
-"""More points than any way costs."""
+"""More movement points than any path costs."""
 
 
 def barred(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Return why a unit could enter a square on no way, if so (move.ground)."""
+    """Return why the terrain of a square is closed to a unit; `None` if it is not (move.ground)."""
     if ctx.cost(unit, place):
         return None
     label, ground = ctx.label(place), ctx.battle.ground[place].name
@@ -50,7 +50,7 @@ def barred(ctx: GameContext, unit: str, place: int) -> Blocked | None:
 
 
 def too_far(ctx: GameContext, unit: str, place: int, left: int) -> Blocked | None:
-    """Return what the way to a square costs that a unit cannot get to, and what it has left."""
+    """Return why a unit cannot reach a square: the terrain, other units, or the path's cost; else `None`."""
     label = ctx.label(place)
     if closed := barred(ctx, unit, place) or taken(ctx, unit, place):
         return closed
@@ -62,7 +62,7 @@ def too_far(ctx: GameContext, unit: str, place: int, left: int) -> Blocked | Non
 
 
 def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
-    """Return where a step leads and what it costs (move.steps, move.ground, move.sharing)."""
+    """Return the square and cost of a step, or why it is refused (move.steps, move.ground, move.sharing)."""
     place, ways = ctx.beside(unit, WAYS[way]), WAYS[way]
     name = ctx.name(unit)
     if place == OFF_BOARD:
@@ -93,7 +93,7 @@ def _is_closed(ctx: GameContext, unit: str, place: int) -> bool:
 
 
 def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Return why nobody else may enter a square, if so (move.sharing)."""
+    """Return why the units in a square keep another from entering; `None` if they do not (move.sharing)."""
     there, at = ctx.at(place), f"hex/{ctx.label(place)}"
     if not there:
         return None
@@ -109,7 +109,7 @@ def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
 
 
 def nodes(ctx: GameContext, unit: str, left: int) -> Walks[Step | Turn]:
-    """Return how a unit can stand, each with the command that leads there."""
+    """Return the squares and facings that a unit can reach, each with the command that leads there."""
     standing = ctx.unit(unit)
     steps = [(way, Step(unit, way)) for way in WAYS]
     turns = [(quarters, Turn(unit, to)) for to, quarters in TURNS.items()]
@@ -130,7 +130,7 @@ def nodes(ctx: GameContext, unit: str, left: int) -> Walks[Step | Turn]:
 
 
 def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:
-    """Take strength points from a unit; without any left it is removed (unit.sheet)."""
+    """Take strength points from a unit, and remove it if it has none left (unit.sheet)."""
     standing = ctx.unit(unit)
     lost = min(sp, standing.sp)
     if not lost:
@@ -147,7 +147,7 @@ def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:
 
 
 def disorder(ctx: GameContext, unit: str, clause: str) -> None:
-    """Disorder a unit that is in order (disorder.effects)."""
+    """Disorder a unit, unless it is disordered or gone (disorder.effects)."""
     standing = ctx.unit(unit)
     if standing.sp and not standing.disordered:
         ctx.update_unit(unit, disordered=True)
@@ -156,7 +156,7 @@ def disorder(ctx: GameContext, unit: str, clause: str) -> None:
 
 
 def rear(ctx: GameContext, unit: str) -> Blocked | str:
-    """Return the clause by which a unit falls back, or what bars the square behind it."""
+    """Return the clause by which a unit falls back, or what blocks the square behind it."""
     place, name = ctx.behind(unit), ctx.name(unit)
     if place == OFF_BOARD:
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The edge of the board is behind {name}.")
@@ -171,7 +171,10 @@ def rear(ctx: GameContext, unit: str) -> Blocked | str:
 
 
 def fall_back(ctx: GameContext, unit: str) -> None:
-    """Move a unit one square straight to its rear, or take 1 SP from it where it cannot go."""
+    """Move a unit to the square behind it, or take 1 SP from it if that square is blocked.
+
+    Friends in that square, other than light foot, disorder it and are disordered (fall-back.friends).
+    """
     if ctx.unit(unit).is_gone:
         return
     barred = rear(ctx, unit)

@@ -1,4 +1,4 @@
-"""The odds as programs read them, by the command that they are asked of; chances are fractions: "1/5"."""
+"""The forecast tables for programs, by the command asked about; chances are fractions: "1/5"."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,13 +8,13 @@ from shellshock_tui.engine.answers import TermTable
 
 
 class ShootOdds(TypedDict):
-    """What a shot does to its target."""
+    """The outcomes of a shot."""
 
     dice: int
     need: int
-    """What each die must show at least."""
+    """The least number that each die must show."""
     trail: list[TermTable]
-    """How the number needed comes about."""
+    """The calculation of the need."""
     unsaved: dict[str, str]
     """The chance of each number of unsaved hits."""
     sp: dict[str, str]
@@ -22,17 +22,17 @@ class ShootOdds(TypedDict):
     back: str
     """The chance that the target falls back."""
     cornered: str
-    """The chance that it cannot fall back."""
+    """The chance that the target has to fall back but cannot."""
     disordered: str
     gone: str
     """The chance that it is destroyed."""
 
 
 class ColumnTable(TypedDict):
-    """How a charge ends, each with its chance; all but `gone` add up to 1."""
+    """The chances of how a charge ends; all but `gone` add up to 1."""
 
     stopped: str
-    """Closing fire stops the charge, or destroys the attacker."""
+    """Closing fire stops the charge or destroys the attacker."""
     d2: str
     """The defender loses 2 SP or more."""
     d1: str
@@ -44,16 +44,16 @@ class ColumnTable(TypedDict):
     a2: str
     """The attacker loses 2 SP or more."""
     gone: dict[str, str]
-    """The chance that each unit is destroyed; only units that may be."""
+    """The chance that each unit is destroyed, for units that may be."""
 
 
 class ChargeOdds(TypedDict):
-    """How a charge ends by what the defender answers."""
+    """How a charge ends, by the defender's answer."""
 
     fire: ColumnTable | None
-    """If it gives closing fire; null if it cannot."""
+    """The chances if the defender gives closing fire; null if it cannot."""
     hold: ColumnTable
-    """If it holds its fire."""
+    """The chances if the defender holds its fire."""
     best: Literal["fire", "hold"]
     """The better answer for the defender."""
 

@@ -8,7 +8,7 @@ from shellshock_tui.rules.closing_fire import clauses
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a scenario or its players may set."""
+    """The optional rules that a scenario or its players may set."""
 
     unit_chits: bool = switch("Chits name their units", clauses.OPTION_UNIT_CHITS)
 

@@ -1,4 +1,4 @@
-"""What can be laid over the map: range bands, threats, and from where a charge meets closing fire."""
+"""Overlays on the map: range bands, threats, and the squares from which a charge meets closing fire."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot_dice, shot_of, shot_pool
 
 NEAR, HALF, FAR = 9, 6, 3
-"""The levels of range bands: at range 1, within half the range, beyond."""
+"""The levels of range bands: at range 1, within half the range, and beyond."""
 
 
 def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
-    """Return the marks of an overlay for a unit."""
+    """Return an overlay for a unit."""
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(ctx, unit))
@@ -51,7 +51,7 @@ def _threats(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _zone(ctx: GameContext, unit: str) -> Overlay:
-    """Return from where a charge meets closing fire, from where not, and what lies behind."""
+    """Return the overlay of squares from which a charge meets closing fire or not, and the square behind."""
     dice = closing_dice(ctx, unit)
     fires = dice_words(dice.total) if isinstance(dice, Trail) else "no fire"
     found: list[tuple[int, int, str]] = []

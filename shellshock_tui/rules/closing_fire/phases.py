@@ -1,4 +1,4 @@
-"""The phases of a turn: a chit is drawn, a unit activated, it acts, and the charged may answer."""
+"""The phases of a turn: a chit is drawn, a unit is activated, it acts, and a charged unit may answer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -41,43 +41,43 @@ ARROWS = {
 }
 """The key of each step and turn."""
 DIGITS = "123456789"
-"""The keys of units that are to act, by their place among their side's."""
+"""The keys of units to activate, by their index among their side's units."""
 AIMS = "fghjklrtuio"
+"""The keys of targets, by their index among their side's units."""
 CUP, UNIT_CUP = "the chit", "which unit's chit is drawn"
-"""For what dice are rolled that stand for a draw."""
-"""The keys of targets, by their place among their side's units."""
+"""How the descriptions of rolls begin that draw a chit: one of a side, or one that names its unit."""
 
 
 def waiting(ctx: GameContext, side: str) -> list[str]:
-    """Return a side's units that have not been activated this turn (turn.chits)."""
+    """Return the units of a side that have not been activated this turn (turn.chits)."""
     return [one for one in ctx.present() if ctx.side(one) == side and not ctx.unit(one).acted]
 
 
 def chits(ctx: GameContext, side: str) -> int:
-    """Return how many chits of a side are in the cup; one that has just been drawn is not (turn.chits)."""
+    """Return how many chits of a side are in the cup, without one that has just been drawn (turn.chits)."""
     is_drawn = isinstance(ctx.s.phase, Choosing) and ctx.s.phase.side == side
     return len(waiting(ctx, side)) - is_drawn
 
 
 def _key(keys: str, ctx: GameContext, unit: str) -> str:
-    """Return the key of a unit's place among its side's, the gone included; empty if there is none."""
+    """Return the key for a unit, by its index among its side's units; empty beyond the last key."""
     number = [one for one in ctx.rules.ids if ctx.side(one) == ctx.side(unit)].index(unit)
     return keys[number : number + 1]
 
 
 @dataclass(frozen=True, slots=True)
 class BetweenTurns:
-    """A turn is to begin."""
+    """The next turn is to begin."""
 
     kind: ClassVar[str] = "turn"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask anybody to begin the turn."""
+        """Return the decision to begin the turn, which either side may make."""
         over = f"Turn {ctx.s.turn - 1} is over: begin" if ctx.s.turn > 1 else "Begin"
         return Decision(self.kind, "", "", f"{over} turn {ctx.s.turn}.", clauses.TURN_END)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the beginning of the turn."""
+        """Yield the form that begins the turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn}", key="b", at="phase/turn")
 
     def play(self, ctx: GameContext, c: Any) -> None:
@@ -88,10 +88,10 @@ class BetweenTurns:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A chit is drawn, unless somebody broke or the cup is empty."""
+    """The phase that draws a chit, unless a side has broken or the cup is empty; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
-        """Draw (turn.chits), or end the turn or the battle."""
+        """Draw a chit (turn.chits), or end the turn or the battle."""
         if broken(ctx):
             return
         cup = {side: waiting(ctx, side) for side in ctx.rules.side_names}
@@ -138,20 +138,20 @@ def _cup_words(ctx: GameContext, cup: dict[str, list[str]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """The owner of the chit chooses a unit."""
+    """The side whose chit was drawn chooses a unit."""
 
     kind: ClassVar[str] = "activate"
     side: str
     unit: str = ""
-    """The unit that the chit names, if it names one."""
+    """The unit that the chit names; empty if it names none."""
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask for the unit to act."""
+        """Return the decision which unit to activate."""
         words = f"{ctx.rules.side_names[self.side]}: which unit acts?"
         return Decision(self.kind, self.side, self.unit, words, clauses.TURN_CHITS)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the choice of a unit."""
+        """Yield the form that activates a unit."""
         if side == self.side:
             yield Form(Activate, (Pick("unit", partial(self._units, ctx)),))
 
@@ -180,20 +180,20 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """A unit acts."""
+    """The activated unit moves, shoots or charges, or ends its activation."""
 
     kind: ClassVar[str] = "act"
     unit: str
     left: int
-    """Movement points."""
+    """The movement points left."""
     moved: bool = False
     shot: bool = False
     then_move: bool = False
-    """Whether it said with its shot that it means to move."""
+    """Whether the unit shot with the intention to move afterwards."""
     was_disordered: bool = False
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask what the unit does."""
+        """Return the decision what the unit does next."""
         return Decision(
             self.kind, ctx.side(self.unit), self.unit, self._question(ctx), clauses.ACTIVATION_ACTIONS
         )
@@ -211,7 +211,7 @@ class Acting:
         return f"{ctx.name(self.unit)}: {told}."
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield steps, turns, shots, charges, and the end."""
+        """Yield the forms for steps, turns, shots, charges and the end of the activation."""
         if side != ctx.side(self.unit):
             return
         given = {"unit": self.unit}
@@ -224,7 +224,7 @@ class Acting:
         yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
 
     def stuck(self, ctx: GameContext) -> Blocked | None:
-        """Return why the unit may not move any more, if so."""
+        """Return why the unit may not move any more; `None` if it may."""
         name = ctx.name(self.unit)
         if ctx.unit(self.unit).disordered:
             return Blocked(
@@ -266,7 +266,7 @@ class Acting:
         yield from sorted(found, key=lambda opt: opt.blocked is not None)
 
     def _dice(self, ctx: GameContext, *, moving: bool) -> Trail | Blocked:
-        """Return with how many dice the unit shoots now, or why it may not."""
+        """Return the number of dice of a shot now, or why the unit may not shoot."""
         if self.shot:
             return Blocked(clauses.SHOOT_WHEN, f"{ctx.does(self.unit, 'has')} shot in this activation.")
         return shot_dice(ctx, self.unit, moving=moving or self.moved)
@@ -290,7 +290,7 @@ class Acting:
             yield Opt(target, f"charge {ctx.name(target)}", f"unit/{target}", "c", blocked, shown)
 
     def play(self, ctx: GameContext, c: Any) -> None:
-        """Carry out what the unit does."""
+        """Carry out the unit's command."""
         match c:
             case Step():
                 self._step(ctx, c)
@@ -354,7 +354,7 @@ def left_trail(ctx: GameContext, unit: str, left: int) -> Trail:
 
 
 def leave(ctx: GameContext, unit: str, *, was_disordered: bool) -> None:
-    """End an activation: who began it in disorder is in order again (disorder.ends)."""
+    """End an activation; a unit that began it disordered is in order again (disorder.ends)."""
     if was_disordered and not ctx.unit(unit).is_gone:
         ctx.update_unit(unit, disordered=False)
         ctx.emit(
@@ -365,7 +365,7 @@ def leave(ctx: GameContext, unit: str, *, was_disordered: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A unit is contacted at its front and may fire."""
+    """A unit charged at its front gives closing fire or holds its fire."""
 
     kind: ClassVar[str] = "closing-fire"
     attacker: str
@@ -373,19 +373,19 @@ class Closing:
     was_disordered: bool
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask the owner of the unit that is contacted."""
+        """Return the decision of the charged unit's side: give closing fire, or hold it."""
         words = f"{ctx.name(self.target)}, charged by {ctx.name(self.attacker)}: fire, or hold?"
         return Decision(self.kind, ctx.side(self.target), self.target, words, clauses.CLOSING_WHEN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield both answers."""
+        """Yield the forms for both answers."""
         if side == ctx.side(self.target):
             given, at = {"unit": self.target}, f"unit/{self.target}"
             yield Form(GiveClosingFire, given=given, name="closing-fire", label="fire", key="f", at=at)
             yield Form(HoldFire, given=given, name="hold-fire", label="hold", key="h")
 
     def play(self, ctx: GameContext, c: Any) -> None:
-        """Fire or hold, then fight if the attack comes through."""
+        """Carry out the answer, then the melee if the charge gets through."""
         match c:
             case GiveClosingFire():
                 if close(ctx, self.target, self.attacker):

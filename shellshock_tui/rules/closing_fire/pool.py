@@ -1,4 +1,4 @@
-"""Dice that are thrown together, and the saves against them."""
+"""Pools of dice rolled to hit, and the saves against the hits."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,11 +10,11 @@ from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero
 from shellshock_tui.rules.closing_fire.game_context import dice_words
 
 HIT = 4
-"""What a die must show to hit, before modifiers."""
+"""The number that a die must show to hit, before modifiers."""
 
 
 def save_dice(hits: int, bonus: tuple[Term, ...], clause: str) -> Trail:
-    """Return how many save dice are rolled against so many hits."""
+    """Return the number of save dice against some hits; none without a hit."""
     if not hits:
         return Trail((add("hits", 0, clause),))
     least = Term("no fewer than none", Op.AT_LEAST, 0, clause)
@@ -24,7 +24,7 @@ def save_dice(hits: int, bonus: tuple[Term, ...], clause: str) -> Trail:
 
 @cached
 def unsaved(dice: int, need: int, bonus: int, morale: int) -> tuple[Fraction, ...]:
-    """Return the chance of each number of unsaved hits, from none on."""
+    """Return the chance of each number of unsaved hits, from 0 to the number of dice."""
     found = [Fraction(0)] * (dice + 1)
     for hits, chance in enumerate(binomial(dice, share(need, 6))):
         for saved, share_saved in enumerate(binomial(max(0, hits + bonus) if hits else 0, share(morale, 6))):
@@ -33,7 +33,7 @@ def unsaved(dice: int, need: int, bonus: int, morale: int) -> tuple[Fraction, ..
 
 
 def _left(hits: int, bonus: int, morale: int, wanted: int) -> Fraction:
-    """Return the chance that of some hits so many are not saved."""
+    """Return the chance that exactly `wanted` of some hits are not saved."""
     chances = binomial(max(0, hits + bonus) if hits else 0, share(morale, 6))
     return sum((p for saved, p in enumerate(chances) if max(0, hits - saved) == wanted), Fraction(0))
 
@@ -43,7 +43,7 @@ Numbers = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Dice that one unit throws at another, and the saves against them."""
+    """The dice that a unit rolls to hit another, and the saves against them."""
 
     count: Trail
     need: Trail
@@ -53,22 +53,22 @@ class Pool:
 
     @property
     def chances(self) -> tuple[Fraction, ...]:
-        """The chance of each number of unsaved hits."""
+        """The chance of each number of unsaved hits, from 0."""
         return unsaved(*self.numbers)
 
     @property
     def numbers(self) -> Numbers:
-        """How many dice, what they must show, save dice more or fewer, and what those must show."""
+        """The number of dice, their need, the save dice added to the hits, and the need of saves."""
         return int(self.count.total), int(self.need.total), self.extra, int(self.morale.total)
 
     @property
     def extra(self) -> int:
-        """Save dice more or fewer than hits."""
+        """The number of save dice added to the hits, which may be negative."""
         return int(Trail(self.bonus).total)
 
     @property
     def told(self) -> str:
-        """The dice in a few words."""
+        """The dice and their need in a few words."""
         return f"{dice_words(self.count.total)}, {self.need.total}+"
 
     @property
@@ -77,13 +77,13 @@ class Pool:
         return " ".join(("saves", *(term.label for term in self.bonus)))
 
     def distribution(self) -> Distribution[int]:
-        """Return what it comes to: a number of unsaved hits."""
+        """Return the distribution of the number of unsaved hits."""
         return self.with_needs(Distribution("unsaved", nonzero(enumerate(self.chances)), self.explain))
 
     def with_needs(
         self, distribution: Distribution[int], thrower: str = "", saver: str = ""
     ) -> Distribution[int]:
-        """Return a law with what the dice and the saves need besides, named after who rolls them."""
+        """Return a distribution with the needs of the dice and saves added, named after those who roll."""
         dice, saves = f"{thrower}{dice_words(self.count.total)}", f"{saver}{self.saving}"
         needs = (
             (dice, self.need, share(int(self.need.total), 6)),
@@ -98,7 +98,7 @@ class Pool:
         )
 
     def explain(self, wanted: int) -> Trail:
-        """Return the chance of a number of unsaved hits, by how many hit."""
+        """Return the calculation of the chance of some unsaved hits, with a term for each number of hits."""
         morale = int(self.morale.total)
         terms = [
             add(f"{hits} hit, {wanted} not saved", chance * left, self.clause)
@@ -108,24 +108,24 @@ class Pool:
         return Trail(tuple(terms))
 
     def hits(self, faces: tuple[int, ...]) -> int:
-        """Return how many dice hit."""
+        """Return how many faces hit."""
         return sum(face >= self.need.total for face in faces)
 
     def saves(self, hits: int) -> Trail:
-        """Return how many save dice are rolled."""
+        """Return the number of save dice against some hits."""
         return save_dice(hits, self.bonus, self.clause)
 
     def left(self, faces: tuple[int, ...], saves: tuple[int, ...]) -> int:
-        """Return how many hits of dice are not saved."""
+        """Return the number of unsaved hits, given the faces of the dice and of the saves."""
         return max(0, self.hits(faces) - sum(face >= self.morale.total for face in saves))
 
     def fallen(self, faces: tuple[int, ...], saves: tuple[int, ...]) -> str:
-        """Return in words how dice and saves fell, and what is left."""
+        """Return a sentence about the faces of dice and saves, and the unsaved hits."""
         saved = f"; saves {self.morale.total}+: {faces_words(saves)}" if saves else ""
         hits = counted(self.hits(faces), "hit")
         return f"{self.told}: {faces_words(faces)}, {hits}{saved}; {self.left(faces, saves)} unsaved"
 
 
 def faces_words(faces: tuple[int, ...]) -> str:
-    """Return dice as they fell."""
+    """Return the faces of dice as text."""
     return " ".join(map(str, faces)) or "none"

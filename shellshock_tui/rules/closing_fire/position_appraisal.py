@@ -1,4 +1,4 @@
-"""What standing somewhere is worth to a unit: dangers, ground, objectives, and what it could do next."""
+"""The value of a unit's position: danger, terrain, objectives, and what it could do next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,45 +13,44 @@ from shellshock_tui.rules.closing_fire.game_context import BACK, GameContext
 from shellshock_tui.rules.closing_fire.moving import rear
 
 PRIZE = 30
-"""What it is worth to push a unit off an objective."""
+"""The value of pushing a unit off an objective."""
 HIGH, COVERED, CORNERED, CROWDED = 8, 8, -25, -10
-"""What a hill, cover, a closed square behind, and friends there are worth."""
+"""The values of a hill, of cover, of a blocked square behind, and of friends there."""
 HEIGHT, SHELTER, BEHIND, FRIENDS = "height", "cover", "the square behind", "friends behind"
-"""What these are called."""
+"""The descriptions of these features."""
 TAKEN, KEPT, ENDANGERED, NEAR = 120, 20, 80, 3
-"""What objectives are worth that are to be taken, that are owned, and that are owned with enemies so near."""
+"""The values of objectives to take, owned, and owned with an enemy within `NEAR` squares."""
 REACH = 9
-"""From so many squares on an objective draws nobody."""
+"""Objectives at this distance in squares or farther have no value."""
 SHOT_SHARE, CHARGE_SHARE, NEXT_SHARE = 3, 2, 2
-"""One in so many chances to be shot at or charged, or to do so next, is counted."""
+"""The divisors of the values of enemy shots, enemy charges, and the unit's own next action."""
 
 
 Part = tuple[str, int]
-"""What speaks for a stand or against it, by its name, and how much."""
+"""The name and value of a part of a position's value."""
 
 
 class Stand(NamedTuple):
-    """What a stand is worth, by what speaks for it."""
+    """The value of a position by its parts."""
 
     danger: tuple[Part, ...]
-    """What each enemy can do."""
+    """What each enemy could do, with negative values."""
     ground: tuple[Part, ...]
-    """What each feature of it does."""
+    """The features of the terrain."""
     goal: int
     ready: int
     rank: int
-    """What it is worth in all; what enemies can do counts twice."""
+    """The total value, in which danger counts twice."""
 
 
 @dataclass(eq=False)
 class PositionAppraisal:
-    """A field, and what every stand on it is worth."""
+    """The values of all positions of units in one state."""
 
     ctx: GameContext
     worth: Worth
 
     def __post_init__(self) -> None:
-        """Look at each stand once."""
         f = self.ctx
         self.stand, self.fighter = cache(self._stand), cache(self._fighter)
         self.threats = cache(self._threats)
@@ -69,7 +68,7 @@ class PositionAppraisal:
         self.stakes = {side: tuple(self._stakes(side)) for side in f.rules.side_names}
 
     def _fighter(self, unit: str, at: int, facing: int) -> Fighter:
-        """Return a unit as it might stand."""
+        """Return a unit as it would be in a position."""
         standing = replace(self.ctx.unit(unit), at=at, facing=facing)
         key = unit, self.ctx.battle.board.step(at, (2 * facing + BACK) % 8)
         if key not in self.rears:
@@ -80,7 +79,7 @@ class PositionAppraisal:
         return Fighter(unit, standing, victim, behind == clauses.FALL_BACK_FRIENDS)
 
     def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-        """Yield what each objective is worth to a side, and who of it is there."""
+        """Yield each objective's place, its value to a side, and the side's units there."""
         f = self.ctx
         for place, owner in zip(f.battle.objectives.values(), f.s.owners, strict=True):
             near = min((self.worth.apart[place][one.standing.at] for one in self.foes[side]), default=9)
@@ -95,14 +94,18 @@ class PositionAppraisal:
         return Stand(danger, ground, goal, ready, parts + goal + ready)
 
     def _danger(self, me: Fighter) -> Iterator[Part]:
-        """Yield what each enemy can do to a unit before it acts again, below 0, on average and roughly."""
+        """Yield, with negative values, what each enemy could do to a unit next, on rough average."""
         for foe, fires, moving, facings in self.threats(me.unit, me.standing.at):
             shot = self.worth.shot(foe, me, moving=moving) // SHOT_SHARE if fires else 0
             blow = max(shot, self._charge(foe, me, facings) // CHARGE_SHARE)
             yield foe.unit, -(blow // 2 if foe.standing.acted else blow)
 
     def _threats(self, unit: str, at: int) -> tuple[tuple[Fighter, bool, bool, tuple[int, ...]], ...]:
-        """Return who can hurt a unit in a square: whether by fire, on the move, and by which charges."""
+        """Return the enemies that could hurt a unit in a square.
+
+        Each comes with whether it is in range, whether it has to move to shoot, and the facings of its
+        charges.
+        """
         found = []
         for foe in self.foes[self.ctx.side(unit)]:
             start, apart = foe.standing, self.worth.apart[foe.standing.at][at]
@@ -113,14 +116,14 @@ class PositionAppraisal:
         return tuple(found)
 
     def _facings(self, by: Fighter, place: int) -> tuple[int, ...]:
-        """Return facing where a unit can charge into a square in its next activation, were nobody between."""
+        """Return the facings in which a unit could charge into a square next, units between ignored."""
         start, sheet = by.standing, self.ctx.sheet(by.unit)
         if sheet.arm == GUNS or start.disordered or self.worth.apart[start.at][place] > sheet.move:
             return ()
         return self.worth.strikes(by.unit, start.at, start.facing).get(place, ())
 
     def _charge(self, by: Fighter, at: Fighter, facings: tuple[int, ...]) -> int:
-        """Return what the best of some charges gains a unit."""
+        """Return the value of the best of some charges."""
         found, board = 0, self.ctx.battle.board
         for facing in facings:
             contact = board.step(at.standing.at, (2 * facing + BACK) % 8)
@@ -129,7 +132,7 @@ class PositionAppraisal:
         return found
 
     def _ground(self, me: Fighter) -> Iterator[Part]:
-        """Yield what each feature of the ground under a unit and behind it does."""
+        """Yield the value of each feature of the terrain under a unit and behind it."""
         ground = self.ctx.battle.ground[me.standing.at]
         if ground.is_high:
             yield HEIGHT, HIGH
@@ -141,7 +144,7 @@ class PositionAppraisal:
             yield FRIENDS, CROWDED
 
     def _goal(self, me: Fighter) -> int:
-        """Return how near a unit is to the objective that draws it most."""
+        """Return the value of being near to, or on, the objective that matters most."""
         found = 0
         for place, stake, there in self.stakes[self.ctx.side(me.unit)]:
             apart = self.worth.apart[me.standing.at][place]
@@ -151,7 +154,7 @@ class PositionAppraisal:
         return found
 
     def _ready(self, me: Fighter) -> int:
-        """Return what a unit could do next from where it stands."""
+        """Return the value of the best action that a unit could take next from its position."""
         worth, start, reach, found = self.worth, me.standing, self.reach[me.unit], 0
         for foe in self.foes[self.ctx.side(me.unit)]:
             place = foe.standing.at

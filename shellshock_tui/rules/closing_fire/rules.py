@@ -69,16 +69,16 @@ PHRASES = {
     "charge": "{unit} charges {target}", "closing-fire": "{unit} gives closing fire",
     "hold-fire": "{unit} holds its fire", "end-activation": "{unit} ends its activation",
 }  # fmt: skip
-"""What commands are in a few words, by verb."""
+"""A short phrase for each command, by verb."""
 TOLD = {
     "front": "straight ahead", "back": "straight back", "front-left": "ahead to the left",
     "front-right": "ahead to the right", True: "meaning to move", False: "standing",
 }  # fmt: skip
-"""What fields of commands are called."""
+"""How phrases describe the values of commands' fields."""
 
 
 class ClosingFireRules(BattleRules[State, Command, Sheet]):
-    """The rules bound to one battle."""
+    """The rules of Closing Fire, bound to one battle."""
 
     lots = (CUP, UNIT_CUP)
     success = "harm"
@@ -96,7 +96,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
-        """Bind the rules to a battle."""
         super().__init__(battle)
         self.codes = codes(battle.scenario.units)
 
@@ -105,7 +104,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         return initial_state(self.battle, BetweenTurns())
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no unit's."""
+        """Return the explanation of a distance, a cup, or a side's strength to break or points."""
         match parts:
             case ["distance", start, end]:
                 return distance(g, self.board.place(start), self.board.place(end))
@@ -119,14 +118,14 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 return super().number(g, parts)
 
     def cup_trail(self, g: GameContext, side: str) -> Trail:
-        """Return the chance that the next chit is a side's."""
+        """Return the chance that the next chit is a side's (turn.chits)."""
         left = {one: chits(g, one) for one in self.side_names}
         whole = sum(left.values()) or 1
         own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
         return Trail((own, Term("of so many", Op.TIMES, Fraction(1, whole), clauses.TURN_CHITS)))
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
-        """Return a unit's counter."""
+        """Return a unit's counter, with its strength and whether it has acted or is disordered."""
         one, made, full = g.unit(unit), super().piece(g, unit), g.sheet(unit).sp
         if made is None:
             return None
@@ -136,7 +135,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         return made._replace(acted=one.acted, words=words, strength=(one.sp, full), state=state, worth=full)
 
     def spoken(self, c: Command) -> dict[str, Any]:
-        """Return what the fields of a command are called: ways and manners in words."""
+        """Return the values that fill in a command's phrase, with directions and manners in words."""
         return {field: TOLD.get(value, value) for field, value in super().spoken(c).items()}
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -145,14 +144,14 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         return tuple(Flag(place, place_name(name), owner) for (name, place), owner in owned)
 
     def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
-        """Return where a unit can go now."""
+        """Return where the acting unit can go now; nowhere for other units."""
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit or phase.stuck(g):
             return ()
         return stands(nodes(g, unit, phase.left))
 
     def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return why a unit that acts, or may act now, cannot go to a square."""
+        """Return why a unit cannot go to a square, if it is acting or could be activated now."""
         g = self.game(s)
         for there in (g, *(after for _, after in self.opening_commands(g, unit))):
             phase = there.s.phase
@@ -162,7 +161,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         return None
 
     def opening_commands(self, g: GameContext, unit: str) -> Iterator[tuple[Leg[Command], GameContext]]:
-        """Yield the activation of a unit that the chit just drawn lets act, with what follows."""
+        """Yield the activation of a unit, if it may be chosen now, with the game after it."""
         phase, one = g.s.phase, g.unit(unit)
         ready = isinstance(phase, Choosing) and phase.side == g.side(unit) and phase.unit in ("", unit)
         if ready and unit in waiting(g, g.side(unit)):
@@ -171,18 +170,18 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             yield Leg(Activate(unit), one.at, one.facing, str(g.sheet(unit).move)), there
 
     def ending(self, g: GameContext, unit: str) -> Command | None:
-        """Return the end of an activation."""
+        """Return the command that ends the unit's activation; `None` if it is not acting."""
         phase = g.s.phase
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
-        """Return why a command cannot be given that is not among those asked for."""
+        """Return why a command is refused that no form knows."""
         if isinstance(c, Shoot) and asked.unit == c.unit:
             return Blocked(clauses.SHOOT_FRONT, "Only an enemy on the board is a target.", f"unit/{c.target}")
         return super().unasked(s, c, asked)
 
     def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
-        """Yield whether a unit may shoot at another, and charge it."""
+        """Yield whether the unit may shoot at the target, and why it may not charge it."""
         if g.unit(unit).is_gone or g.unit(target).is_gone:
             gone = unit if g.unit(unit).is_gone else target
             yield AttackCheck("", "attack", Blocked(clauses.UNIT_SHEET, f"{g.does(gone, 'is')} destroyed."))
@@ -203,14 +202,14 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             yield AttackCheck("", "charge", blocked)
 
     def answers(self, s: State) -> tuple[tuple[str, Command], ...]:
-        """Return to fire and to hold, where a charged unit may."""
+        """Return both answers of a charged unit; none in other phases."""
         if not isinstance(s.phase, Closing):
             return ()
         unit = s.phase.target
         return ("if it fires", GiveClosingFire(unit)), ("if it holds", HoldFire(unit))
 
     def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
-        """Return a shot standing beside one meaning to move, and both answers to a charge."""
+        """Return a shot with and without moving afterwards, or both answers to a charge."""
         if isinstance(s.phase, Closing):
             return self.answers(s)
         if isinstance(c, Shoot):
@@ -223,7 +222,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         return ()
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who shoots at whom from how far, or who charges whom."""
+        """Return who attacks whom: for a shot with the distance, for a charge with the side charged."""
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
         match c:
             case Shoot(unit, target):
@@ -239,7 +238,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 return super().attack_header(s, c)
 
     def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
-        """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
+        """Yield the SP lost by the enemy and by a side, in hundredths, with disorder as a quarter SP."""
         for (one, begun), unit in zip(self.battle.strengths.items(), s.units, strict=True):
             sign, name = -1 if self.owners[one] == side else 1, self.name(one)
             if lost := begun - unit.sp:
@@ -250,7 +249,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
                 yield Term(HARM, Op.ADD, sign * UPSET, clauses.DISORDER_EFFECTS, at, words)
 
     def remark(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
-        """Yield how far a place is, whether it is seen, and what is to be known of who stands there."""
+        """Yield the distance of a place, and what it costs to enter or what a shot at it needs."""
         one = g.unit(unit)
         if one.is_gone:
             return
@@ -269,20 +268,20 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
             yield f"{shot_need(self.battle, shot_of(g, unit, there[0])).total}+ to hit"
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return a roll step by step: hits, saves, and what became of whom."""
+        """Return the explanation of some events: hits, saves, and what became of the units."""
         return tuple(forecasts.steps(events, self.name))
 
     def track(self, s: State) -> Track:
-        """Return how the turn stands; one that is over is told until the next begins."""
+        """Return the turn track; a turn stays on it until the next one begins."""
         is_over = isinstance(s.phase, BetweenTurns) and s.turn > 1
         return super().track(s)._replace(turn=s.turn - is_over)
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how the aims stand."""
+        """Yield how far each side has come with its objectives."""
         return aims(g)
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
-        """Yield how many chits each side has in the cup."""
+        """Yield the number of chits that each side has in the cup."""
         asked = self.decision(g.s)
         for side, name in self.side_names.items():
             is_asked = isinstance(asked, Decision) and asked.side == side

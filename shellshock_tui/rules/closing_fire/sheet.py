@@ -1,4 +1,4 @@
-"""A unit's record sheet: attack, defence, movement and strength, each figure with its reason."""
+"""The record sheet of a unit, in four areas: attack, defence, movement and strength."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ from shellshock_tui.rules.closing_fire.victory import to_break
 
 
 def page(ctx: GameContext, unit: str) -> SheetBuilder:
-    """Write the sheet of a unit."""
+    """Return the record sheet of a unit."""
     sheet, standing = ctx.sheet(unit), ctx.unit(unit)
     made = SheetBuilder(unit, ctx.name(unit), ctx.side(unit))
     made.facts.append(made.cell("sheet", sheet.title, clauses.UNIT_SHEET))
@@ -95,7 +95,7 @@ def _attack(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _modifiers(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[str, Cell]]:
-    """Yield what makes a shot of the unit harder or easier; what does now is marked."""
+    """Yield the modifiers of the unit's shots, those that apply now marked."""
     disordered = Mark.CURRENT if ctx.unit(unit).disordered else Mark.PLAIN
     yield "if it moves", _count(made, "shooting-moving", shot_dice(ctx, unit, moving=True))
     yield "at range 1", made.cell("near", "+1 each", clauses.SHOOT_HITS)
@@ -133,7 +133,7 @@ def _defence(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _struck_at(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[str, Cell]]:
-    """Yield what the unit can do against an attack on each side."""
+    """Yield what the unit can do against an attack at each of its faces."""
     fires = isinstance(closing_dice(ctx, unit), Trail)
     yield "at front", made.cell("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN)
     for side in ("left", "right", "rear"):
@@ -214,7 +214,7 @@ def _strength(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _unsaved(ctx: GameContext, made: SheetBuilder) -> Table:
-    """Return what hits that are not saved do to the unit."""
+    """Return the table of what unsaved hits do to the unit."""
     rows = tuple(
         (
             made.cell(f"unsaved/{hits}", hits, clauses.SHOOT_OUTCOME),
@@ -230,7 +230,7 @@ def _unsaved(ctx: GameContext, made: SheetBuilder) -> Table:
 
 
 def _outcome(sp: int, disordered: bool, back: bool) -> str:  # noqa: FBT001 - a row of the chart
-    """Return a row of the chart of unsaved hits in words."""
+    """Return a row of the outcome chart in words."""
     parts = ((f"loses {sp} SP", sp), ("falls back", back), ("disordered", disordered))
     return ", ".join(words for words, holds in parts if holds)
 
@@ -242,7 +242,7 @@ def _behind(reason: Blocked | str) -> str:
 
 
 def _against(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
-    """Give what answers for each number between the unit and an enemy."""
+    """Add the explanations of numbers between the unit and each enemy."""
     enemies = tuple(ctx.enemies(unit))
 
     def answer(pattern: str, why: Callable[..., Reason]) -> None:
@@ -263,7 +263,7 @@ def _against(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _aimed(ctx: GameContext, unit: str, enemy: str, *, moving: bool = False) -> Trail | Blocked:
-    """Return the dice of a shot, once the unit has moved or before."""
+    """Return the dice of a shot now, or after a move if `moving`."""
     phase = ctx.s.phase
     moved = moving or (isinstance(phase, Acting) and phase.unit == unit and phase.moved)
     dice, at = shot_dice(ctx, unit, moving=moved), aim(ctx, unit, enemy)
@@ -281,7 +281,7 @@ def _shot_saves(ctx: GameContext, unit: str, enemy: str, hits: int) -> Trail:
 
 
 def _attacks(ctx: GameContext, unit: str, enemy: str) -> bool:
-    """Say whether the unit would be the one that attacks in a melee with an enemy."""
+    """Return whether the unit would be the attacker in a melee with an enemy."""
     faced = ctx.ahead(enemy) == ctx.unit(unit).at
     faces = ctx.ahead(unit) == ctx.unit(enemy).at
     return not ctx.face(unit, enemy) or (faces and (_acts(ctx, unit) or not faced))

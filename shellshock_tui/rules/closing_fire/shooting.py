@@ -1,4 +1,4 @@
-"""Shooting: who may be shot at, with how many dice, what they must show, and what they do."""
+"""Shooting: possible targets, dice, needs, saves and outcomes."""
 
 from typing import NamedTuple
 
@@ -14,32 +14,32 @@ from shellshock_tui.rules.closing_fire.pool import HIT, Pool
 
 
 class Shot(NamedTuple):
-    """What the needs and saves of a shot depend on, beside the sheets of both units."""
+    """The inputs of a shot's need and saves, besides the sheets of both units."""
 
     unit: str
     target: str
     apart: int
-    """How many squares they are apart."""
+    """The distance in squares."""
     disordered: bool
     """Whether the shooter is disordered."""
     ground: Ground
-    """What the target stands on."""
+    """The terrain of the target's square."""
 
 
 def shot_of(ctx: GameContext, unit: str, target: str) -> Shot:
-    """Return the shot of a unit at another as both stand."""
+    """Return the shot of a unit at a target as both stand now."""
     apart = distance_of(ctx, unit, target)
     return Shot(unit, target, apart, ctx.unit(unit).disordered, ctx.ground(target))
 
 
 def shooting_dice(battle: Battle, unit: str, *, moving: bool) -> Trail:
-    """Return with how many dice a unit shoots that moves, or does not; perhaps none (shoot.dice)."""
+    """Return the number of dice of a unit that moves or stands, possibly 0 (shoot.dice)."""
     moved = add("it moves", -1, clauses.SHOOT_MOVING)
     return Trail((stat(battle, unit, "shoot"), *([moved] if moving else [])))
 
 
 def shot_dice(ctx: GameContext, unit: str, *, moving: bool) -> Trail | Blocked:
-    """Return with how many dice a unit shoots, or that it has none (shoot.dice)."""
+    """Return the number of dice of a unit, or that it has none (shoot.dice)."""
     trail = shooting_dice(ctx.battle, unit, moving=moving)
     if trail.total >= 1:
         return trail
@@ -48,13 +48,16 @@ def shot_dice(ctx: GameContext, unit: str, *, moving: bool) -> Trail | Blocked:
 
 
 def range_trail(ctx: GameContext, unit: str) -> Trail:
-    """Return how far a unit shoots (shoot.range)."""
+    """Return the range of a unit's weapon in squares (shoot.range)."""
     weapon = ctx.weapon(unit)
     return plain(f"a {weapon.name} reaches", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
 
 
 def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
-    """Return how far a target is that a unit may shoot at, or why it may not (range, front, sight)."""
+    """Return the distance to a target, or why the unit may not shoot at it.
+
+    The range, the front and the line of sight are checked (shoot.range, shoot.front, shoot.sight).
+    """
     start, end = ctx.unit(unit).at, ctx.unit(target).at
     apart, reach = distance_of(ctx, unit, target), range_trail(ctx, unit)
     if apart > reach.total:
@@ -71,12 +74,12 @@ def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
 
 
 def distance_of(ctx: GameContext, unit: str, other: str) -> int:
-    """Return how many squares two units are apart."""
+    """Return the distance between two units in squares."""
     return ctx.battle.board.distance(ctx.unit(unit).at, ctx.unit(other).at)
 
 
 def bearing(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
-    """Return how far ahead of a unit a square lies, and how far to the side."""
+    """Return how many squares a place is ahead of a unit (negative if behind), and how many to the side."""
     standing, width = ctx.unit(unit), ctx.battle.board.width
     (row, column), (to_row, to_column) = divmod(standing.at, width), divmod(place, width)
     right, down = to_column - column, to_row - row
@@ -86,7 +89,7 @@ def bearing(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
 
 
 def shot_need(battle: Battle, shot: Shot) -> Trail:
-    """Return what each die of a shot must show (shoot.hits)."""
+    """Return the number that each die of a shot must show (shoot.hits)."""
     weapon = battle.weapons[shot.unit]
     terms = [add("a hit", HIT, clauses.SHOOT_HITS)]
     if shot.apart == 1:
@@ -101,21 +104,21 @@ def shot_need(battle: Battle, shot: Shot) -> Trail:
 
 
 def save_bonus(target: str, ground: Ground, *, guns: bool) -> tuple[Term, ...]:
-    """Return what is added to the hits for the number of save dice (shoot.saves)."""
+    """Return the terms added to the hits for the number of save dice (shoot.saves)."""
     cover = [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if ground.cover else []
     against = [add("against guns", -1, clauses.SHOOT_SAVES)] if guns else []
     return (*cover, *against)
 
 
 def shot_pool(battle: Battle, shot: Shot, count: Trail) -> Pool:
-    """Return the dice of a shot, and the saves against them."""
+    """Return the dice of a shot and the saves against them."""
     bonus = save_bonus(shot.target, shot.ground, guns=battle.weapons[shot.unit].guns)
     morale = Trail((stat(battle, shot.target, "morale"),))
     return Pool(count, shot_need(battle, shot), bonus, morale, clauses.SHOOT_SAVES)
 
 
 def shoot(ctx: GameContext, unit: str, target: str, count: Trail) -> None:
-    """Resolve a shot: hits, saves, and the chart (shoot.outcome)."""
+    """Resolve a shot: hits, saves, and the outcome chart (shoot.outcome)."""
     pool = shot_pool(ctx.battle, shot_of(ctx, unit, target), count)
     unsaved = ctx.outcome(pool.distribution, lambda dice: _volley(ctx, unit, target, pool, dice))
     ctx.update_unit(unit, shot=True)

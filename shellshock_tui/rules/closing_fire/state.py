@@ -1,25 +1,25 @@
-"""The state of a battle: units on their squares, who owns what, and the phase that is going on."""
+"""The state of a battle: its units, objectives and current phase."""
 
 from dataclasses import dataclass
 from typing import Any
 
 NOWHERE = -1
-"""Where a unit is that has been removed."""
+"""The place of a unit that has been removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit as it stands."""
+    """The state of a unit."""
 
     at: int
     facing: int
-    """The side of its square that it faces, clockwise from north."""
+    """The edge of its square that it faces: 0 to 3, clockwise from north."""
     sp: int
     disordered: bool = False
     acted: bool = False
     """Whether it has been activated this turn."""
     shot: bool = False
-    """Whether it has shot since the turn began, closing fire included."""
+    """Whether it has shot this turn, closing fire included."""
 
     @property
     def is_gone(self) -> bool:
@@ -29,12 +29,12 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A battle at rest."""
+    """The state of a battle."""
 
     turn: int
     phase: Any
     units: tuple[Unit, ...]
     owners: tuple[str, ...]
-    """The side to which each objective belongs, empty for none."""
+    """The id of the side that owns each objective; empty for none."""
     held: tuple[int, ...]
-    """For each aim, at how many turns' ends in a row it has been fulfilled."""
+    """For each goal in `victory`, at the ends of how many turns in a row it has been met."""

@@ -1,4 +1,4 @@
-"""Closing Fire as the rest of the program finds it."""
+"""Closing Fire as a rule system of the program."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class ClosingFire(PackagedSystem):
-    """The system."""
+    """The rule system Closing Fire."""
 
     name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS
 
     def points_text(self, setup: Battle, side: str) -> str:
-        """Return a side's strength points."""
+        """Return the strength points of a side."""
         return f"{setup.strength[side]} SP"
 
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
-        """Return in which ways a side wins."""
+        """Return each way for a side to win, worded to follow "wins by"."""
         found = [
             f"breaking the enemy, at half of its {setup.strength[other]} SP"
             for other in setup.strength
@@ -44,7 +44,7 @@ class ClosingFire(PackagedSystem):
         return tuple(found)
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit alone in the open."""
+        """Return a scenario with one unit alone in the open."""
         from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         unit = {

@@ -1,4 +1,4 @@
-"""The state as programs read it."""
+"""The tables of the state for programs."""
 
 from typing import TypedDict
 
@@ -13,7 +13,7 @@ class UnitTable(TypedDict):
     sheet: str
     """The name of its record sheet."""
     hex: str | None
-    """The square in which it stands."""
+    """The label of its square; null once it has been removed."""
     facing: str
     """n, e, s or w."""
     sp: int
@@ -21,21 +21,21 @@ class UnitTable(TypedDict):
     acted: bool
     """Whether it has been activated this turn."""
     shot: bool
-    """Whether it has shot since the turn began, closing fire included."""
+    """Whether it has shot this turn, closing fire included."""
     gone: bool
-    """Whether it has been removed."""
+    """Whether it has been removed from play."""
 
 
 class StateTable(TypedDict):
-    """A battle at rest."""
+    """The state of a battle."""
 
     turn: int
     phase: str
-    """The kind of the decision, or over."""
+    """The kind of the decision, or "over"."""
     cup: dict[str, int]
-    """How many chits of each side are in the cup; one that has been drawn is not."""
+    """How many chits of each side are in the cup, without one that has been drawn."""
     owners: dict[str, str]
-    """The side to which each objective belongs, empty for none."""
+    """The side that owns each objective; empty for none."""
     units: dict[str, UnitTable]
 
 

@@ -1,4 +1,4 @@
-"""Victory: sides that break, objectives held, and points at the turn limit."""
+"""Victory: broken sides, objectives held, and points at the turn limit."""
 
 from collections.abc import Iterator
 
@@ -13,26 +13,26 @@ from shellshock_tui.rules.closing_fire.game_context import GameContext
 
 
 def lost(ctx: GameContext, side: str) -> Trail:
-    """Return the SP that a side has lost: those it began with less those it has left."""
+    """Return the SP that a side has lost: those at the start less those it has left."""
     left = sum(ctx.unit(one).sp for one in ctx.present() if ctx.side(one) == side)
     begun = add("SP at the start", ctx.battle.strength[side], clauses.VICTORY_BREAK)
     return Trail((begun, add("SP left", -left, clauses.VICTORY_BREAK)))
 
 
 def limit(ctx: GameContext, side: str) -> Trail:
-    """Return at how many SP lost a side breaks: half of what it began with, rounded up."""
+    """Return the lost SP at which a side breaks: half of those at the start, rounded up."""
     begun = add("SP at the start", ctx.battle.strength[side], clauses.VICTORY_BREAK)
     return Trail((begun, Term("half, rounded up", Op.HALVE_UP, 0, clauses.VICTORY_BREAK)))
 
 
 def to_break(ctx: GameContext, side: str) -> Trail:
-    """Return how many SP more a side may lose before it breaks."""
+    """Return how many more SP a side has to lose to break."""
     breaks, gone = limit(ctx, side), lost(ctx, side)
     return Trail((*breaks.terms, add("SP lost", -gone.total, clauses.VICTORY_BREAK)))
 
 
 def broken(ctx: GameContext) -> bool:
-    """End the battle if a side has broken; return whether it did (victory.break)."""
+    """End the battle if a side has broken, and return whether one has (victory.break)."""
     sides = list(ctx.rules.side_names)
     breaks = [side for side in sides if to_break(ctx, side).total <= 0]
     if not breaks:
@@ -50,7 +50,7 @@ def broken(ctx: GameContext) -> bool:
 
 
 def owners(ctx: GameContext) -> tuple[str, ...]:
-    """Return to whom each objective belongs at a turn's end (victory.hold)."""
+    """Return the owner of each objective at the end of a turn (victory.hold)."""
     found: list[str] = []
     for place, before in zip(ctx.battle.objectives.values(), ctx.s.owners, strict=True):
         there = list(dict.fromkeys(ctx.side(one) for one in ctx.at(place)))
@@ -65,7 +65,10 @@ def owns(ctx: GameContext, side: str, names: tuple[str, ...]) -> int:
 
 
 def end_turn(ctx: GameContext) -> bool:
-    """Look at who owns what; end the battle if an aim is reached or time is up; return whether it ended."""
+    """Update the owners of objectives; end the battle if a goal or the turn limit is reached.
+
+    Returns whether the battle has ended.
+    """
     ctx.change(owners=owners(ctx))
     belongs = dict(zip(ctx.battle.objectives, ctx.s.owners, strict=True))
     told = _belongings(ctx, belongs)
@@ -111,7 +114,7 @@ def _reached(ctx: GameContext, met: list[Hold]) -> Outcome:
 
 
 def points(ctx: GameContext, side: str) -> Trail:
-    """Return a side's points: SP that others have lost, and objectives owned (victory.points)."""
+    """Return a side's points: SP that others have lost, and objectives it owns (victory.points)."""
     names = ctx.rules.side_names
     terms = [
         add(f"SP lost by {names[other]}", lost(ctx, other).total, clauses.VICTORY_POINTS)
@@ -140,7 +143,7 @@ def _on_points(ctx: GameContext) -> Outcome:
 
 
 def aims(ctx: GameContext) -> Iterator[ObjectiveProgress]:
-    """Yield how the aims stand: objectives owned, turns held, SP left before a side breaks, and points."""
+    """Yield the progress of all goals: objectives owned, turns held, SP left before a side breaks, points."""
     scenario = ctx.battle.scenario
     for aim, held in zip(scenario.victory, ctx.s.held, strict=True):
         yield _owned(ctx, aim, aim.name)
