@@ -246,16 +246,9 @@ class PackagedSystem(BaseSystem[Any]):
 
         battle = self.setup(self.single_unit_scenario(sheet), find, file)
         begun = self.opened("beginning").initial_state(battle, None)
+        context = self.opened("game_context").GameContext(BattleUnits(battle), begun)
         (unit,) = battle.units
-        return blank(
-            self.opened("sheet").page(self.opened("game_context").GameContext(BattleUnits(battle), begun), unit).view
-        )
-
-    def doubts(self, setup: Any) -> tuple[str, ...]:
-        """Return a warning for each exit or objective that no unit of its side can reach."""
-        from shellshock_tui.kit.destinations import unreachable
-
-        return tuple(unreachable(setup))
+        return blank(self.opened("sheet").page(context, unit).view)
 
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
         """Return each unit's name and sheet title, with the id of its side."""
