@@ -282,7 +282,7 @@ class Toy(BattleRules[State, Command, Sheet]):
 
     def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
         assert isinstance(c, Strike)
-        was, now = self.game(before).of(c.target), self.game(leaf.result.state).of(c.target)
+        was, now = self.game(before).unit(c.target), self.game(leaf.result.state).unit(c.target)
         return Result(0, "hit", Mark.LOST) if now.strength < was.strength else Result(1, "miss")
 
     def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:

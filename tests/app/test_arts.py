@@ -534,7 +534,7 @@ def test_a_place_that_a_lesson_points_at_has_a_sign_with_and_without_a_counter(
 ) -> None:
     art = zooms(board)[zoom]
     for pieces in ((), (HORSE,)):
-        assert LIT_SIGN in "".join(drawn(art, scene(board, *pieces, lit=frozenset({4}))))
+        assert LIT_SIGN in "".join(drawn(art, scene(board, *pieces, highlighted=frozenset({4}))))
         assert LIT_SIGN not in "".join(drawn(art, scene(board, *pieces)))
 
 
