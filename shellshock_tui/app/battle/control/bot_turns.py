@@ -81,6 +81,7 @@ class BotTurns:
 
     @property
     def is_over(self) -> bool:
+        """Whether the battle is over."""
         return not isinstance(self.model.position.question.asked, Decision)
 
     @property
@@ -184,7 +185,7 @@ class BotTurns:
 
     @property
     def _waits_after_hits(self) -> bool:
-        """Whether a player wants to read of what has been hit."""
+        """Whether the settings ask to wait for a key after hits."""
         is_wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest
         return is_wanted and bool(self.bots.people) and bool(self.playback.pace)
 

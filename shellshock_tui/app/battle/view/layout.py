@@ -124,6 +124,7 @@ class Panes:
 
     @cached_property
     def log(self) -> BattleLog:
+        """The log widget."""
         return self.screen.query_one(BattleLog)
 
     def show_all(self) -> None:
@@ -239,7 +240,7 @@ class Panes:
         self.screen.call_after_refresh(self._draw_anew)
 
     def _draw_anew(self) -> None:
-        """Draw all panes: while they were hidden they were told of no new size."""
+        """Draw all panes, since hidden panes get no resize events."""
         for pane in self.screen.query(Lines):
             pane.draw()
 

@@ -202,6 +202,7 @@ class MapInView:
 
     @cached_property
     def board(self) -> BoardMap:
+        """The map widget."""
         return self.screen.query_one(BoardMap)
 
     def show(self) -> None:

@@ -37,7 +37,7 @@ ANYBODY = "Anybody"
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the ask band says, and what is to be read above it."""
+    """The text of the ask band, and the remarks above it."""
 
     who: str
     colour: Colour

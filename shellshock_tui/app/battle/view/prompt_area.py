@@ -213,7 +213,7 @@ class PromptArea:
 
     @property
     def _rows_to_tell(self) -> int:
-        """How many rows may be told where a rail leaves the map no more than it needs."""
+        """The rows for text where a rail leaves the map no more than it needs; `ALL` without a rail."""
         (width, height), columns = self.screen.size, self.map.board.size.width
         if width < RAIL or not columns:
             return ALL
@@ -245,7 +245,7 @@ class PromptArea:
 
     @property
     def _out_of_reach(self) -> str:
-        """That the unit in hand does not get where the cursor was led; empty if it does, or nobody moves."""
+        """That the cursor is out of the active unit's reach; "" if it is not, or no unit moves."""
         cursor, reach = self.map.board.scene.cursor, self.model.position.reach
         is_out = self.map.is_idle and bool(reach) and cursor not in reach
         return f"{self.model.session.rules.board.label(cursor)} is out of reach · Esc: back" if is_out else ""
