@@ -84,6 +84,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     @property
     def art(self) -> TileRenderer:
+        """The renderer in use."""
         return self.whole or self.arts[self.zoom]
 
     @property

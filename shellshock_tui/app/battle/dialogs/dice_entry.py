@@ -89,6 +89,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 
     @property
     def is_one(self) -> bool:
+        """Whether a single die is wanted."""
         return self.wanted.count == 1
 
     def on_key(self, event: events.Key) -> None:
