@@ -122,6 +122,7 @@ def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
 
 
 def cells_of(region: Region) -> Iterable[Cell]:
+    """Return the cells of a region."""
     return product(region.column_range, region.line_range)
 
 
