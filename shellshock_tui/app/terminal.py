@@ -128,7 +128,7 @@ class Window:
         return self._file.fileno() if self._file else -1
 
     def isatty(self) -> bool:
-        """Return True."""
+        """Return True, since the file is a terminal."""
         return True
 
     def _try(self, do: Callable[[IO[str]], object]) -> None:

@@ -19,9 +19,7 @@ def is_unseen_attack(model: BattleModel, offer: Offer) -> bool:
 
 
 def warning_of(model: BattleModel, offer: Offer) -> str:
-    """Return the warning before a command that ends the turn of units that may still act; "" if there are
-    none.
-    """
+    """Return the warning before a command by which units lose their action; "" if there are none."""
     left = model.left_out_by(offer) if _is_command(model, offer) else 0
     again = f"{offer.key} again or Enter: {offer.choice.label} all the same."
     return f"{left} may still act. {again}" if left else ""

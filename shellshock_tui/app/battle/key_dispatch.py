@@ -166,9 +166,7 @@ class KeyDispatch:
             self.orders.panes.show_message(DEAD.format(character, self.model.bound.key("show-help")))
 
     def offer_of(self, key: str) -> Offer | None:
-        """Return the offer with a key, first after the current picks, then (dropping advised picks) without
-        any.
-        """
+        """Return the offer with a key; advised picks are dropped if it is found only without them."""
         offer = self.model.position.question.by_key(key)
         if offer is None and self.model.is_advised and (found := self.model.asked_after(()).by_key(key)):
             self.model.drop_picks()

@@ -275,16 +275,12 @@ class BattleScreen(Screen[Session | None]):
         await self.views.show_after_action()
 
     def let_be_read(self) -> None:
-        """Accept keys for the current question at once, or after `REACTION` seconds if a bot's move raised
-        it.
-        """
+        """Accept keys for the question: at once, or after `REACTION` seconds if it follows a bot's move."""
         is_sudden = bool(self.playback.pace) and self.panes.prompt.is_of_bot
         self.key_dispatch.clock.show(events.Idle().time + REACTION * is_sudden)
 
     def fit(self) -> None:
-        """Zoom the map to what the question is about; a zoom that the player set lasts until the phase
-        changes.
-        """
+        """Zoom the map to what is asked about; a zoom set by the player lasts until the phase changes."""
         if self.guide.leads_map:
             return
         phases = self.session.rules.track(self.session.state).phases
@@ -327,9 +323,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_message("")
 
     def _action_of(self, key: str) -> str:
-        """Return the name of the action bound to a key, else the id of the focused pane that uses it; else
-        "".
-        """
+        """Return the name of the action bound to a key; else the id of the focused pane using it, or ""."""
         found = self.active_bindings.get(key)
         if found is None:
             return ""

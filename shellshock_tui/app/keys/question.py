@@ -89,9 +89,7 @@ class Question:
 
     @property
     def _first_free(self) -> int:
-        """The index of the first choice neither blocked nor made on the map; past the end if there is
-        none.
-        """
+        """The index of the first choice neither blocked nor made on the map; past the end if none is."""
         of_map = self.of_map
         free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None and i not in of_map)
         return next(free, len(self.offers) if of_map else 0)
@@ -164,9 +162,7 @@ def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[A
 
 
 def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
-    """Return a key for each choice: the player's, the suggested one, the last letter of its name, or a spare
-    one.
-    """
+    """Return a key for each choice: the player's, the suggested one, its name's last letter, or a spare."""
     taken = set(bound.taken)
     keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
     own = [bound.choices.get(choice.name, "") for choice in choices]

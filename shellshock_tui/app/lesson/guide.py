@@ -169,9 +169,7 @@ class LessonGuide(Guide):
         return NOT_THAT if isinstance(refusal, NotNow) else ""
 
     def takes(self, key: str) -> bool:
-        """Return whether the lesson handles a key: a digit of an answer, Enter while it holds, or
-        Backspace.
-        """
+        """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""
         match key:
             case "enter":
                 return self.holds or self.is_stuck

@@ -129,9 +129,7 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
             super().mark(number)
 
     def clicked(self, number: int, column: int) -> None:
-        """Mark the row that was clicked; change its value if that was clicked, or choose a row without
-        one.
-        """
+        """Mark the row that was clicked; change a clicked value, and choose a row without one."""
         self.mark(number)
         start = SIGN + title_width(self.rows, self.room)
         if not self.row.here:

@@ -215,9 +215,7 @@ class MinimapRenderer(TileRenderer):
             yield StyledText(sign or (" " if is_even else UPPER_HALF), ink)
 
     def _codes(self, scene: Scene, y: int) -> dict[int, StyledText]:
-        """Return the cells of a row with counters, flags or the cursor, the most important one for each
-        cell.
-        """
+        """Return the cells of a row with counters, flags or the cursor, the most important in each cell."""
         found: dict[int, StyledText] = {}
         meant = sorted((*scene.doing, *scene.picked))
         here = dict.fromkeys((scene.cursor, *meant, *scene.pieces, *scene.flags))
@@ -239,9 +237,7 @@ class MinimapRenderer(TileRenderer):
         return found
 
     def _sign(self, scene: Scene, x: int, y: int) -> str:
-        """Return the sign of a feature in a cell of one colour, once for a place of two cells; "" for
-        none.
-        """
+        """Return the feature's sign in a cell of one colour, once for a place of two cells; "" for none."""
         place = self._at(x, 2 * y)
         features = scene.look(place, ()).tile.features if place != OFF_BOARD else ()
         box = self.box(place) if features else Region(x, y, 1, 1)

@@ -291,9 +291,7 @@ def _paint_features(canvas: Canvas, layout: Layout, look: TileStyle, ink: TextSt
 
 
 def _paint_last(canvas: Canvas, layout: Layout, look: TileStyle, token: Token) -> None:
-    """Paint the sign of a planned position, or of the ground under the counter, in its last cell if that is
-    free.
-    """
+    """Paint the sign of a planned position or of hidden ground in a counter's last cell, if it is free."""
     x, y, room = layout.code
     names = [name for name in look.tile.features if name != "road" and y == layout.glyphs[1]]
     sign = PLANNED if token.piece.mark is Mark.PICKED else feature_glyph(names[0]) if names else ""

@@ -62,9 +62,7 @@ Covering = tuple[MapLabel, frozenset[Cell]]
 
 
 def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[Covering]:
-    """Yield the labels for which there is room within the pane, apart from each other and from taken
-    cells.
-    """
+    """Yield the labels that fit the pane, apart from each other and from taken cells."""
     covered = set(taken)
     for one in wanted:
         barred = covered | one.spared

@@ -279,9 +279,7 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(told), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling if there is more to read; disable rematches of campaign battles and swaps of one
-        side.
-        """
+        """Enable scrolling if there is more to read; disable rematches in campaigns and swaps of one side."""
         if action == "scroll":
             return self.page.max_scroll_y > 0 if self.is_mounted else True
         if action != "wish" or Wish(*parameters) in (*OF_MOMENT, Wish.LOG):

@@ -1,6 +1,4 @@
-"""The rows of the answers pane: Enter's choice in gold, then the other choices, in as few rows as
-possible.
-"""
+"""The rows of the answers pane: Enter's choice in gold, then the other choices, in few rows."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

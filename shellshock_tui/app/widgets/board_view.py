@@ -142,9 +142,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.write_labels()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the whole board or the kept places in view; do not scroll sideways if only the height
-        changes.
-        """
+        """Keep the kept places in view, without scrolling sideways if only the height changes."""
         if self.whole:
             self.whole = fitting(self.scene.board, event.size.width, event.size.height)
             self.measure()

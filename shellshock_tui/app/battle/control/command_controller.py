@@ -123,7 +123,7 @@ class Orders:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take the choice that the rules suggest; how to begin or end an activation is only marked at
+        """Take the choice that the rules suggest; a begin or an early end of a move is only marked at
         first.
         """
         question = self.model.position.question

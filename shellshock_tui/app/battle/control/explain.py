@@ -150,7 +150,7 @@ class Reasons:
 
     @property
     def weighed(self) -> tuple[explanations.Section, ...]:
-        """The bot's figures, while the player has made no picks."""
+        """The figures behind the bot's last choice; () once the player has made picks."""
         return (
             () if self.model.picks and not self.model.is_advised else explanations.of_remark(self.bots.said)
         )

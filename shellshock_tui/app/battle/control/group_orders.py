@@ -87,9 +87,7 @@ class Groups:
         self.panes.map.show()
 
     def _is_held_up(self) -> bool:
-        """Return whether no order is accepted now, also since a bot is asked, with a message that says
-        why.
-        """
+        """Return whether no order is accepted now, or a bot is asked; a message says why."""
         if self.panes.holds_up():
             return True
         is_of_bot = self.model.position.side in self.model.bots

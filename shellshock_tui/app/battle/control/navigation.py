@@ -234,9 +234,7 @@ class ViewController:
                 self.rematch(wish)
 
     def rematch(self, wish: Wish) -> None:
-        """Start the same battle again: with the same dice or new ones, and with the players swapped or
-        not.
-        """
+        """Start the same battle again, with the same or new dice, or with the players swapped."""
         old = self.model.session
         try:
             match wish:

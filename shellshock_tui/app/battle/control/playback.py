@@ -160,9 +160,7 @@ class Playback:
         self.panes.show_all()
 
     def reveal(self, told: tuple[Event, ...]) -> None:
-        """Bring the attacker and target of the roll shown into view, else the last unit named in the
-        events.
-        """
+        """Bring the units of the roll shown into view, else the last unit named in the events."""
         board = self.panes.map.board
         shown = list(self._duel()) or list(islice(self._places(told), 1))
         if shown:

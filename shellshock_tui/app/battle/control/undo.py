@@ -82,9 +82,7 @@ class Undo:
         return f"{first}, and what followed" if count > 1 else first
 
     def _warning(self, count: int) -> str:
-        """Return the warning before an order of an earlier phase is undone without dice; "" if none is
-        due.
-        """
+        """Return the warning before an order of an earlier phase is undone without dice; "" if not due."""
         entries = self.model.session.entries
         moment = len(entries)
         now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))

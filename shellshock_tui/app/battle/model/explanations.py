@@ -154,9 +154,7 @@ def of_question(moment: PositionView) -> tuple[Section, ...]:
 
 
 def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[Section, ...]:
-    """Return what is known of a place: the threat, the ground, range and sight from the active unit, its
-    units.
-    """
+    """Return what is known of a place: threat, ground, range and sight from the active unit, and units."""
     if place == OFF_BOARD:
         return ()
     rules, state, board = moment.rules, moment.state, moment.rules.board

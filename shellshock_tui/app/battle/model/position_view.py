@@ -80,8 +80,8 @@ class PositionView:
 
     @property
     def marked(self) -> int:
-        """The index of the choice to mark first: one the hint warns not to overlook, the best one, or the
-        first.
+        """The index of the choice to mark first: one easily overlooked, the best one, or the suggested
+        one.
         """
         question, hint = self.question, self.hint
         if hint is None or not hint.loss:
@@ -223,9 +223,7 @@ class PositionView:
         return replace(plan, goes_round=goes_round)
 
     def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
-        """Return the shortest path of the active unit to a place, its move not yet ended; None if out of
-        reach.
-        """
+        """Return the active unit's shortest path to a place, its move not ended; None if out of reach."""
         piece = self.piece(self.active_unit)
         legs = self.rules.path(self.state, self.active_unit, place, facing, first) if piece else ()
         return way(piece, legs, self.rules.board.label(place), first) if piece and legs else None

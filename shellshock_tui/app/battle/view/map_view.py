@@ -107,9 +107,7 @@ class MapViewState:
         return (marked, frozenset()) if is_own else (frozenset(), marked)
 
     def _meant(self, cursor: int) -> str:
-        """Return the unit whose overlays are shown: the active one, the one Enter uses, or the one at the
-        cursor.
-        """
+        """Return the unit whose overlays are shown: the active one, Enter's, or the one at the cursor."""
         position = self.model.position
         found = (self.model.acting_unit, *(piece.unit for piece in position.pieces if piece.at == cursor))
         pieces = (position.piece(unit) for unit in found)
@@ -258,9 +256,7 @@ class MapInView:
         self.board.fit(places, self._least)
 
     def fit(self) -> None:
-        """Zoom so that the active unit, its plan, target, nearest enemy, reach and nearest flag can be
-        seen.
-        """
+        """Zoom so that the active unit, its plan, target, nearest enemy and reach can be seen."""
         position, board = self.model.position, self.model.session.rules.board
         asked = self.place_asked
         if asked == OFF_BOARD:
@@ -315,9 +311,7 @@ class MapInView:
             self.board.centre(asked)
 
     def _point_at_asked(self) -> int:
-        """Move the cursor to what the question is about, else to a unit of one's own; return the former
-        place.
-        """
+        """Move the cursor to the place asked about, else to an own unit; return the place asked about."""
         asked = self.place_asked
         self.rested = self._first_place if asked == OFF_BOARD and self._is_elsewhere else asked
         if self.rested != OFF_BOARD:

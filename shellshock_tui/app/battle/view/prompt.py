@@ -135,9 +135,7 @@ def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
 
 
 def _code(position: PositionView, choice: Choice[object]) -> str:
-    """Return the codes of the units in a choice, those of several as in "2Mo+Du"; "" for a choice on a
-    sheet.
-    """
+    """Return the codes of the units in a choice, such as "2Mo+Du"; "" for a choice on a sheet."""
     if is_on_sheet(choice.at):
         return ""
     units = Counter(re.findall(r"[\w-]+", choice.name.partition("=")[2]))

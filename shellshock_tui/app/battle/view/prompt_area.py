@@ -119,7 +119,7 @@ class PromptArea:
         return done, told + (AT_WORK,) * self.model.background.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
-        """Show the answers below `read` rows of text; return how many of `room` rows stay free for that
+        """Show the answers below `read` rows of text; return the rows of `room` that are left for that
         text.
         """
         answers = () if self.model.reads else items(self.model, self.sides)
