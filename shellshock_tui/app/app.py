@@ -175,7 +175,6 @@ class ShellshockApp(ConfiguredApp):
             self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
     def _fatal_error(self) -> None:
-        """Keep the traceback of the error."""
         super()._fatal_error()
         if not self.is_headless:
             self.went_wrong = traceback.format_exc()

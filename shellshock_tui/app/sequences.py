@@ -128,7 +128,6 @@ class Cutter:
 
 
 def _is_whole(sequence: str) -> bool:
-    """Return whether a sequence of a key or a reply is complete."""
     body = sequence[2:]
     if sequence[1] == "O":
         return not body[-1].isdigit()

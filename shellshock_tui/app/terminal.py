@@ -62,7 +62,6 @@ class Terminal(LinuxDriver):
                 self._begin()
 
     def _begin(self) -> None:
-        """Start with an empty parser, cutter and decoder."""
         self._parser, self._cutter = SequenceParser(self._debug), Cutter()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
 

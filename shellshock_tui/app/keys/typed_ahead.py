@@ -65,7 +65,6 @@ class TypedAhead:
 
 
 async def _mounted(screen: Screen[Any]) -> None:
-    """Wait until a newly opened screen is mounted."""
     with suppress(TimeoutError):
         async with asyncio.timeout(LONGEST):
             while not screen.is_mounted:

@@ -35,7 +35,7 @@ LONGEST = 4
 NEWS = 4
 """The number of last events that are shown when a step begins."""
 LOW = 36
-"""In a window with fewer rows, the attack panel is folded to leave room for the text."""
+"""In a window with fewer rows, the attack and roll panels are lower, to leave room for the text."""
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."

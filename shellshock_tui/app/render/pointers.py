@@ -161,12 +161,10 @@ def _arrows(art: "TileRenderer", pane: Region) -> tuple[tuple[Covering, ...], ..
 
 
 def _from(pane: Region, region: Region) -> Region:
-    """Return a region of the board in cells of the pane."""
     return region.translate((-pane.x, -pane.y))
 
 
 def _seen(art: "TileRenderer", pane: Region, place: int) -> Region:
-    """Return the cells of the pane that a place touches."""
     return _from(pane, art.box(place))
 
 

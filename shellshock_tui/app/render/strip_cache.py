@@ -124,7 +124,6 @@ class StripCache:
                     yield y, column // self.width + 1
 
     def _under(self, cells: Iterable[Cell]) -> Iterator[Spot]:
-        """Yield the strips under some cells."""
         height = self.art.size[1]
         for x, y in cells:
             if 0 <= y < height:

@@ -102,7 +102,6 @@ def _pairs(told: ReportContext, shots: Sequence[Shot], between: Sequence[str], i
 
 
 def _column(cells: Sequence[PaintedLine]) -> Lines:
-    """Return cells padded to the width of the widest."""
     room = max(map(length, cells), default=0)
     return [fitted(cell, room, TEXT) for cell in cells]
 

@@ -74,7 +74,6 @@ def _named(ends: Sequence[int], rows: int) -> list[int]:
 
 
 def _drawn(heights: Sequence[int], rows: int, dash: tuple[int, int]) -> dict[tuple[int, int], str]:
-    """Return the cells of a dashed curve, as dotted glyphs."""
     length, gap = dash
     inked = ((x, height) for x, height in enumerate(heights) if x % (length + gap) < length)
     dots = ((x, dot) for x, height in inked for dot in range(height, height + THICK))

@@ -247,7 +247,6 @@ class AfterActionScreen(Screen[Answer]):
 
     @property
     def _is_mark_seen(self) -> bool:
-        """Whether the marked moment is in view."""
         return 0 <= self._mark - self.page.scroll_offset.y < self.page.size.height
 
     def action_scroll(self, step: int) -> None:

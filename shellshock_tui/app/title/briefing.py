@@ -124,7 +124,6 @@ def key_lines(keymap: Keymap, width: int) -> Iterator[PaintedLine]:
 
 
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
-    """Yield a side: its player, its units, and its objectives."""
     colour = sides.colour(force.side.id)
     name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)

@@ -315,7 +315,6 @@ def _stamp(pixels: Pixels, art: tuple[str, ...], x: int, y: int, inks: dict[str,
 
 
 def _promise(ground: list[Colour], start: int) -> PaintedLine:
-    """Return the row with the motto, over its part of the sky."""
     bold = len(PROMISE)
     text = f"{PROMISE}{KEPT}"
     runs: list[StyledText] = []

@@ -193,12 +193,10 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
 
 
 def _more(missing: int) -> Part:
-    """Return the key that lists all choices, with the number left out."""
     return Part((StyledText("  :", KEY), StyledText(f" {missing} {LEFT_OUT}", FAINT_WORDS)))
 
 
 def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield each choice with its own words."""
     for index, item in others:
         key = badge(item.colour) if item.foreign else KEY
         words = TextStyle(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else TEXT

@@ -255,7 +255,6 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
 
 
 def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
-    """Yield the lines of the whole panel."""
     forecast = attack.forecast
     for block in _main_blocks(attack, width, is_whole=True):
         yield from block.lines

@@ -225,7 +225,6 @@ def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine
 
 
 def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> Iterator[LogLine]:
-    """Yield the line of some dice, if there are any."""
     if rolls:
         thrown = ((pool[0], [roll.face for roll in pool]) for pool in pools(rolls))
         dice = tuple(pool_words(first.sides, faces, first.what) for first, faces in thrown)

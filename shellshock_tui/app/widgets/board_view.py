@@ -353,7 +353,6 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.refresh(*regions)
 
     def _region(self, row: int, number: int) -> Region:
-        """Return the region of a strip on the board."""
         start, end = (self.stretches.start((row, each)) for each in (number, number + 1))
         return Region(start, row, end - start + 1, 1)
 

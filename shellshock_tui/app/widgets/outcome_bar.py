@@ -133,7 +133,6 @@ def stacked(shown: Sequence[Segment], room: int, signs: Mapping[str, str]) -> Pa
 
 
 def _sized(shown: Sequence[Segment], room: int) -> Iterator[tuple[Segment, int]]:
-    """Yield each part of a bar with its number of cells."""
     return zip(shown, cells([one.chance for one in shown], room), strict=True)
 
 

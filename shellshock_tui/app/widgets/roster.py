@@ -66,7 +66,7 @@ def _boxes(piece: Piece) -> str:
 
 
 def _words(pieces: Sequence[Piece], room: int) -> str:
-    """Return a unit's condition, as much as fits; for several models, what they have in common."""
+    """Return the condition of a unit, as much as fits; of a unit of several models, its state."""
     parts = pieces[0].words.split(", ") if len(pieces) == 1 else [pieces[0].state]
     fewer = (", ".join(parts[:n]) for n in range(len(parts), 0, -1))
     fitting = (*fewer, parts[0].partition(" ")[0])

@@ -250,7 +250,6 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return False
 
     def _tops(self) -> list[tuple[int, Shelf]]:
-        """Return each shelf with its first line."""
         return [(height_of(self._shelves[:number]), shelf) for number, shelf in enumerate(self._shelves)]
 
     def _point(self, spot: Spot) -> None:
@@ -310,12 +309,10 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
                 event.prevent_default()
 
     def _card(self, number: int, column: int) -> Card:
-        """Return the card at a column of a line."""
         stretches = self._drawn[number].stretches
         return under(column, ((one.card, one.spans) for one in stretches)) or stretches[-1].card
 
     def _titles(self) -> list[int]:
-        """Return the lines that are title bars."""
         return [top for top, shelf in self._tops() if shelf[0].area]
 
     def action_turn(self) -> None:

@@ -141,7 +141,6 @@ def _told_fewer(by_side: Sequence[Aims]) -> Iterator[list[str]]:
 
 
 def _standings(sides: Sides, told: Sequence[str]) -> PaintedLine:
-    """Return the sides, each with its objectives."""
     runs: list[StyledText] = []
     for side, words in zip(sides.sides, told, strict=True):
         colour = sides.colour(side.id)

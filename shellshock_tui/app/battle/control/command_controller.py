@@ -123,9 +123,7 @@ class Orders:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take the choice that the rules suggest; a begin or an early end of a move is only marked at
-        first.
-        """
+        """Take what the rules suggest; beginning or ending a move early is only marked at first."""
         question = self.model.position.question
         if not question.offers or self.panes.holds_up():
             return
@@ -302,7 +300,7 @@ class Orders:
         self.done(start)
 
     def tell_fault(self, error: UserError) -> None:
-        """Notify the player of an error."""
+        """Notify the player that something could not be saved or done."""
         self.screen.notify(clean(str(error)), severity="error", markup=False)
 
     @contextmanager

@@ -145,7 +145,6 @@ class Reasons:
         return explanations.each_once((*threat, *self._of_needs(), *told))
 
     def _of_needs(self) -> tuple[explanations.Section, ...]:
-        """Return the needed numbers of the forecast shown."""
         return explanations.of_forecast(self.model.shot) if self.model.shot else ()
 
     @property

@@ -37,7 +37,6 @@ class JumpLabels:
         self._ask(f"Type the two letters of a place, or its number. {CLOSES}")
 
     def _ask(self, sentence: str) -> None:
-        """Show in the key bar what is to be typed."""
         self.panes.screen.query_one(KeyBar).show_message(sentence)
 
     def takes(self, key: str, character: str) -> bool:

@@ -235,6 +235,5 @@ class Selection:
 
 
 def _line(board: Board, place: int, right: int, down: int) -> Iterator[int]:
-    """Yield the places from one to the edge of a board."""
     while (place := board.aside(place, right, down)) != OFF_BOARD:
         yield place

@@ -72,7 +72,6 @@ def section_rows(section: Section, width: int) -> list[Row]:
 
 
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
-    """Return the rows of a trail, with its total at the end of the title."""
     *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
     begun = [line for text in above for line in paragraph(text, STRONG, width)]
     terms = (
@@ -218,11 +217,9 @@ class LinesScreen(ClosedByClick[str | None]):
         return any(pane is not None and pane.region.x >= PAGE for pane in focused)
 
     def _rows_of(self, panes: str) -> int:
-        """Return the height of some panes of the screens below."""
         return sum(one.size.height for one in self._below(panes))
 
     def _below(self, panes: str) -> list[Widget]:
-        """Return some panes of the screens below."""
         return [one for screen in self.app.screen_stack for one in screen.query(panes)]
 
     @property

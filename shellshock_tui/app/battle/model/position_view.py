@@ -80,9 +80,7 @@ class PositionView:
 
     @property
     def marked(self) -> int:
-        """The index of the choice to mark first: one easily overlooked, the best one, or the suggested
-        one.
-        """
+        """The choice to mark first: one easily overlooked, the best one, or the suggested one."""
         question, hint = self.question, self.hint
         if hint is None or not hint.loss:
             return self.best if self.best is not None else question.marked

@@ -96,6 +96,5 @@ def _moving(model: BattleModel) -> Iterator[str]:
 
 
 def _deeds(model: BattleModel) -> set[CommandKind]:
-    """Return the kinds of command that the choices of the question give."""
     offers = model.asked_after(()).offers
     return {model.session.rules.command_kind(one.choice.then) for one in offers if not one.leads_on}

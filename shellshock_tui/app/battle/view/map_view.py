@@ -79,7 +79,6 @@ class MapViewState:
 
     @property
     def _aimed(self) -> tuple[Overlay, ...]:
-        """The line of sight of the attack that Enter makes, if no unit is active."""
         model = self.model
         end = model.answer.end if isinstance(model.answer, PlannedOrder) and model.answer.ghost else OFF_BOARD
         return model.position.aim_line(model.acting_unit, self._target, end)
@@ -278,7 +277,6 @@ class MapInView:
 
     @property
     def _aimed(self) -> tuple[int, ...]:
-        """The places of the attacker and its target."""
         return tuple(
             self.model.position.place(unit_address(unit)) for unit in self.model.attacker_and_target if unit
         )

@@ -119,9 +119,7 @@ class PromptArea:
         return done, told + (AT_WORK,) * self.model.background.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
-        """Show the answers below `read` rows of text; return the rows of `room` that are left for that
-        text.
-        """
+        """Show the answers below `read` rows of text; return the rows of `room` left for that text."""
         answers = () if self.model.reads else items(self.model, self.sides)
         taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
         if answers and (enter or taken != NONE) and (odds := self._covered_odds):
@@ -259,7 +257,6 @@ class PromptArea:
 
     @property
     def _notice(self) -> tuple[Remark, ...]:
-        """The message why a key did nothing."""
         return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
 
     @property
