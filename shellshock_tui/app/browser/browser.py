@@ -181,7 +181,7 @@ class Shelf(Screen[None]):
             if not opening.seats and isinstance(app, ConfiguredApp) and app.settings.opponent:
                 app.keep(
                     replace(app.settings, opponent=False)
-                )  # from now on both sides are people's at first
+                )  # From now on, people play both sides by default.
                 app.save_settings()
             self.open(opening.begin, is_fresh=True)
 
