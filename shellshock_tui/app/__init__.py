@@ -1,4 +1,4 @@
-"""The screens: everything that knows Textual, and nothing that knows a rule."""
+"""The screens: everything that depends on Textual, and nothing that knows a rule."""
 
 from shellshock_tui.app.running import run_battle, run_campaign, run_title
 

@@ -1,4 +1,4 @@
-"""The app: theme, signals, and which screen comes first; each is imported when it is shown."""
+"""The app: its theme, signals and first screen; screens are imported when they are first shown."""
 
 import gc
 import traceback
@@ -31,7 +31,7 @@ AS_MADE = Reading(STANDARD)
 
 
 class ShellshockApp(ConfiguredApp):
-    """Shellshock TUI: a battle, or the title screen if none is given."""
+    """The program: a battle, a campaign, or the title screen."""
 
     CSS_PATH = STYLES / "app.tcss"
     TITLE = "Shellshock TUI"
@@ -46,25 +46,28 @@ class ShellshockApp(ConfiguredApp):
         is_fresh: bool = False,
         campaign: str = "",
     ) -> None:
-        """Play a session, after its briefing if it is fresh, or begin at the title or a campaign."""
+        """Play a session, after its briefing if it is fresh; else begin at the title or a campaign.
+
+        `campaign` is the name of a system, `glyphs` a set of glyphs for this run only.
+        """
         super().__init__(reading.settings, glyphs)
         self.window_size = SMALLEST
         """The size of the window itself."""
         self.playing = session
         """The game that is played now, or was last."""
         self.went_wrong = ""
-        """What fault of its own the program has met, as Python tells it."""
+        """The traceback of an error in the program; "" if there was none."""
         self.ended_by: int | None = None
-        """The signal by which the program is told to end."""
+        """The signal that ended the program."""
         self.session = session
         self.is_fresh = is_fresh
         self.campaign = campaign
-        """The system whose campaign is shown first."""
+        """The system whose campaign is shown first; "" for none."""
         self.faults = (*reading.faults, *self.bound.faults)
         self.typed = TypedAhead(self, super().on_event)
 
     async def on_event(self, event: events.Event) -> None:
-        """Let each key act before the next one is looked at."""
+        """Handle events; keys are queued, so that each is handled before the next."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.typed.type(event)
         elif isinstance(event, events.Resize):
@@ -75,7 +78,7 @@ class ShellshockApp(ConfiguredApp):
             await super().on_event(event)
 
     def on_mount(self) -> None:
-        """Begin the battle, if there is one."""
+        """Begin with the battle or the campaign, if one is given."""
         self.window_size = super().size
         if self.session:
             self.play(self.session, is_fresh=self.is_fresh)
@@ -89,11 +92,11 @@ class ShellshockApp(ConfiguredApp):
 
     @property
     def size(self) -> Size:
-        """Return the size for which screens are laid out: no smaller than all of them can be."""
+        """The size for which screens are laid out: at least the smallest that they support."""
         return at_least(super().size)
 
     def mind_size(self) -> None:
-        """Lay a notice over every screen while the window is too small for any."""
+        """Show a notice over every screen while the window is too small."""
         notices = [screen for screen in self.screen_stack if isinstance(screen, SmallScreen)]
         for notice in notices:
             notice.show_message(self.window_size)
@@ -101,10 +104,10 @@ class ShellshockApp(ConfiguredApp):
         if is_too_small(self.window_size) and not is_told:
             self.push_screen(SmallScreen(self.window_size))
 
-    on_resize = mind_size  # before any screen is set for the new size
+    on_resize = mind_size  # Before any screen is laid out for the new size.
 
     def get_default_screen(self) -> Screen[None]:
-        """Return what lies under all other screens: the title, or nothing if a battle is given."""
+        """Return the screen below all others: the title, or an empty one if a battle is given."""
         if self.session:
             return super().get_default_screen()
         from shellshock_tui.app.title.screen import TitleScreen
@@ -112,12 +115,12 @@ class ShellshockApp(ConfiguredApp):
         return TitleScreen()
 
     def tell_faults(self) -> None:
-        """Tell what is wrong with the settings."""
+        """Notify the player of faults in the settings."""
         for fault in self.faults:
             self.notify(clean(fault), severity="warning", markup=False, timeout=10)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
-        """Yield what the palette offers on every screen, colours last."""
+        """Yield the palette's commands for every screen, colours last."""
         yield SystemCommand("Settings", "Colours, glyphs, keys and more.", self.action_show_settings)
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
@@ -126,7 +129,7 @@ class ShellshockApp(ConfiguredApp):
             yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
 
     def action_command_palette(self) -> None:
-        """Show the palette."""
+        """Open the command palette."""
         from shellshock_tui.app.command_palette import SteadyPalette
 
         if not isinstance(self.screen, SteadyPalette):
@@ -134,24 +137,24 @@ class ShellshockApp(ConfiguredApp):
             self.push_screen(SteadyPalette(own, id="--command-palette"))
 
     def paint(self, theme: str) -> None:
-        """Paint every screen in a theme, at once and for good."""
+        """Set the theme and save it."""
         self.keep(replace(self.settings, theme=theme))
         self.save_settings()
 
     def action_show_keys(self) -> None:
-        """Show what each key does on the screen in front."""
+        """Show what each key does on the current screen."""
         from shellshock_tui.app.widgets.dialogs import keys_here, keys_screen
 
         self.push_screen(keys_screen(keys_here(self.screen)))
 
     def action_show_settings(self) -> None:
-        """Show what can be set."""
+        """Open the settings."""
         from shellshock_tui.app.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what draws and reads: a terminal or a tab of a browser that nothing breaks."""
+        """Return the driver, replaced by one that survives broken input and output."""
         usual = super().get_driver_class()
         match usual.__name__:
             case "LinuxDriver":
@@ -166,19 +169,18 @@ class ShellshockApp(ConfiguredApp):
                 return usual
 
     def end_by_signal(self, number: int) -> None:
-        """Leave with the exit code that shells know for a signal; may be called from anywhere."""
+        """Exit with the exit code for a signal; may be called from any thread."""
         self.ended_by = number
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self.exit, None, 128 + number)
 
     def _fatal_error(self) -> None:
-        """Note what went wrong."""
         super()._fatal_error()
         if not self.is_headless:
             self.went_wrong = traceback.format_exc()
 
     def _print_error_renderables(self) -> None:
-        """Write what went wrong into a file once nothing more is done, and say where that is."""
+        """Write the error to a file, once nothing else is done, and say where it is."""
         if self.went_wrong:
             from shellshock_tui.app.crash import told_in
 
@@ -186,7 +188,7 @@ class ShellshockApp(ConfiguredApp):
         super()._print_error_renderables()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Say nothing of what a screen that was cut short could not finish."""
+        """Ignore errors of screens that were cut short by a signal."""
         if self.ended_by is None:
             super()._handle_exception(error)
         else:
@@ -198,7 +200,7 @@ class ShellshockApp(ConfiguredApp):
 
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:
-        """Play a battle and those that follow from it; then leave, if the program began with it."""
+        """Play a battle and those that follow; then exit, if the program began with it."""
         from shellshock_tui.app.game_loop import games
 
         async for game in games(self, session, is_fresh=is_fresh):

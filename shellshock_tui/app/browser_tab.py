@@ -1,4 +1,4 @@
-"""A tab of a browser: the screens end with it and with its server, and have a size that can be drawn."""
+"""A browser tab as the driver: the program ends with the tab or its server, and its size is limited."""
 
 import os
 from functools import partial
@@ -9,15 +9,15 @@ from textual.drivers.web_driver import WebDriver
 from shellshock_tui.app.ending import see_to_the_end
 
 WIDEST, HIGHEST = 1000, 400
-"""Columns and lines; a larger tab is drawn in part."""
+"""The most columns and lines that are drawn."""
 HANGUP = 1
-"""The signal that ends programs whose terminal has gone."""
+"""The signal that ends programs whose terminal is gone."""
 _SIZES = {"COLUMNS": (80, WIDEST), "ROWS": (24, HIGHEST)}
-"""By which names the server says how large a tab is when it is opened: what is usual, and the most."""
+"""The variables in which the server gives the size of a tab: the default and the maximum."""
 
 
 def bound_size() -> None:
-    """Bound the size in which the screens begin."""
+    """Limit the size in which the screens begin."""
     for name, (usual, most) in _SIZES.items():
         try:
             given = int(os.environ[name])
@@ -31,20 +31,20 @@ def _within(size: int, most: int) -> int:
 
 
 class BrowserTab(WebDriver):
-    """A tab that may ask for anything, and whose server may be killed."""
+    """A driver that survives any message, and the end of its server."""
 
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
         self._write = cast("Any", partial(self._send, self.fileno))
 
     def run_input_thread(self) -> None:
-        """Hand on what comes from the server; when nothing more can come, end."""
+        """Handle what comes from the server; exit when it has closed."""
         super().run_input_thread()
         if not self.exit_event.is_set():
             self._hang_up()
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
-        """Act on a message of the server, within bounds."""
+        """Handle a message of the server, with sizes limited."""
         match payload:
             case {"type": "resize", "width": int(width), "height": int(height)}:
                 size = {"width": _within(width, WIDEST), "height": _within(height, HIGHEST)}

@@ -1,4 +1,4 @@
-"""The campaign: the roster, below it the battles into which it can go, and beside them the marked one."""
+"""The campaign screen: the roster, the battles open to it, and details of the marked one."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot 
 
 
 LOOKING = Faulty("The battle is looked at", "The roster is shown once it is known what became of whom.")
-"""Stands in the list until the campaign has been read."""
+"""The entry shown until the campaign has been read."""
 
 
 class CampaignScreen(Shelf):
@@ -71,12 +71,12 @@ class CampaignScreen(Shelf):
         self.system_name = name
         self.campaign: Campaign | None = None
         self.known: Campaign | None = None
-        """The campaign as it stood when it could be opened last."""
+        """The campaign as it was when it could last be opened."""
         self.can_give_up = False
-        """Whether nothing is read or written of it just now."""
+        """Whether the campaign is not being read or written."""
 
     def compose(self) -> ComposeResult:
-        """Make the roster above the list, and the card beside both."""
+        """Yield the roster above the list, and the card beside both."""
         with Horizontal(id="shelf"):
             with Vertical(id="squad"):
                 yield RosterPane(id="roster")
@@ -85,7 +85,7 @@ class CampaignScreen(Shelf):
         yield Footer()
 
     def on_screen_resume(self) -> None:
-        """Look what has become of the battle under way."""
+        """Read what has become of the battle under way."""
         super().on_screen_resume()
         self.let_give_up(can=False)
         if self.known is None or self.known.is_under_way:
@@ -93,12 +93,12 @@ class CampaignScreen(Shelf):
         self.take_stock()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let nobody give up a campaign that is being read."""
+        """Disable giving up while the campaign is being read."""
         return self.can_give_up if action == "give_up" else super().check_action(action, parameters)
 
     @work(exclusive=True, group="stock")
     async def take_stock(self) -> None:
-        """Read the campaign, and show how it stands, unless the screen has gone meanwhile."""
+        """Read the campaign and show it, unless the screen has been closed meanwhile."""
         told: Sequence[Entry] = ()
         self.let_give_up(can=False)
         try:
@@ -115,21 +115,21 @@ class CampaignScreen(Shelf):
             self.query_one(RosterPane).show_campaign(self.campaign)
 
     def let_give_up(self, *, can: bool) -> None:
-        """Offer to give the campaign up, or do not."""
+        """Enable or disable giving the campaign up."""
         self.can_give_up = can
         self.refresh_bindings()
 
     def begin(self, opening: Opening | None) -> None:
-        """Set out into a battle, if it was begun on its front page."""
+        """Open the battle that was begun on its front page."""
         if opening and self.campaign:
             self.open(partial(set_out, self.campaign, opening.begin), is_fresh=True)
 
     def leave_for_game(self) -> None:
-        """Stay below the battle, to hear what became of whom."""
+        """Keep this screen below the battle."""
 
     @work
     async def action_give_up(self) -> None:
-        """Give the campaign up and begin another, if the player says so once more."""
+        """Give the campaign up and begin another, if the player confirms it."""
         if await self.app.push_screen_wait(AskScreen(QUESTION, (KEEP, GIVE_UP))) == 1:
             with self.complaining():
                 end_campaign(file_of(self.system_name))
@@ -138,7 +138,7 @@ class CampaignScreen(Shelf):
 
 
 def entries(campaign: Campaign) -> Iterator[Entry]:
-    """Yield the battle under way, or those into which the roster can go; then what is to be read."""
+    """Yield the battle under way, or those open to the roster, then pages to read."""
     yield from _battles(campaign)
     if campaign.told:
         yield _page("The last mission", campaign.told, "what became of whom")
@@ -155,7 +155,7 @@ def _battles(campaign: Campaign) -> Iterator[Entry]:
         path = campaign.game
         try:
             saved = read(path)
-        except OpenElsewhereError:  # this window holds it, and shows it above this screen
+        except OpenElsewhereError:  # This window holds the file, and shows it above this screen.
             yield Faulty(clean(path.stem), told)
             return
         title = clean(saved.header.title)
@@ -193,16 +193,16 @@ def _page(label: str, sentences: Sequence[str], note: str) -> Door:
 
 READY = TextStyle(GOLD, PANEL)
 NAME, TITLE, FIGURE, STEPS, STATE = 12, 25, 4, 5, 7
-"""Columns of a name, of what somebody is, of a figure, of the steps to the next grade, and of a state."""
+"""The columns of a name, a title, a figure, the steps to the next grade, and a state."""
 
 
 class RosterPane(Lines):
-    """The roster, as high as it is, but no more than half of the window."""
+    """The roster, at most half as high as the window."""
 
     campaign: Campaign | None = None
 
     def show_campaign(self, campaign: Campaign | None) -> None:
-        """Show the roster of a campaign; none if it cannot be opened."""
+        """Show the roster of a campaign; None if it cannot be opened."""
         self.campaign = campaign
         self.draw()
 
@@ -228,19 +228,19 @@ def roster_lines(campaign: Campaign, width: int) -> Iterator[PaintedLine]:
 
 
 def _heads(person: Person, width: int) -> str:
-    """Return what stands over the columns: figures by their first letters."""
+    """Return the heads of the columns; figures have their first letters."""
     figures = "".join(f"{what[: FIGURE - 1]:>{FIGURE}}" for what, _ in person.figures)
     return f"{'':{NAME + _titled(person, width)}}{figures}  next grade"
 
 
 def _titled(person: Person, width: int) -> int:
-    """Return how many columns are left for what somebody is; none where that would cut off the rest."""
+    """Return the columns for a person's title; 0 if it would cut off the rest."""
     others = NAME + FIGURE * len(person.figures) + 2 + STEPS + STATE
     return TITLE if others + TITLE <= width else 0
 
 
 def person_line(person: Person, width: int) -> PaintedLine:
-    """Return the line of somebody on the roster."""
+    """Return the line of a person on the roster."""
     figures = "".join(f"{figure:>{FIGURE}}" for _, figure in person.figures)
     done, steps = person.steps
     titled = _titled(person, width)

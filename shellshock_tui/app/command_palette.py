@@ -1,4 +1,4 @@
-"""The palette, whatever keys and clicks come while it opens, closes or has nothing to show."""
+"""The command palette, made safe against keys and clicks while it opens or closes."""
 
 from contextlib import suppress
 
@@ -12,11 +12,11 @@ from textual.errors import NoWidget
 from textual.widgets import LoadingIndicator
 
 ICON = "▸"
-"""What stands before what is searched for: one cell wide, and known to plain text."""
+"""The sign before the input: one cell wide, and available in plain text."""
 
 
 class SteadyList(CommandList):
-    """A list that passes over a click on a line that it has no more."""
+    """A list that ignores a click on a line that is gone."""
 
     async def _on_click(self, event: events.Click) -> None:
         event.prevent_default()
@@ -25,13 +25,13 @@ class SteadyList(CommandList):
 
 
 class SteadyPalette(CommandPalette):
-    """A palette whose list is only moved in once it is laid out, and that closes once."""
+    """A palette whose list can be used only once it is laid out, and that closes only once."""
 
     has_gone = False
-    """Whether it has begun to go, which takes a moment."""
+    """Whether it has begun to close."""
 
     def compose(self) -> ComposeResult:
-        """Make what Textual's own has, with a steady list."""
+        """Yield the widgets of Textual's palette, with a safe list."""
         with Vertical(id="--container"):
             with Horizontal(id="--input"):
                 icon = SearchIcon()
@@ -60,7 +60,7 @@ class SteadyPalette(CommandPalette):
             super()._watch__list_visible()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close the palette, unless it has closed or lies below another screen."""
+        """Close the palette, unless it is closed already or below another screen."""
         if self.has_gone or not self.is_current:
             return AwaitComplete()
         self.has_gone = True

@@ -1,4 +1,4 @@
-"""The compositor: it asks only panes that lie where something changed, and writes only what did."""
+"""A compositor that redraws only panes in the changed region, and writes only changed segments."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from textual.strip import Strip
 
 
 class ChangedCells(ChopsUpdate):
-    """Writes of each row the segments that changed, not all of a pane that is left of them."""
+    """Writes only the changed segments of each row."""
 
     def render_segments(self, console: Console) -> str:
-        """Return what is written to the terminal."""
+        """Return the text to write to the terminal."""
         return "".join(self._written(console))
 
     def _written(self, console: Console) -> Iterator[str]:
@@ -30,7 +30,7 @@ class ChangedCells(ChopsUpdate):
 
 
 class SparingCompositor(Compositor):
-    """Asks no pane for lines that lies elsewhere, or behind one that covers all that is drawn."""
+    """Asks only panes in the region drawn for lines, and none behind one that covers it."""
 
     def _get_renders(self, crop: Region | None = None) -> Iterator[tuple[Region, Region, list[Strip]]]:
         for widget, (region, clip) in self.visible_widgets.items():
@@ -41,6 +41,6 @@ class SparingCompositor(Compositor):
                     return
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """Return what has changed, if anything has."""
+        """Return the changes; None if there are none."""
         found = super().render_partial_update()
         return found and ChangedCells(found.chops, found.spans, found.chop_ends)

@@ -1,4 +1,4 @@
-"""The app that keeps to what the player has set: colours, glyphs and keys, at once and everywhere."""
+"""An app that follows the player's settings for colours, glyphs and keys."""
 
 import os
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from shellshock_tui.settings import (
 from shellshock_tui.settings.plain_text import is_plain, plain_text
 
 NO_COLOUR = "NO_COLOR"
-"""The variable of the environment that asks for no colours, if there is anything in it."""
+"""The environment variable that asks for no colours, unless it is empty."""
 VARIABLES: dict[str, Colour] = {
     "text": INK,
     "text-disabled": FAINT,
@@ -39,11 +39,11 @@ VARIABLES: dict[str, Colour] = {
     "input-cursor-background": GOLD,
     "input-cursor-foreground": NIGHT,
 }
-"""The colours of what Textual's own widgets show."""
+"""The colours of Textual's own widgets."""
 
 
 def theme(palette: palettes.Palette) -> Theme:
-    """Return the theme of a palette, under its name."""
+    """Return the theme of a palette, with its name."""
 
     def paint(colour: Colour) -> str:
         return palettes.code(palettes.painted(colour, palette))
@@ -75,7 +75,7 @@ THEMES = tuple(map(theme, palettes.PALETTES.values()))
 
 
 def palette_of(app: App[object]) -> palettes.Palette:
-    """Return the palette that an app paints with."""
+    """Return the palette of an app."""
     return palettes.PALETTES.get(app.theme, palettes.DARK)
 
 
@@ -83,18 +83,18 @@ class PlainText(LineFilter):
     """Writes every glyph of a line in ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's own
-        """Return a line with every glyph in ASCII."""
+        """Return the segments in ASCII."""
         return [Segment(plain_text(text), style, control) for text, style, control in segments]
 
 
 class ConfiguredApp(App[None]):
-    """An app with settings; whatever they change is shown at once."""
+    """An app with settings, which take effect at once."""
 
     HORIZONTAL_BREAKPOINTS = SHAPES
 
     def __init__(self, settings: Settings = STANDARD, glyphs: str = "") -> None:
-        """Keep to these settings from the start; glyphs may be given for this once."""
-        if os.environ.get(NO_COLOUR) == "":  # Textual would obey it, against the convention
+        """Start with some settings; `glyphs` is a set of glyphs for this run only."""
+        if os.environ.get(NO_COLOUR) == "":  # Textual would obey an empty variable, against the convention.
             del os.environ[NO_COLOUR]
         super().__init__()
         self.settings = settings
@@ -106,7 +106,7 @@ class ConfiguredApp(App[None]):
         self.keep(settings)
 
     def keep(self, settings: Settings) -> None:
-        """Keep to other settings from now on."""
+        """Follow other settings from now on."""
         if settings.glyphs != self.settings.glyphs:
             self.glyphs = ""
         self.settings = settings
@@ -119,35 +119,35 @@ class ConfiguredApp(App[None]):
                 node.refresh()
 
     def save_settings(self) -> None:
-        """Write the settings to the player's file, or say why that cannot be."""
+        """Write the settings to the player's file, or show why that is not possible."""
         try:
             write_settings(self.settings, settings_file())
         except SettingsError as error:
             self.notify(clean(str(error)), severity="error", markup=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every line goes through last, the table of plain text among it."""
+        """Return the filters of every line, with that for plain text if it is on."""
         plain = [self.plain_text] if self.plain_text.enabled else []
         return [*super().get_line_filters(), *plain]
 
 
 def settings_of(node: DOMNode) -> Settings:
-    """Return the settings that a screen or widget is to keep to."""
+    """Return the settings for a screen or widget."""
     return node.app.settings if isinstance(node.app, ConfiguredApp) else STANDARD
 
 
 def motion_of(node: DOMNode) -> str:
-    """Return how much motion a screen or widget may show: full, short or off."""
+    """Return how much animation a screen or widget may show: full, short or off."""
     return "off" if os.environ.get(NO_MOTION) else settings_of(node).motion
 
 
 def keymap_of(node: DOMNode) -> Keymap:
-    """Return the keys that a screen or widget is to keep to."""
+    """Return the keys for a screen or widget."""
     return node.app.bound if isinstance(node.app, ConfiguredApp) else STANDARD_KEYS
 
 
 def shown_palette(theme: str, no_colour: bool, system: str | None) -> palettes.Palette:  # noqa: FBT001 - a fact
-    """Return the palette that is wanted, or what a terminal without its colours can show."""
+    """Return the palette for a theme, or the nearest that the terminal can show."""
     if no_colour:
         return palettes.GREY
     return (

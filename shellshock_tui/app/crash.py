@@ -1,4 +1,4 @@
-"""What is kept of a fault of the program: the game as it stands and what went wrong, in one file."""
+"""Crash files: the game and the traceback in one file."""
 
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def told_in(session: "Session | None", wrong: str) -> Text:
-    """Write a fault, as Python tells it, into a file with the game; return what the player is told of it."""
+    """Write a traceback to a file with the game; return the message for the player."""
     saved = " Your game is saved: `shellshock resume` goes on with it." if session else ""
     try:
         path = _write(session, wrong)

@@ -1,15 +1,18 @@
-"""The end of the program, which comes whatever is still being done."""
+"""Ending the process even if something is still running."""
 
 import os
 from collections.abc import Callable
 from threading import Timer
 
 LONGEST = 1.5
-"""Seconds after which the program ends whatever it still does; all commands are in the file of their game."""
+"""Seconds after which the process ends; all commands are saved by then."""
 
 
 def see_to_the_end(code: int, restore: Callable[[], None] = lambda: None) -> None:
-    """End the process after a while, if it has not ended by itself."""
+    """End the process after `LONGEST` seconds, if it has not ended by itself.
+
+    `code` is the exit code; `restore` is called first, to restore the terminal.
+    """
 
     def end() -> None:
         restore()

@@ -1,4 +1,4 @@
-"""A sitting: games on the screen one after another, each after its briefing and its first dice."""
+"""The game loop: games one after another, each with its briefing and its first dice."""
 
 from collections.abc import AsyncIterator
 
@@ -15,7 +15,7 @@ from shellshock_tui.user_error import UserError
 
 
 async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncIterator[Session]:
-    """Yield a game and those that follow from it, and play each, a fresh one after its briefing."""
+    """Yield a game and those that follow, and play each, a fresh one after its briefing."""
     following: Session | None = first
     while following:
         yield following
@@ -29,11 +29,12 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
             case _:
                 following = await app.push_screen_wait(BattleScreen(following))
         has_just_begun = following is not None and len(following.entries) <= 1
-        is_fresh = has_just_begun and not isinstance(following, TaughtSession)  # lessons tell of themselves
+        # Lessons have an introduction of their own.
+        is_fresh = has_just_begun and not isinstance(following, TaughtSession)
 
 
 async def hand_first_dice(app: App[None], session: Session) -> None:
-    """Ask for the dice that a battle wants before it begins."""
+    """Ask for the dice that a battle needs before it begins."""
     where = f"{session.header.title}: before the battle begins, these dice are rolled."
     while session.wanted:
         try:

@@ -1,4 +1,4 @@
-"""The messages that a game is to be played: above what is shown, or in its place."""
+"""The messages that ask for a game to be played."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 @dataclass
 class GameOpened(Message):
-    """A game was opened and is to be shown."""
+    """Posted when a game is opened, to show it above the current screen."""
 
     session: "Session"
     is_fresh: bool = False
-    """Whether it has just begun, so that its briefing comes first."""
+    """Whether it has just begun, so that its briefing is shown."""
 
 
 @dataclass
 class GameFollows(Message):
-    """A game takes the place of the one that is played."""
+    """Posted when a game replaces the one that is played."""
 
     session: "Session"

@@ -1,4 +1,4 @@
-"""What a player is told of the file of the game that is played."""
+"""Notices about the file of a game."""
 
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
 TO_READ = 20.0
-"""Seconds for which the notice stays."""
+"""Seconds for which a notice is shown."""
 
 
 def tell_of_file(app: App[None], session: "Session") -> None:
-    """Tell the player if a game goes on in a new file, or can be saved in none."""
+    """Notify the player if a game continues in a new file, or cannot be saved."""
     if notice := session.take_notice():
         app.notify(clean(notice), severity="warning", markup=False, timeout=TO_READ)

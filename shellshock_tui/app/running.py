@@ -1,4 +1,4 @@
-"""The program's screens as the command line runs them, with what the player has set, till a good end."""
+"""Entry points of the command line: run the app with the player's settings until it ends."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run_battle(session: "Session", *, is_fresh: bool = False) -> int:
-    """Play a session on the screen, after its briefing if it is fresh; return the exit code."""
+    """Play a session, after its briefing if it is fresh; return the exit code."""
     return _run(ShellshockApp(session, *_configured(), is_fresh=is_fresh))
 
 
@@ -49,12 +49,12 @@ def _run(app: ShellshockApp) -> int:
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _MODES = (1000, 1003, 1004, 1006, 1015, 2004, 2048)
 _RESTORED = "".join(("\x1b[<u", *(f"\x1b[?{mode}l" for mode in _MODES), "\x1b[?1049l\x1b[?25h\x1b[?7h"))
-"""What a terminal is told that is left in a hurry."""
+"""What restores a terminal if the program has to end at once."""
 
 
 @contextmanager
 def mindful(end: Callable[[int], None]) -> Iterator[None]:
-    """Call `end` with the number of each signal that asks to end, and see that the end comes."""
+    """Within the context, call `end` with each signal that asks to end, and force the end if need be."""
     with _terminal_kept() as restore:
 
         def on_signal(number: int, _: FrameType | None) -> None:
@@ -72,7 +72,7 @@ def mindful(end: Callable[[int], None]) -> Iterator[None]:
 
 @contextmanager
 def _terminal_kept() -> Iterator[Callable[[], None]]:
-    """Yield what makes the terminal again as it is now."""
+    """Yield a function that restores the terminal's current state."""
     try:
         import termios
 

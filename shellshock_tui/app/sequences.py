@@ -1,4 +1,4 @@
-"""What a terminal sends, cut into keys, sequences and pastes; nothing unfinished holds up what follows."""
+"""Cuts a terminal's input into keys, sequences and pastes, without waiting for what stays unfinished."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,27 +9,26 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 ESC = "\x1b"
 PASTE, PASTE_ENDS = f"{ESC}[200~", f"{ESC}[201~"
 STRINGS = "]P_^X"
-"""What follows ESC at the beginning of a string that the terminal sends."""
+"""The character after ESC that begins a string sent by the terminal."""
 BELL, STRING_ENDS = "\x07", f"{ESC}\\"
 LONGEST = 4096
-"""Characters after which a string or a paste is given up."""
+"""The length at which a string or a paste is given up."""
 LONGEST_SEQUENCE = 64
-"""Characters after which the sequence of a key or an answer is given up."""
+"""The length at which the sequence of a key or a reply is given up."""
 TYPED = 16
-"""Characters; a longer sequence that comes to no end is nothing that somebody types."""
+"""A longer unfinished sequence cannot have been typed."""
 QUIT = "\x11"
-"""Ctrl+Q."""
 
 
 class Kind(Enum):
-    """What a part of the input is."""
+    """The kind of a part of the input."""
 
     TEXT = "text"
     """Characters, each a key, or one escape sequence."""
     ESCAPE = "escape"
-    """The key Esc."""
+    """The Esc key."""
     PASTE = "paste"
-    """A text that was pasted, without its marks."""
+    """Pasted text, without its markers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +40,14 @@ class Part:
 
 
 class Cutter:
-    """Cuts input into parts, and keeps what is not finished until more comes or nothing does."""
+    """Cuts input into parts, keeping what is not finished until more comes."""
 
     def __init__(self) -> None:
         self.rest = ""
 
     def feed(self, typed: str) -> Iterator[Part]:
-        """Yield the parts that are finished by what was typed."""
-        if typed == QUIT and self.rest:  # a key of its own, not a part of anything
+        """Yield the parts that are finished by new input."""
+        if typed == QUIT and self.rest:  # Ctrl+Q is always a key, not part of a sequence.
             yield from self.flush()
         self.rest += typed
         while self.rest and (part := self._first()) is not None:
@@ -57,13 +56,13 @@ class Cutter:
 
     @property
     def patience(self) -> int:
-        """For how many pauses of the input more is awaited; none if all is finished."""
+        """How many pauses of the input to wait for more; 0 if everything is finished."""
         if not self.rest:
             return 0
         return 10 if self.rest.startswith(PASTE) else 5 if self.rest[1:2] in tuple(STRINGS) else 1
 
     def flush(self) -> Iterator[Part]:
-        """Yield what is not finished: a paste as it is, what may have been typed as single keys."""
+        """Yield what is not finished: a paste as it is, short input as single keys."""
         rest, self.rest = self.rest, ""
         if rest.startswith(PASTE):
             yield Part(Kind.PASTE, rest.removeprefix(PASTE))
@@ -72,7 +71,7 @@ class Cutter:
                 yield Part(Kind.ESCAPE if character == ESC else Kind.TEXT, character)
 
     def _first(self) -> Part | None:
-        """Take the first part off the rest; nothing if it is not finished."""
+        """Take the first part off the rest; None if it is not finished."""
         if self.rest[0] != ESC:
             end = self.rest.find(ESC)
             return self._take(Kind.TEXT, len(self.rest) if end < 0 else end)
@@ -100,7 +99,7 @@ class Cutter:
         return Part(Kind.PASTE, text)
 
     def _string(self) -> Part | None:
-        """Take off a string that the terminal sends, which says nothing here; a control character ends it."""
+        """Take off a string sent by the terminal, which is ignored; a control character ends it."""
         for at in range(2, len(self.rest)):
             if self.rest[at] == BELL:
                 return self._take_silently(at + 1)
@@ -117,7 +116,7 @@ class Cutter:
         return Part(Kind.TEXT, "")
 
     def _sequence(self) -> Part | None:
-        """Take off a sequence of a key, the mouse or an answer; one that cannot become any is single keys."""
+        """Take off the sequence of a key, the mouse or a reply; if it cannot be one, take single keys."""
         for length in range(3, len(self.rest) + 1):
             sequence = self.rest[:length]
             last = sequence[-1]
@@ -129,7 +128,6 @@ class Cutter:
 
 
 def _is_whole(sequence: str) -> bool:
-    """Say whether a sequence that begins like that of a key or an answer has come to its end."""
     body = sequence[2:]
     if sequence[1] == "O":
         return not body[-1].isdigit()

@@ -1,4 +1,4 @@
-"""The settings: a line each with its value, changed at once, and kept when the screen is left."""
+"""The settings screen: each setting takes effect at once, and all are saved when it is closed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,11 +21,11 @@ from shellshock_tui.files import clean
 from shellshock_tui.settings import OPTIONS, STANDARD, Option, Settings
 
 COLUMN = 24
-"""Where the values begin."""
+"""The column at which values begin."""
 
 
 class Row(NamedTuple):
-    """A line: what is set in it, nothing in a head or a gap; its words, and its value."""
+    """A row: what it sets (None for a heading or a gap), its label and its value."""
 
     item: Option | Action | None
     words: str = ""
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 class SettingsList(MarkedList[Row], inherit_bindings=False):
-    """What can be set, a line each."""
+    """The list of settings and keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *STEPS,
@@ -42,7 +42,7 @@ class SettingsList(MarkedList[Row], inherit_bindings=False):
     ]
 
     def is_head(self, row: Row) -> bool:
-        """Say whether nothing can be set in a line."""
+        """Return whether nothing can be set in a row."""
         return row.item is None
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
@@ -56,14 +56,14 @@ class SettingsList(MarkedList[Row], inherit_bindings=False):
                 yield number, fitted(runs, width, words)
 
     def clicked(self, number: int, column: int) -> None:
-        """Mark the line that was clicked, and change its value if that was: on its first sign, back."""
+        """Mark the row that was clicked; a click on its value changes it, on its first sign backwards."""
         self.mark(number)
         if column >= COLUMN:
             self.post_message(self.Turned(-1 if column < COLUMN + 2 else 1))
 
 
 def rows(settings: Settings, actions: tuple[Action, ...]) -> Iterator[Row]:
-    """Yield what is set, and which keys the actions have."""
+    """Yield the settings, then the keys of the actions."""
     yield Row(None, "Settings")
     for option in OPTIONS:
         yield Row(option, option.words, f"‹ {option.values[option.of(settings)]} ›")
@@ -73,7 +73,7 @@ def rows(settings: Settings, actions: tuple[Action, ...]) -> Iterator[Row]:
 
 
 class SettingsScreen(ClosedByClick[None]):
-    """What the player can set; every change shows at once."""
+    """The screen of all settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,f12", "leave", "close"),
@@ -83,7 +83,7 @@ class SettingsScreen(ClosedByClick[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        """Make the list, and the line that explains what is marked."""
+        """Yield the list, and the explanation of the marked row."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "settings"
             dialog.border_subtitle = "↑ ↓ choose · ← → change · r standard · Esc keeps and closes"
@@ -91,36 +91,36 @@ class SettingsScreen(ClosedByClick[None]):
             yield Static("", id="told", markup=False)
 
     def on_mount(self) -> None:
-        """Show what is set."""
+        """Show the settings."""
         self.before = self.settled.settings
         self.show_settings()
 
     @property
     def settled(self) -> ConfiguredApp:
-        """The app, which keeps to the settings."""
+        """The app, which holds the settings."""
         assert isinstance(self.app, ConfiguredApp)
         return self.app
 
     @property
     def list(self) -> SettingsList:
-        """The list of what can be set."""
+        """The list of settings."""
         return self.query_one(SettingsList)
 
     def show_settings(self) -> None:
-        """Show what is set now."""
+        """Show the current settings."""
         self.list.show_rows(rows(self.settled.settings, self.settled.bound.actions), self.list.marked)
 
     def show_message(self, sentence: str) -> None:
-        """Explain, or say why a thing cannot be."""
+        """Show an explanation, or why something is not possible."""
         self.query_one("#told", Static).update(Content(clean(sentence)))
 
     def keep(self, settings: Settings) -> None:
-        """Keep to other settings, and show them."""
+        """Apply other settings and show them."""
         self.settled.keep(settings)
         self.show_settings()
 
     def action_turn(self, step: int) -> None:
-        """Give the marked setting its next value, or ask for the key of the marked action."""
+        """Change the marked setting to its next value, or ask for the key of the marked action."""
         match self.list.row:
             case Row(Option() as option):
                 settings = self.settled.settings
@@ -129,7 +129,7 @@ class SettingsScreen(ClosedByClick[None]):
                 self.ask_for_key(action)
 
     def action_reset(self) -> None:
-        """Give the marked setting or action what it had at first."""
+        """Reset the marked setting or action to its default."""
         settings = self.settled.settings
         match self.list.row:
             case Row(Option() as option):
@@ -140,7 +140,7 @@ class SettingsScreen(ClosedByClick[None]):
 
     @work
     async def ask_for_key(self, action: Action) -> None:
-        """Give an action the key that is pressed next, or say why it cannot have it."""
+        """Give an action the key that is pressed next, or show why that is not possible."""
         if action.fixed:
             self.show_message(f"{action.shown} is always the key for this.")
             return
@@ -153,15 +153,15 @@ class SettingsScreen(ClosedByClick[None]):
                 self.keep(wanted)
 
     def on_marked_list_marked(self, event: SettingsList.Marked) -> None:
-        """Explain what is marked."""
+        """Show the explanation of the marked row."""
         self.show_message(event.row.item.help)
 
     def on_marked_list_turned(self, event: SettingsList.Turned) -> None:
-        """Change what was clicked."""
+        """Change the value that was clicked."""
         self.action_turn(event.step)
 
     def action_leave(self) -> None:
-        """Keep what was set, and close."""
+        """Save the settings if they have changed, and close."""
         if self.settled.settings != self.before:
             self.settled.save_settings()
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The terminal of the screens: what cannot be decoded, written or taken in at once breaks nothing."""
+"""A terminal driver that survives undecodable input, large input and a closed window."""
 
 import asyncio
 import os
@@ -18,13 +18,13 @@ from textual.message import Message
 from shellshock_tui.app.sequences import ESC, Cutter, Kind, Part
 
 AT_ONCE = 1024
-"""Bytes; more at one time is nothing that somebody types, and is passed over as a whole."""
+"""More bytes than this at once cannot have been typed, and are ignored."""
 PAUSE = 0.1
-"""Seconds without input after which what comes is typed again."""
+"""Seconds without input after which input counts as typed again."""
 
 
 class Terminal(LinuxDriver):
-    """A terminal that may be closed, and may send anything."""
+    """A terminal that may be closed at any time, and may send anything."""
 
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
@@ -32,13 +32,13 @@ class Terminal(LinuxDriver):
         self._hear_signals()
 
     def _hear_signals(self) -> None:
-        """Stop and come back between two things that are done, whichever thread is told to."""
+        """Handle stop and continue signals in the event loop, whichever thread receives them."""
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
         loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
 
     def run_input_thread(self) -> None:
-        """Hand on what is typed until the program ends or the window is closed."""
+        """Handle input until the program ends or the window is closed."""
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             self._begin()
@@ -62,7 +62,6 @@ class Terminal(LinuxDriver):
                 self._begin()
 
     def _begin(self) -> None:
-        """Know of nothing that was typed before."""
         self._parser, self._cutter = SequenceParser(self._debug), Cutter()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
 
@@ -84,7 +83,7 @@ class Terminal(LinuxDriver):
                 assert_never(part.kind)
 
     def _read(self) -> bytes:
-        """Return what was typed; nothing once the window is closed."""
+        """Return the input; b"" once the window is closed."""
         try:
             return os.read(self.fileno, 4096)
         except OSError:
@@ -92,10 +91,10 @@ class Terminal(LinuxDriver):
 
 
 class SequenceParser(XTermParser):
-    """Tells what keys and whole sequences mean."""
+    """Turns input into messages."""
 
     def messages(self, text: str) -> list[Message]:
-        """Return what a text means; a sequence without a meaning holds up none that follows."""
+        """Return the messages of a text; an unknown sequence does not delay what follows it."""
         meant = list(self.feed(text))
         if self._timeout_time is not None:
             self._timeout_time = 0.0
@@ -104,31 +103,31 @@ class SequenceParser(XTermParser):
 
 
 def _gone() -> None:
-    """Tell the program what is told to all whose window is closed."""
+    """Send the signal of a closed window to the program itself."""
     os.kill(os.getpid(), signal.SIGHUP)
 
 
 class Window:
-    """A file that may go away: what is written to it then is lost, and that is told once."""
+    """A file that may be closed: later output is dropped, and `gone` is called once."""
 
     def __init__(self, file: IO[str] | None, gone: Callable[[], None]) -> None:
         self._file, self._gone = file, gone
 
     def write(self, text: str) -> int:
-        """Write a text."""
+        """Write text."""
         self._try(lambda file: file.write(text))
         return len(text)
 
     def flush(self) -> None:
-        """Write all that was kept back."""
+        """Flush the file."""
         self._try(lambda file: file.flush())
 
     def fileno(self) -> int:
-        """Return the number of the file."""
+        """Return the file descriptor; -1 once the file is gone."""
         return self._file.fileno() if self._file else -1
 
     def isatty(self) -> bool:
-        """Say that this is a terminal."""
+        """Return True, since the file is a terminal."""
         return True
 
     def _try(self, do: Callable[[IO[str]], object]) -> None:

@@ -1,4 +1,4 @@
-"""The window: how large it has to be, what there is room for, and what is told while it is too small."""
+"""The size of the window: the smallest one, the breakpoints, and the notice if it is too small."""
 
 from typing import Any
 
@@ -13,25 +13,25 @@ from textual.widgets import Static
 
 SMALLEST = Size(80, 24)
 RAIL = 100
-"""The columns from which the sheet stands beside the map."""
+"""The columns from which the sheet is shown beside the map."""
 BROAD = 160
-"""The columns from which the target has a sheet of its own beside it."""
+"""The columns from which the target's sheet has a pane of its own."""
 SHAPES = [(0, "-narrow"), (RAIL, "-wide"), (BROAD, "-broad")]
-"""The classes of all screens, by the columns from which they have them."""
+"""The classes of screens, by the columns from which they have them."""
 
 
 def is_too_small(size: Size) -> bool:
-    """Say whether no screen can be shown in a window of a size."""
+    """Return whether a window is too small for any screen."""
     return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
 def at_least(size: Size) -> Size:
-    """Return the size for which screens are laid out in a window of a size."""
+    """Return the size for which screens are laid out in a window."""
     return Size(max(size.width, SMALLEST.width), max(size.height, SMALLEST.height))
 
 
 def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> None:
-    """Give a screen a class, or take it away, by which none but some widgets are styled."""
+    """Set or remove a class of a screen, restyling only the widgets that depend on it."""
     if screen.has_class(name) != holds:
         screen.set_class(holds, name, update=False)
         for widget in widgets:
@@ -40,11 +40,11 @@ def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> N
 
 NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+Q ends the program."
 LEAST = 12
-"""In fewer columns nothing can be told."""
+"""With fewer columns nothing is shown."""
 
 
 class WithinWindow(Compositor):
-    """Writes of a screen no more than lies within a window, which may be smaller."""
+    """A compositor that writes only what lies within a window, which may be smaller than the screen."""
 
     def __init__(self, window: Size) -> None:
         super().__init__()
@@ -56,17 +56,17 @@ class WithinWindow(Compositor):
         screen_stack: list[Screen[Any]] | None = None,
         simplify: bool = False,  # noqa: FBT001, FBT002
     ) -> LayoutUpdate:
-        """Return all that is seen."""
+        """Return the whole screen within the window."""
         super().render_update(full, screen_stack, simplify)
         return LayoutUpdate([[strip] for strip in self.render_strips()], self.window.region)
 
     def render_strips(self, size: Size | None = None) -> list[Strip]:
-        """Return the rows that are seen."""
+        """Return the rows within the window."""
         return [strip.crop(0, self.window.width) for strip in super().render_strips(size or self.window)]
 
 
 class SmallScreen(Screen[None]):
-    """A sentence that goes away by itself once there is room."""
+    """A notice that closes by itself once the window is large enough."""
 
     DEFAULT_CSS = """
     #too-small { content-align: center middle; text-align: center; }
@@ -77,18 +77,18 @@ class SmallScreen(Screen[None]):
         self._compositor = self.within = WithinWindow(window)
         self.window = window
         self.has_gone = False
-        """Whether it has begun to go, which takes a moment."""
+        """Whether it has begun to close."""
 
     def compose(self) -> ComposeResult:
-        """Make the one sentence."""
+        """Yield the notice."""
         yield Static("", id="too-small", markup=False)
 
     def on_screen_resume(self) -> None:
-        """Go away if the window has grown while another screen lay above."""
+        """Close if the window has grown while another screen was above."""
         self.show_message(self.window)
 
     def show_message(self, window: Size) -> None:
-        """Tell the size of the window in what there is of it, or go away if it suffices."""
+        """Show the notice for a window of this size, or close if it is large enough."""
         self.window = self.within.window = window
         if not is_too_small(window):
             if self.app.screen is self and not self.has_gone:

@@ -1,1 +1,1 @@
-"""The battle as players see it: the screen, its parts, and what they show."""
+"""The battle screen and its parts."""

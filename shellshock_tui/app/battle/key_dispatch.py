@@ -1,4 +1,4 @@
-"""What keys do on the battle screen: those of the table, and those that only a moment gives a meaning."""
+"""Key handling of the battle screen: fixed actions, and keys whose meaning depends on the moment."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -22,36 +22,36 @@ if TYPE_CHECKING:
 
 TOO_EARLY = "You clicked before this question came up: nothing was done."
 KEPT = "Pressed before this question came up: {}. {} types that now, any other key drops it."
-"""Told of keys that came too early, with the key that types them once more."""
+"""Message for keys pressed too early; the key named in it sends them again."""
 DEAD = "{} does nothing now; {} tells what keys do."
-"""Told of a key without a meaning, with the key that opens help."""
+"""Message for a key without a meaning; the key named in it opens the help."""
 TURNS = {"a": -1, "d": 1}
-"""The keys that turn the end of a planned way."""
+"""The keys that turn the unit at the end of a planned path."""
 
 
 NEVER = float("inf")
 REACTION = 0.25
-"""Seconds within which nobody can have read a question that came up without a key of his own."""
+"""Seconds before a person can have read a question that appeared without a key press."""
 
 
 BURST = 0.25
-"""Seconds between keys of somebody who types on, without having read what the one before has brought."""
+"""Longest pause in seconds between keys typed in a row, without reading what each one did."""
 
 
 class QuestionClock:
-    """Knows whether a key was pressed while the question that it would answer stood on the screen.
+    """Tells whether a key was pressed before the question that it would answer was on the screen.
 
-    The questions about one unit count as one: what is typed ahead for it waits its turn.
+    All questions about one unit count as one question, so that keys may be typed ahead.
     """
 
     def __init__(self) -> None:
         self.about: tuple[str, str] | None = None
         self.since = NEVER
         self.pressed = NEVER
-        """When the key that is acted on was pressed."""
+        """The time at which the current key was pressed."""
 
     def ask(self, asked: Decision | Outcome) -> bool:
-        """Note what is asked now, and say whether it is about another unit or side than before."""
+        """Set the question that is asked now; return whether it is about another unit or side than before."""
         about = (asked.side, asked.unit) if isinstance(asked, Decision) else ("", "")
         is_new = about != self.about
         if is_new:
@@ -59,31 +59,32 @@ class QuestionClock:
         return is_new
 
     def show(self, now: float) -> None:
-        """Note that the question can be read from a moment on."""
+        """Set the time from which the current question can be read, unless it is set already."""
         self.since = min(self.since, now)
 
     @property
     def is_early(self) -> bool:
-        """Whether the key was pressed at a question before this one."""
+        """Whether the current key was pressed before the current question was on the screen."""
         return self.pressed <= self.since
 
 
 class KeyDispatch:
-    """What keys mean now, and orders that are given only if their key was pressed at their question."""
+    """Finds the handler of a key, and drops orders whose key was pressed before their question appeared."""
 
     def __init__(self, orders: Orders, taking_back: Undo, bot_turns: BotTurns, rim: JumpLabels) -> None:
         self.orders, self.undo, self.bot_turns, self.jump_labels = orders, taking_back, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
         self.key: Key | None = None
-        """The key that is acted on; none for a click."""
+        """The key being handled; None for a mouse click."""
         self.burst: list[Key] = []
-        """The keys that were pressed too early, and those typed on after them."""
+        """The keys pressed too early, and those typed in a row after them."""
 
     def holds_back(self, key: Key, action: str) -> bool:
-        """Take in a key and its action; say whether it does nothing more.
+        """Begin to handle a key; return whether nothing more is to be done for it.
 
-        So does one that was typed on after a key too early, and the one that types all those once more.
+        That is so for a key typed in a row after one that came too early, and for the `act` key that sends
+        all of those again.
         """
         self.key, self.clock.pressed = key, key.time
         if self.burst and key.time < self.burst[-1].time + BURST:
@@ -99,12 +100,12 @@ class KeyDispatch:
         return True
 
     def click(self, pressed: float) -> None:
-        """Note that the mouse was pressed, which types nothing."""
+        """Begin to handle a mouse click, and forget the keys pressed too early."""
         self.key, self.clock.pressed = None, pressed
         self.burst.clear()
 
     def keep_back(self) -> None:
-        """Do nothing for a key that was pressed before its question came up, and say so."""
+        """Do nothing for the current key, pressed before its question appeared, and say so."""
         if self.key is None:
             self.orders.panes.show_message(TOO_EARLY)
             return
@@ -113,7 +114,7 @@ class KeyDispatch:
         self.orders.panes.show_message(KEPT.format(keys, self.model.bound.key("act")))
 
     def answer(self, order: Handler) -> None:
-        """Give an order, unless its key was pressed before its question came up, or goes on from a report."""
+        """Call a handler that answers the question, unless a report is open or the key came too early."""
         if self.model.reads:
             return
         if self.clock.is_early:
@@ -122,7 +123,10 @@ class KeyDispatch:
             order()
 
     def handler_of(self, key: str, character: str, walked: tuple[int, ...]) -> Handler | None:
-        """Return what a key of this moment does, a way having been shown so far; nothing if nothing."""
+        """Return the handler of a key that is no fixed action; None if it has no meaning now.
+
+        `walked` holds the places already passed in the animation, for a key that interrupts the move.
+        """
         offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
         is_doing = key in ("enter", "space")
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
@@ -148,7 +152,7 @@ class KeyDispatch:
         return partial(self._tell_dead, character) if is_dead else None
 
     def take_answer(self) -> None:
-        """Do what the prompt says that Enter does, or say that it does nothing."""
+        """Do what the prompt says that Enter does, or report that it does nothing."""
         is_dead = self.model.answer is None and not (self.model.reads or self.bot_turns.at_play)
         if is_dead and not self.orders.panes.obstacle:
             self._tell_dead(self.model.bound.key("act"))
@@ -156,14 +160,14 @@ class KeyDispatch:
             self.answer(self.orders.take_answer)
 
     def _tell_dead(self, character: str) -> None:
-        """Say that a key has no meaning now, or that it was pressed at another question."""
+        """Report that a key has no meaning now, or that it was pressed before the current question."""
         if self.clock.is_early:
             self.keep_back()
         else:
             self.orders.panes.show_message(DEAD.format(character, self.model.bound.key("show-help")))
 
     def offer_of(self, key: str) -> Offer | None:
-        """Return the choice that a key takes: of what is picked, or else of the question itself."""
+        """Return the offer with a key; advised picks are dropped if it is found only without them."""
         offer = self.model.position.question.by_key(key)
         if offer is None and self.model.is_advised and (found := self.model.asked_after(()).by_key(key)):
             self.model.drop_picks()
@@ -172,7 +176,7 @@ class KeyDispatch:
 
 
 def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
-    """Yield what each action does on a screen, by its name."""
+    """Yield the name and the handler of each action of the battle screen."""
     orders, lookout, playback = screen.orders, screen.views, screen.playback
     yield "act", screen.act
     yield "take-back", screen.take_back

@@ -1,4 +1,4 @@
-"""The palette: every action, every choice of the moment, and every legal command by its fields."""
+"""Commands for Textual's command palette: actions, the current choices and every legal command."""
 
 from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from shellshock_tui.app.battle.screen import BattleScreen
 
 MOST = 400
-"""How many legal commands are listed."""
+"""The most legal commands that are listed."""
 AMONG_WORDS = 10.0
-"""The score of what is found by its help: above letters that stand apart, below its own words."""
+"""The score of a match in the help text: below a match in the words themselves."""
 Command = tuple[str, Any, str]
-"""What it is called, what it calls, and its help."""
+"""Its label, what it calls, and its help text."""
 
 
 class BattleCommands(Provider):
-    """Feeds the palette from the battle screen."""
+    """Provides the battle screen's commands to the palette."""
 
     def commands(self) -> Iterator[Command]:
-        """Yield everything that can be done now, what only programs write last."""
+        """Yield everything that can be done now, legal commands without a choice on the screen last."""
         battle = cast("BattleScreen", self.screen)
         offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
         for offer in offers:
@@ -47,12 +47,12 @@ class BattleCommands(Provider):
                 yield words, partial(battle.orders.submit, command), "the whole command at once"
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
-        """List everything."""
+        """Yield all commands, for an empty search."""
         for words, call, told in self.commands():
             yield DiscoveryHit(Content(words), call, words, told)
 
     async def search(self, query: str) -> AsyncIterator[Hit]:
-        """List what fits the words typed."""
+        """Yield the commands that match a search."""
         matcher = self.matcher(query)
         for words, call, told in self.commands():
             score = max(matcher.match(words), AMONG_WORDS * (query.casefold() in told.casefold()))
@@ -61,7 +61,7 @@ class BattleCommands(Provider):
 
 
 def command_words(table: Mapping[str, Any]) -> str:
-    """Return a command's table in words."""
+    """Return a command, given as its JSON table, in words."""
     fields = (
         f"{name} {_value(value)}" for name, value in table.items() if name != "do" and value not in (None, {})
     )

@@ -1,4 +1,4 @@
-"""The battle screen: it lays out the panes, and leads keys and clicks to what they mean."""
+"""The battle screen: lays out the panes and routes keys, clicks and messages to the controllers."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -56,33 +56,33 @@ RUNS = [
     Binding("shift+left", "run(-1, 0)", "to the rim", show=False),
     Binding("shift+right", "run(1, 0)", "to the rim", show=False),
 ]
-"""The keys that run the cursor to the rim of the reach."""
+"""The keys that move the cursor to the edge of the reach."""
 GROUP_KEYS = ("enter", "D", "F", "H")
-"""The keys that do what is shown for all units, and those that show it."""
+"""The keys that show or give an order to all units."""
 CURSOR_KEYS = ("up", "down", "left", "right")
 LOOK = 2.0
-"""Seconds between looks at whether the game's file is still in its place."""
+"""Seconds between checks that the game's file still exists."""
 
 
 class Pane(Container):
-    """What holds panes and draws nothing of its own."""
+    """A container that draws nothing itself."""
 
     BLANK = True
 
 
 class Shot(Pane):
-    """What holds the panels of a shot."""
+    """The container of the attack panel and the roll panel."""
 
     class Resized(Message):
-        """They are higher or lower than they were."""
+        """Posted when the container changes its height."""
 
     def on_resize(self) -> None:
-        """Tell that what stands beside them may be as high as they are."""
+        """Post `Resized`, so that the last lines of the log can take the same height."""
         self.post_message(self.Resized())
 
 
 class BattleScreen(Screen[Session | None]):
-    """A battle at one keyboard; the result is the game that is to be played next, if any."""
+    """The screen of a battle; its result is the next session to play, or None."""
 
     CSS_PATH = STYLES / "battle.tcss"
     BLANK = True
@@ -90,9 +90,9 @@ class BattleScreen(Screen[Session | None]):
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
     ALLOW_IN_MAXIMIZED_VIEW: ClassVar[str] = "KeyBar"
     ESCAPE_TO_MINIMIZE: ClassVar[bool] = False
-    """Esc is a key of the table, which shows all again itself."""
+    """Esc is an action of ours, which also minimizes."""
     where: ClassVar[Where] = Where.BATTLE
-    """Which actions the screen has."""
+    """The part of the key table with the screen's actions."""
 
     def __init__(self, session: Session, guide: Guide | None = None) -> None:
         super().__init__()
@@ -113,15 +113,15 @@ class BattleScreen(Screen[Session | None]):
         self.jump_labels = JumpLabels(self.panes)
         self.views = ViewController(self.playback, self.reasons)
         self.phases: tuple[Cell, ...] = ()
-        """The phases as they stood when the size of the map was picked last."""
+        """The phases of the track when the zoom was last fitted."""
         self.was_over = isinstance(session.decision(), Outcome)
-        """Whether the battle was over when it was shown last."""
+        """Whether the battle was over when it was last shown."""
         self.hand_over = HandOver(self.panes)
         self.key_dispatch = KeyDispatch(self.orders, self.undo, self.bot_turns, self.jump_labels)
         self.action_handlers = dict(action_handlers(self))
 
     def compose(self) -> ComposeResult:
-        """Make the panes."""
+        """Yield the panes."""
         yield TrackBar(id="track")
         with Pane(id="body"):
             with Pane(id="field"):
@@ -143,23 +143,23 @@ class BattleScreen(Screen[Session | None]):
         yield KeyBar(self.where)
 
     def on_descendant_focus(self) -> None:
-        """Say which key leads back to where Enter answers."""
+        """Show in the answers which key gives the focus, and so Enter, back to the map."""
         is_reading = self.model.past is None and isinstance(self.focused, BattleLog | RollPanel | AttackPanel)
         back = self.model.bound.key("pane-map") if is_reading else ""
         self.query_one(Answers).tell_enter(back)
 
     def action_do(self, name: str) -> None:
-        """Do what an action of the table stands for, while there are panes to do it on."""
+        """Run the handler of an action, if the panes are mounted."""
         if self.query(BoardMap):
             self.action_handlers[name]()
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What keys do here."""
+        """The actions of this screen, with their keys."""
         return self.model.bound.of(self.where)
 
     def on_mount(self) -> None:
-        """Begin with the focus on the map, which is dark until all panes have something to show."""
+        """Set up the panes and focus the map, which stays dark until all panes have content."""
         if self.app.is_headless:
             self.playback.pace = 0.0
         else:
@@ -179,12 +179,12 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.begin)
 
     def check_file(self) -> None:
-        """Look whether the game's file is still in its place, and tell the player if it is not."""
+        """Check that the game's file still exists, and notify the player if it does not."""
         self.session.check_file()
         tell_of_file(self.app, self.session)
 
     def begin(self) -> None:
-        """Show the game once there is a size, and let bots play."""
+        """Show the game, once the panes have a size, and let bots play."""
         self.panes.map.centre()
         self.orders.answer_forced()
         self.renew()
@@ -195,7 +195,7 @@ class BattleScreen(Screen[Session | None]):
                 self.run_worker(self.views.show_after_action())
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-        """Call something once the screen is drawn, if its panes are still there then."""
+        """Call a function after the next refresh, if the panes are still mounted then."""
 
         def while_there() -> Any:
             return callback(*args, **kwargs) if self.query(Answers) else None
@@ -203,18 +203,18 @@ class BattleScreen(Screen[Session | None]):
         return super().call_after_refresh(while_there)
 
     def call_show_foretold(self) -> None:
-        """Let what was worked out beside the screen be shown on it, while there is one."""
+        """Show the results of a background task; called from its thread."""
         with suppress(RuntimeError):
             self.app.call_from_thread(self.show_foretold)
 
     def show_foretold(self) -> None:
-        """Show what was worked out beside the screen, if the moment is still the same."""
+        """Show the forecast from a background task, if the screen is still attached."""
         if self.is_attached:
             self.panes.show_shot()
             self.panes.prompt.show()
 
     def on_unmount(self) -> None:
-        """Let no bot outlive the screen."""
+        """Stop the bots."""
         self.bots.leave()
 
     def on_idle(self) -> None:
@@ -223,7 +223,7 @@ class BattleScreen(Screen[Session | None]):
             bar.keep_subject()
 
     def on_resize(self) -> None:
-        """Lay the panes out for the size of the window."""
+        """Lay the panes out for the new window size."""
         self.panes.give_room_back()
         self.call_after_refresh(self.show_all)
 
@@ -233,7 +233,7 @@ class BattleScreen(Screen[Session | None]):
         self.guide.point()
 
     def on_screen_resume(self) -> None:
-        """Keep to the keys that the player has set by now."""
+        """Take over key settings that were changed on another screen."""
         if self.model.bound is not keymap_of(self):
             self.model.bound = keymap_of(self)
             self.model.look()
@@ -242,7 +242,7 @@ class BattleScreen(Screen[Session | None]):
             self.call_after_refresh(self.panes.show_all)
 
     def renew(self) -> None:
-        """Show the game as it stands after a command or its taking back, and let bots play on."""
+        """Show the game after a command was given or undone, and let bots play on."""
         board, stood = self.panes.map.board, self.panes.map.place_of_active_unit
         self.model.renew()
         self.panes.map.glance.renew()
@@ -275,17 +275,17 @@ class BattleScreen(Screen[Session | None]):
         self.bot_turns.call()
 
     async def end(self) -> None:
-        """Show how the battle went, once its last dice have been read."""
+        """Open the after-action report once the last dice have been read."""
         await self.bot_turns.read_the_last()
         await self.views.show_after_action()
 
     def let_be_read(self) -> None:
-        """Let keys answer from now on, or once a person can have read what a bot's order has brought."""
+        """Accept keys for the question: at once, or after `REACTION` seconds if it follows a bot's move."""
         is_sudden = bool(self.playback.pace) and self.panes.prompt.is_of_bot
         self.key_dispatch.clock.show(events.Idle().time + REACTION * is_sudden)
 
     def fit(self) -> None:
-        """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
+        """Zoom the map to what is asked about; a zoom set by the player lasts until the phase changes."""
         if self.guide.leads_map:
             return
         phases = self.session.rules.track(self.session.state).phases
@@ -296,7 +296,7 @@ class BattleScreen(Screen[Session | None]):
         self.panes.map.fit()
 
     def on_key(self, event: events.Key) -> None:
-        """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
+        """Handle a key: finish any animation first, then do what the key stands for."""
         if self.key_dispatch.holds_back(event, self._action_of(event.key)):
             event.stop()
             event.prevent_default()
@@ -328,7 +328,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_message("")
 
     def _action_of(self, key: str) -> str:
-        """Return the name of the action that a key starts, or the pane's that it moves in; else nothing."""
+        """Return the name of the action bound to a key; else the id of the focused pane using it, or ""."""
         found = self.active_bindings.get(key)
         if found is None:
             return ""
@@ -336,7 +336,7 @@ class BattleScreen(Screen[Session | None]):
         return found.binding.id or ("" if pane is self.panes.map.board else f"{pane.id}")
 
     def on_mouse_down(self) -> None:
-        """Take away why something did not happen: a click may bring about something else."""
+        """Finish animations and clear messages before a click is handled."""
         self.key_dispatch.click(events.Idle().time)
         self.bot_turns.read_on("")
         self.selection.rest()
@@ -346,7 +346,7 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_message("")
 
     def act(self) -> None:
-        """Do what is marked where the focus is."""
+        """Do what Enter does in the focused pane."""
         board = self.panes.map.board
         match self.focused:
             case _ if self.guide.takes("enter"):
@@ -368,7 +368,7 @@ class BattleScreen(Screen[Session | None]):
                 self.key_dispatch.take_answer()
 
     def take_back(self) -> None:
-        """Take back what was typed, picked or ordered last."""
+        """Undo the last typed character, pick or order; in the past, go one entry back."""
         if self.guide.takes("backspace"):
             self.guide.press("backspace")
         elif self.model.past is not None:
@@ -377,7 +377,7 @@ class BattleScreen(Screen[Session | None]):
             self.undo.take_back()
 
     def take_cell(self, cell: Cell) -> None:
-        """Take the choice that a cell of the sheet stands for, or open the cell."""
+        """Take the choice of a cell of the sheet, or open its explanation if it has none."""
         offer = self.orders.offer_of(cell)
         if offer:
             self.key_dispatch.answer(lambda: self.orders.take(offer))
@@ -385,7 +385,7 @@ class BattleScreen(Screen[Session | None]):
             self.reasons.open()
 
     def turn(self, step: int) -> None:
-        """Go on to the next target or model while the map has the focus, else move that on."""
+        """Select the next target or model if the map has the focus, else focus the next pane."""
         is_giving = self.focused is self.panes.map.board and self.model.past is None
         is_aiming = is_giving and bool(self.model.target)
         if step > 0 and is_aiming and len(self.model.targets) > 1:
@@ -394,11 +394,11 @@ class BattleScreen(Screen[Session | None]):
             self.views.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:
-        """Run the cursor to the rim of the reach."""
+        """Move the cursor to the edge of the reach."""
         self.selection.run(right, down)
 
     def fill_with_focus(self) -> None:
-        """Give the focused pane the whole screen, or give the room back."""
+        """Maximize the focused pane, or restore the layout."""
         if self.maximized:
             self.panes.show_beside()
         elif self.focused:
@@ -408,20 +408,20 @@ class BattleScreen(Screen[Session | None]):
             self.panes.prompt.show()
 
     def page(self, step: int) -> None:
-        """Read on, or back, in what was rolled or is foretold."""
+        """Turn the page of the roll panel, or else of the attack panel."""
         roll, attack = self.query_one(RollPanel), self.query_one(AttackPanel)
         (roll if self.model.chain and roll.size else attack).page(step)
 
     def list_commands(self) -> None:
-        """List all that can be done, to search in."""
+        """Open the command palette."""
         self.app.action_command_palette()
 
     def on_game_follows(self, event: GameFollows) -> None:
-        """Leave the battle for the one that follows it."""
+        """Leave the battle for the next session."""
         self.leave(event.session)
 
     def leave(self, following: Session | None = None) -> None:
-        """Leave the battle, perhaps for another, and let go of its file."""
+        """Close the battle and its file, and dismiss the screen with the next session, if any."""
         self.app.clear_notifications()
         self.playback.finish()
         self.bots.leave()
@@ -443,7 +443,7 @@ class BattleScreen(Screen[Session | None]):
             self.orders.take_at(event.place)
 
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
-        """Tell of the place under the mouse, or else let the keys be seen again."""
+        """Show what is known of the place under the mouse, or the keys again if it left the map."""
         if event.place == OFF_BOARD:
             self.query_one(KeyBar).rest()
         else:
@@ -458,7 +458,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.panes.prompt.spread)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
-        """Take the choice of one more or one less of a cell."""
+        """Take the choice that raises or lowers a cell by one."""
         self.orders.take_named(event.name)
 
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
@@ -466,15 +466,15 @@ class BattleScreen(Screen[Session | None]):
         self.take_cell(event.cell)
 
     def on_sheet_pane_named(self, event: SheetPane.Named) -> None:
-        """Lead the cursor to the unit that was clicked below the sheets."""
+        """Move the cursor to the unit that was clicked below the sheets."""
         self.panes.map.go_to_place(event.at)
 
     def on_sheet_pane_cell_pointed(self, event: SheetPane.CellPointed) -> None:
-        """Tell of the cell that is pointed at in a sentence, in place of the keys."""
+        """Show the meaning of the cell under the pointer in the key bar."""
         self.query_one(KeyBar).show_message(event.cell.means if event.cell else "")
 
     def on_shot_resized(self) -> None:
-        """Show the end of the log as high as the shot, and what the shot does not tell."""
+        """Fit the last lines of the log to the new height of the attack and roll panels."""
         self.panes.show_last_lines()
         self.guide.show()
 

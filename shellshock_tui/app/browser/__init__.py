@@ -1,1 +1,1 @@
-"""Shelves: lists of what can be opened, and cards of what is marked."""
+"""The browser: lists of what can be opened, with a card about the marked entry."""

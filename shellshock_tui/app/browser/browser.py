@@ -1,4 +1,4 @@
-"""A shelf: a list of what can be opened, and beside it the card of what is marked."""
+"""A screen with a list of what can be opened, and the card of the marked entry beside it."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -43,39 +43,39 @@ if TYPE_CHECKING:
 PAUSE = 0.15
 """Seconds that an entry is marked before its map is drawn."""
 OTHER = "recruit"
-"""Who plays the other sides until two people have played."""
+"""The bot for the other sides, until two people have played."""
 
 
 class Card(Lines, can_focus=False, inherit_bindings=False):
-    """What is told of the marked entry."""
+    """The card of the marked entry."""
 
     class Resized(Message):
-        """The card has another size."""
+        """Posted when the card changes size."""
 
     def draw(self) -> None:
-        """Ask for what fits the new size."""
+        """Ask for content that fits the new size."""
         self.post_message(self.Resized())
 
     @property
     def space(self) -> Size:
-        """The columns and rows that lines may fill."""
+        """The columns and rows for text."""
         return self.size.with_width(self.room)
 
 
 class Shelf(Screen[None]):
-    """Entries, and what is told of the marked one."""
+    """A list of entries, with the card of the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]
     heading = ""
-    """What stands in a bar above the list."""
+    """The bar above the list; "" for none."""
     is_leaving = False
-    """Whether a game is being opened: a second key opens no other."""
+    """Whether a game is being opened, so that a second key opens no other."""
     can_practise = False
     """Whether a battle or a saved game is marked."""
     _drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Make the list, and the card beside it."""
+        """Yield the list, and the card beside it."""
         if self.heading:
             yield Static(self.heading, classes="bar", markup=False)
         with Horizontal(id="shelf"):
@@ -85,27 +85,27 @@ class Shelf(Screen[None]):
 
     @property
     def list(self) -> EntryList:
-        """The list of the entries."""
+        """The list of entries."""
         return self.query_one(EntryList)
 
     @property
     def marked(self) -> Entry | None:
-        """The entry that is marked."""
+        """The marked entry; None if there is none."""
         return self.list.row
 
     def show_entries(self, found: Iterable[Entry], path: Path | None = None) -> None:
-        """List entries, and mark the one of a saved game, else the one that was marked."""
+        """Show entries; mark the one saved at `path`, else keep the mark."""
         entries = tuple(found)
         saved = [number for number, entry in enumerate(entries) if path and path_of(entry) == path]
         self.list.show_rows(entries, saved[0] if saved else self.list.marked)
 
     def on_screen_resume(self) -> None:
-        """Be ready to open a game."""
+        """Focus the list, ready to open a game."""
         self.is_leaving = False
         self.list.focus()
 
     def on_marked_list_marked(self, event: EntryList.Marked) -> None:
-        """Show what is told of an entry, and a little later its map."""
+        """Show an entry's card at once, and its map a little later."""
         card = self.query_one(Card)
         card.scroll_home(animate=False)
         card.show(first_card(event.row, card.space))
@@ -116,11 +116,11 @@ class Shelf(Screen[None]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Offer to practise where there is something to practise on."""
+        """Enable `practise` where there is something to practise on."""
         return action != "practise" or self.can_practise
 
     def draw_later(self) -> None:
-        """Draw the card of the marked entry, once it has been marked for a moment."""
+        """Draw the card of the marked entry after a pause."""
         if self._drawing:
             self._drawing.stop()
         self._drawing = self.set_timer(PAUSE, self.draw_card)
@@ -129,7 +129,7 @@ class Shelf(Screen[None]):
 
     @work(exclusive=True, group="card")
     async def draw_card(self) -> None:
-        """Draw the card of the marked entry, its map worked out aside."""
+        """Draw the card of the marked entry, computing its map on a thread."""
         entry, card = self.marked, self.query_one(Card)
         if entry is None or not card.size.width:
             return
@@ -141,11 +141,11 @@ class Shelf(Screen[None]):
             card.show(lines)
 
     def on_marked_list_chosen(self, event: EntryList.Chosen) -> None:
-        """Open what was chosen."""
+        """Open the chosen entry."""
         self.open_entry(event.row)
 
     def open_entry(self, entry: Entry) -> None:
-        """Open an entry, or say what is wrong with it."""
+        """Open an entry, or show what is wrong with it."""
         match entry:
             case BattleEntry(arrange=arrange):
                 self.set_out(arrange, at_table=settings_of(self).table_dice)
@@ -175,18 +175,18 @@ class Shelf(Screen[None]):
             self.app.push_screen(OptionsScreen(opening), self.begin)
 
     def begin(self, opening: "Opening | None") -> None:
-        """Begin a battle as it was set out on its front page, if it was."""
+        """Begin a battle as set up on its front page; None if the page was closed."""
         if opening:
             app = self.app
             if not opening.seats and isinstance(app, ConfiguredApp) and app.settings.opponent:
                 app.keep(
                     replace(app.settings, opponent=False)
-                )  # from now on both sides are people's at first
+                )  # From now on, people play both sides by default.
                 app.save_settings()
             self.open(opening.begin, is_fresh=True)
 
     def open(self, make: "Callable[[], Session]", *, is_fresh: bool = False) -> None:
-        """Open a game, or say what is wrong with it."""
+        """Open a game, or show what is wrong with it."""
         if self.app.screen is not self or self.is_leaving:
             return
         with self.complaining():
@@ -196,23 +196,23 @@ class Shelf(Screen[None]):
             self.leave_for_game()
 
     def leave_for_game(self) -> None:
-        """Give way to a game: close, so that the title comes after it."""
+        """Close, so that the title is shown after the game."""
         self.dismiss(None)
 
     def complain(self, sentence: str) -> None:
-        """Tell the player what is wrong with a file."""
+        """Notify the player of an error."""
         self.notify(clean(sentence), severity="error", markup=False, timeout=10)
 
     @contextmanager
     def complaining(self) -> Iterator[None]:
-        """Try what may fail, and tell the player of that."""
+        """Turn a `UserError` in the block into a notification."""
         try:
             yield
         except UserError as error:
             self.complain(str(error))
 
     def action_practise(self) -> None:
-        """Practise on the marked battle or saved game: both sides in hand, anything taken back."""
+        """Practise on the marked battle or saved game: the player has both sides and may undo anything."""
         from shellshock_tui.session.games import new_header
         from shellshock_tui.session.practice import free_dice, practise, practise_from
         from shellshock_tui.store import read
@@ -226,17 +226,17 @@ class Shelf(Screen[None]):
                 pass
 
     def action_show_keys(self) -> None:
-        """Show what each key does here, what opens an entry first."""
+        """Show what each key does here, those that open an entry first."""
         opens = [entry for entry in self.list.rows if isinstance(entry, GameEntry | Door) and entry.key]
         doors = {entry.key: f"{entry.label}: {entry.note}" for entry in opens}
         others = ((key, words) for key, words in keys_here(self) if key not in doors)
         self.app.push_screen(keys_screen((*doors.items(), *others)))
 
     def action_read_on(self, step: int) -> None:
-        """Read on in the card, or back."""
+        """Scroll the card."""
         self.query_one(Card).read_on(step)
 
 
 def path_of(entry: Entry | None) -> Path | None:
-    """Return where the saved game of an entry is; none if it has none."""
+    """Return the path of an entry's saved game; None if it has none."""
     return entry.path if isinstance(entry, GameEntry | Faulty) else None

@@ -1,4 +1,4 @@
-"""What the title and its shelves list, the list, and the card of an entry with its map in small."""
+"""The entries of the title and the browser, their list, and the card of an entry with a small map."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ ELSEWHERE = "open in another window"
 
 @dataclass(frozen=True)
 class BattleEntry:
-    """A battle to begin."""
+    """A battle that can be begun."""
 
     label: str
     told: str
@@ -58,25 +58,25 @@ class BattleEntry:
 
 @dataclass(frozen=True)
 class GameEntry:
-    """A game that is opened as it is: a saved one, or a demo."""
+    """A game that is opened as it is: a saved game, a lesson or a demo."""
 
     label: str
     told: str
     open: "Callable[[], Session]"
     path: Path | None = None
-    """Where it is saved; none for a demo."""
+    """Its file; None for a demo or lesson."""
     note: str = ""
     players: PaintedLine = ()
-    """Who plays it, and below what is asked, once that has been read."""
+    """Who plays it, and what is asked, once the file has been read."""
     asked: str = ""
     key: str = ""
     scene: "Callable[[], Scene] | None" = None
-    """Works out its board, where that is to be seen without a save."""
+    """Returns its board, if it is to be shown without a saved game."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """A way to another screen."""
+    """An entry that leads to another screen."""
 
     label: str
     told: str
@@ -92,14 +92,14 @@ class Faulty:
     label: str
     fault: str
     path: Path | None = None
-    """Where it is, if it is a saved game."""
+    """Its path, if it is a saved game."""
 
 
 Entry = BattleEntry | GameEntry | Door | Faulty | Head
 
 
 def told(entry: Entry) -> str:
-    """Return what is told of an entry beforehand."""
+    """Return the text about an entry that needs no file."""
     match entry:
         case BattleEntry() | GameEntry() | Door():
             return entry.told
@@ -112,12 +112,12 @@ def told(entry: Entry) -> str:
 
 
 def key_of(entry: Entry) -> str:
-    """Return the key that opens an entry from anywhere in its list; empty if none does."""
+    """Return the key that opens an entry from anywhere in its list; "" if it has none."""
     return entry.key if isinstance(entry, GameEntry | Door) else ""
 
 
 def battles() -> Iterator[Entry]:
-    """Yield the battles, short ones first; where several systems stand, those of each below its name."""
+    """Yield the battles by system, short ones first, with headings if there are several systems."""
     found = library.grouped(library.listed(library.SCENARIO))
     for name in (*SYSTEMS, *(other for other in found if other not in SYSTEMS)):
         listed = found.get(name, ())
@@ -142,24 +142,24 @@ def _battle(listed: library.Listed) -> Entry:
 
 
 def paragraphs(text: str) -> str:
-    """Return text with each paragraph on one line, to be set anew for any width."""
+    """Return a text with each paragraph on one line, to be wrapped to any width."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
 def saved_entries(games: "Sequence[Path] | Sequence[SavedGame]") -> Iterator[Entry]:
-    """Yield the saved games, those over last; games that have not been read yet are given by their files."""
+    """Yield the saved games, finished ones last; a path stands for a game that has not been read yet."""
     known = titles()
     for game in sorted(games, key=is_over):
         yield unread(game, known) if isinstance(game, Path) else saved_entry(game)
 
 
 def is_over(game: "Path | SavedGame") -> bool:
-    """Say whether a game is known to have ended."""
+    """Return whether a game is known to be over."""
     return not isinstance(game, Path) and bool(game.outcome)
 
 
 def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
-    """Return the entry of a saved game of which only the file is known, and the titles of battles."""
+    """Return the entry of a saved game that has not been read; `known` holds the titles of battles."""
     title, created = told_by_name(file.stem, known)
     told = f"begun {created}\n{file.stem}" if created else file.stem
     return GameEntry(clean(title or file.stem), told, partial(_resume, file), file, f"{created} …".strip())
@@ -186,7 +186,7 @@ def saved_entry(game: "SavedGame") -> Entry:
 
 
 class EntryList(MarkedList[Entry], inherit_bindings=False):
-    """Entries, a row or two each."""
+    """The list of entries."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "open", key_display="Enter"),
@@ -204,7 +204,7 @@ class EntryList(MarkedList[Entry], inherit_bindings=False):
 
 
 def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> list[PaintedLine]:
-    """Return the rows of an entry, with what is noted of it from a column on."""
+    """Return the lines of an entry, with its note at a column."""
     if isinstance(entry, Head):
         return [system_line(entry, width)]
     note = "" if isinstance(entry, Faulty) else entry.note
@@ -224,19 +224,22 @@ def _on(ink: TextStyle, ground: Colour | None) -> TextStyle:
 
 
 LEAST = 8
-"""Rows that a map is given at least, though it is then to be scrolled to."""
+"""The least number of rows for a map, even if it must be scrolled to."""
 NAMED = 40
-"""Columns from which bars are named."""
+"""The columns from which the strength bars have a label."""
 Card = list[PaintedLine]
 
 
 def first_card(entry: Entry, size: Size) -> Card:
-    """Return what can be told of an entry at once."""
+    """Return what can be shown of an entry at once."""
     return [head_line(entry, "", size.width), *_wrapped(told(entry), size.width)]
 
 
 def whole_card(entry: Entry, size: Size) -> Card:
-    """Return all that is told of an entry, its map worked out; DataError or SaveError if it is wrong."""
+    """Return the whole card of an entry, with its map.
+
+    Raises: DataError or SaveError: if the file is wrong.
+    """
     match entry:
         case BattleEntry(arrange=arrange):
             data = arrange().data
@@ -276,7 +279,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
 
 
 def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
-    """Return what each side has left, as bars on one scale with figures."""
+    """Return the strength of each side as bars on one scale, with numbers."""
     from shellshock_tui.session.after_action import side_strength
 
     rules, state = looked.match.rules, looked.match.state
@@ -303,7 +306,7 @@ def standing_line(standing: "GameSummary") -> PaintedLine:
 
 
 def head_line(entry: Entry, when: str, width: int) -> PaintedLine:
-    """Return the row that heads a card."""
+    """Return the title row of a card."""
     label = entry.title if isinstance(entry, Head) else entry.label.removeprefix("Resume ")
     has_room = length((written(f" {label}  {when} ", BAR),)) <= width
     return title_bar(label.upper(), when if has_room else "", width)
@@ -315,7 +318,10 @@ def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
 
 
 def scene_at_start(name: str, table: Mapping[str, Any], data: library.DataFile) -> "Scene":
-    """Return the board of a system's battle with its units where they start; DataError if it is wrong."""
+    """Return the scene at the start of a system's battle.
+
+    Raises: DataError: if the data is wrong.
+    """
     from shellshock_tui.app.render.scene import scene_of
 
     rules = system(name, data.file)
@@ -324,7 +330,7 @@ def scene_at_start(name: str, table: Mapping[str, Any], data: library.DataFile) 
 
 
 def preview_lines(scene: "Scene", width: int, height: int) -> list[PaintedLine]:
-    """Return the whole board in lines that fit so many columns and rows; none where there is no room."""
+    """Return the whole board in at most this many columns and rows; [] if there is no room."""
     if width < 8 or height < 4:
         return []
     from shellshock_tui.app.render.overview import OverviewRenderer, in_proportion

@@ -1,1 +1,1 @@
-"""The table of keys and what it means."""
+"""The key table and the question that keys answer."""

@@ -1,4 +1,4 @@
-"""The one table of what keys do in battles and lessons, with the keys that a player has set in it."""
+"""The table of all actions of battles and lessons, and the player's keys for them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -34,34 +34,34 @@ SAME_AS = {
     "ctrl+shift+enter": "Enter",
     "shift+space": "Space",
 }
-"""Keys that most terminals send as another."""
+"""Keys that most terminals send as another key."""
 _NAMED = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values())
 _UNICODE = {short: long for long, short in KEY_NAME_REPLACEMENTS.items()}
-"""The Unicode names of characters for which Textual has short ones."""
+"""The Unicode names of characters that have short names in Textual."""
 _MODIFIERS = ("ctrl", "alt", "shift", "super", "meta", "hyper")
 
 
 def key_name(given: str) -> str:
-    """Return the name of a key that may be given as the character that it types."""
+    """Return Textual's name of a key, given as that name or as the character it types."""
     if len(given) != 1:
         return given.lower()
     return "space" if given == " " else next(iter(Binding.make_bindings([Binding(given, "", "")]))).key
 
 
 def is_key(name: str) -> bool:
-    """Say whether there is a key of that name."""
+    """Return whether there is a key of that name."""
     *modifiers, key = name.split("+")
     return set(modifiers) <= set(_MODIFIERS) and (key in _NAMED or character(key) != "")
 
 
 def character(name: str) -> str:
-    """Return what a key types; empty if it types nothing."""
+    """Return the character that a key types; "" if none."""
     found = key_to_character(_UNICODE.get(name, name)) or ""
     return found if found.isprintable() else ""
 
 
 def key_words(name: str) -> str:
-    """Return a key as players write it."""
+    """Return a key as players write it, such as "Ctrl+B" or "Space"."""
     *modifiers, key = name.split("+")
     typed = character(key).upper() if modifiers else character(key)
     last = _WORDS.get(key) or typed or (key.upper() if key[:1] == "f" else key.capitalize())
@@ -69,7 +69,7 @@ def key_words(name: str) -> str:
 
 
 def key_of(words: str) -> str:
-    """Return the name of a key from how players write it."""
+    """Return Textual's name of a key from how players write it."""
     *modifiers, last = words.split("+")
     named = {word: name for name, word in _WORDS.items()}
     key = named.get(last) or key_name(last.lower() if modifiers else last)
@@ -77,49 +77,49 @@ def key_of(words: str) -> str:
 
 
 class Where(Enum):
-    """Where there is an action: in every battle, only in lessons or outside them, or in the past."""
+    """Where an action is available: everywhere, outside lessons, in lessons, or while looking back."""
 
     EVERYWHERE = "everywhere"
     BATTLE = "battle"
     LESSON = "lesson"
     PAST = "past"
-    """In all of them while the past is looked at: its keys mean something else in the present."""
+    """Everywhere, but only while looking back; these keys have other meanings in the present."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action, the keys that start it, and how help explains it."""
+    """An action, its keys, and its description in the help."""
 
     name: str
-    """What it is called in the settings file, in texts of lessons and where it is carried out."""
+    """Its name in the settings file, in lessons and in the code."""
     keys: str
-    """Textual's names of the keys, with commas between."""
+    """Textual's names of the keys, separated by commas."""
     words: str
-    """Two or three words for the footer."""
+    """Two or three words for the key bar."""
     help: str
     """A sentence for the help screen."""
     footer: bool = False
-    """Whether it stands among the keys in the last row."""
+    """Whether it is listed in the key bar."""
     fixed: bool = False
-    """Whether it keeps its keys: prompts and panels name them."""
+    """Whether its keys cannot be changed, since prompts and panels name them."""
     where: Where = Where.EVERYWHERE
 
     @property
     def shown(self) -> str:
-        """How its first key is written."""
+        """Its first key, as players write it."""
         return key_words(self.keys.split(",")[0])
 
     @property
     def all_shown(self) -> str:
-        """How all its keys are written."""
+        """All its keys, as players write them."""
         return " ".join(map(key_words, self.keys.split(",")))
 
     def meets(self, other: "Action") -> bool:
-        """Whether there is a place that has this action and another, so that they cannot share a key."""
+        """Return whether two actions are available at the same time, so that they cannot share a key."""
         return {self.where, other.where} != {Where.BATTLE, Where.LESSON}
 
     def binding(self) -> Binding:
-        """Return the action as a binding, whose keys a player may change."""
+        """Return the action as a Textual binding, whose keys can be changed."""
         act = f"do('{self.name}')"
         return Binding(self.keys, act, self.words, show=self.footer, tooltip=self.help, id=self.name)
 
@@ -187,7 +187,7 @@ loss-after | k | loss after | While looking back, shows the next loss of a unit.
 loss-before | K | loss before | While looking back, or in the log, shows the last loss of a unit. | past
 play-past | space | play on | While looking back, shows order after order, until a key is pressed. | past
 """
-"""A row for each action: its name, keys, words and help, and what is marked of it; a row may go on below."""
+"""One row for each action: name, keys, label, help sentence and flags; indented lines continue a row."""
 
 
 def _read() -> Iterator[Action]:
@@ -199,39 +199,39 @@ def _read() -> Iterator[Action]:
 
 _ROWS = tuple(_read())
 ACTIONS = tuple(action for action in _ROWS if action.where is not Where.PAST)
-"""Every action of the present; one of lessons may have the key of one that lessons do not have."""
+"""The actions of the present; one of lessons may share a key with one that lessons do not have."""
 OF_THE_PAST = tuple(action for action in _ROWS if action.where is Where.PAST)
-"""Every action of the past; players cannot set its keys."""
+"""The actions of the past; their keys cannot be changed."""
 
 _PANES = "plus minus ctrl+o ctrl+p ctrl+q ctrl+c up down left right home end"
 BUILT_IN = tuple(_PANES.split())
-"""Keys that panes and the program itself use."""
+"""Keys that panes and the program use."""
 
 
 def reserved(actions: tuple[Action, ...] = ACTIONS) -> frozenset[str]:
-    """Return every key that no choice may have, as Textual names it and as it is typed."""
+    """Return the keys that no choice may have, by name and by character."""
     named = {key for action in actions for key in action.keys.split(",")} | set(BUILT_IN)
     return frozenset(named | {character(key) for key in named} - {""})
 
 
 Own = dict[str, tuple[str, ...]]
-"""The keys that a player wants, by the action's name."""
+"""The player's keys by the name of the action."""
 
 
 @dataclass(frozen=True)
 class Keymap:
-    """The actions with their keys, the keys that choices are to have, and what was refused."""
+    """The actions with their keys, the keys of choices by name, and the messages about refused keys."""
 
     actions: tuple[Action, ...]
     choices: Mapping[str, str]
     faults: tuple[str, ...] = ()
 
     def key(self, name: str) -> str:
-        """Return how the key of an action is written; the name itself, if there is no such action."""
+        """Return the key of an action as players write it; the name itself if there is no such action."""
         return next((action.shown for action in self.actions if action.name == name), name)
 
     def of(self, where: Where) -> tuple[Action, ...]:
-        """Return the actions of battles or of lessons, those first that only lessons have."""
+        """Return the actions of battles or of lessons, those that only lessons have first."""
         found = (action for action in self.actions if action.where in (where, Where.EVERYWHERE))
         return tuple(sorted(found, key=lambda action: action.where is not Where.LESSON))
 
@@ -241,7 +241,7 @@ class Keymap:
         return reserved(self.actions)
 
     def keymap(self) -> dict[str, str]:
-        """Return the keys that a player has set, as Textual takes them; all others stand in the table."""
+        """Return the keys that differ from the table, as Textual's keymap."""
         return {
             action.name: action.keys
             for action, standard in zip(self.actions, ACTIONS, strict=True)
@@ -250,7 +250,7 @@ class Keymap:
 
 
 def bind(settings: Settings) -> Keymap:
-    """Return the table of actions with a player's keys; those that cannot be stay as they were."""
+    """Return the table with a player's keys; keys that are not possible are left as in the table."""
     faults: list[str] = []
     own: Own = {}
     for name, given in settings.keys.items():
@@ -276,7 +276,7 @@ def bind(settings: Settings) -> Keymap:
 
 
 def rebound(settings: Settings, action: Action, key: str) -> Settings | str:
-    """Return settings in which an action has another key, or a sentence that says why it cannot."""
+    """Return settings with another key for an action, or a sentence that says why that is not possible."""
     keys = {**settings.keys, action.name: (key,)}
     wanted = replace(settings, keys=keys)
     before, after = bind(settings).faults, bind(wanted).faults
@@ -284,7 +284,7 @@ def rebound(settings: Settings, action: Action, key: str) -> Settings | str:
 
 
 def _fault(name: str, keys: tuple[str, ...]) -> str:
-    """Return why an action cannot have keys, whatever others have; empty if it can."""
+    """Return why an action cannot have these keys, whatever the others have; "" if it can."""
     action = next((action for action in ACTIONS if action.name == name), None)
     if action is None:
         return f"There is no action {clean(name[:40])} to have a key."
@@ -308,7 +308,7 @@ def _with(own: Own) -> tuple[Action, ...]:
 
 
 def _clash(own: Own) -> tuple[str, str, str] | None:
-    """Return an action with a key of the player's that another has too: its name, the key, the other's."""
+    """Return two actions that share a key set by the player: name, key, other name; None if none do."""
     actions = _with(own)
     for action in reversed(actions):
         for other in actions:
@@ -322,5 +322,5 @@ STANDARD_KEYS = bind(STANDARD)
 
 
 def bindings(where: Where) -> list[Binding]:
-    """Return the bindings of the screen of battles or of lessons."""
+    """Return the bindings of the battle screen or the lesson screen."""
     return [action.binding() for action in STANDARD_KEYS.of(where)]

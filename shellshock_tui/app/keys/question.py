@@ -1,4 +1,4 @@
-"""The question of the moment: whose it is, what may be answered, and under which key."""
+"""The question of the moment: which side is asked, the choices, and their keys."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from shellshock_tui.engine.rules import Decision, Outcome, Rules
 SUGGESTED = "space"
 """The key by which a rule system marks the choice that it suggests."""
 PLACE = "hex/"
-"""What the address of a place begins with."""
+"""The prefix of a place's address."""
 MANY_PLACES = 12
-"""More choices of a kind than these, each a place, are left to the map."""
+"""More choices of a kind than this, each a place, have no keys and are made on the map."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Offer:
     choice: Choice[Any]
     side: str
     key: str
-    """The key that takes it; empty where none is left."""
+    """The key that takes it; "" if there is none left."""
 
     @property
     def leads_on(self) -> bool:
@@ -35,7 +35,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Pick:
-    """A pick that was made: the draft it led to, whose it is, the address of what was picked, its words."""
+    """A pick that was made: the draft after it, the side, the address and the label."""
 
     draft: Draft
     side: str
@@ -45,19 +45,19 @@ class Pick:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked, and all that may be answered."""
+    """A question and its choices."""
 
     asked: Decision | Outcome
     picks: tuple[Pick, ...]
     offers: tuple[Offer, ...]
     concessions: tuple[Offer, ...]
-    """What may be said at any time, such as giving up."""
+    """The choices that are always open, such as giving up."""
 
     @property
     def side(self) -> str:
-        """The side that is asked, or is in the middle of its picks; empty when the battle is over.
+        """The side that is asked or has begun to pick; "" when the battle is over.
 
-        Where any may answer, it is the one to which the answers are offered.
+        If any side may answer, it is the one to which the choices are offered.
         """
         if self.picks:
             return self.picks[-1].side
@@ -77,38 +77,38 @@ class Question:
 
     @property
     def suggested(self) -> int:
-        """The index of the choice that the rules suggest; if they name none, of the first free one."""
+        """The index of the choice that the rules suggest; if there is none, of the first one not blocked."""
         return next((i for i, offer in enumerate(self.offers) if offer.key == SUGGESTED), self._first_free)
 
     @property
     def marked(self) -> int:
-        """The index of the choice to mark at first: what is suggested, if it can be taken."""
+        """The index of the choice to mark first: the suggested one, if it is not blocked."""
         offers, suggested = self.offers, self.suggested
         can_be_taken = suggested < len(offers) and offers[suggested].choice.blocked is None
         return suggested if can_be_taken else self._first_free
 
     @property
     def _first_free(self) -> int:
-        """The index of the first choice that may be taken and is not left to the map; if none, past all."""
+        """The index of the first choice neither blocked nor made on the map; past the end if none is."""
         of_map = self.of_map
         free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None and i not in of_map)
         return next(free, len(self.offers) if of_map else 0)
 
     @cached_property
     def of_map(self) -> frozenset[int]:
-        """The indices of the choices that are left to the map."""
+        """The indices of the choices that are made on the map."""
         return of_the_map([offer.choice for offer in self.offers])
 
     def by_key(self, key: str) -> Offer | None:
-        """Return the offer that a key takes."""
+        """Return the offer with a key; None if no offer has it."""
         return next((offer for offer in self.offers if key and offer.key == key), None)
 
     def by_name(self, name: str) -> Offer | None:
-        """Return the offer of that name."""
+        """Return the offer of a choice's name; None if there is none."""
         return next((offer for offer in self.offers if offer.choice.name == name), None)
 
     def at(self, addresses: frozenset[str]) -> tuple[int, ...]:
-        """Return the indices of the offers that act on one of these addresses."""
+        """Return the indices of the offers at any of these addresses."""
         return tuple(i for i, offer in enumerate(self.offers) if offer.choice.at in addresses)
 
 
@@ -119,14 +119,14 @@ def ask(
     bound: Keymap = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
 ) -> Question:
-    """Return the question that a state asks after some picks; nothing is offered to the sides of bots."""
+    """Return the question of a state after some picks; the sides of bots are offered nothing."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Question(asked, (), (), ())
     able = asked.answerers(rules.sides)
     hand = picks[-1].side if picks else next((side for side in able if side not in bots), able[0])
     draft = picks[-1].draft if picks else ()
-    # Where a bot is asked what anybody may answer, such as to begin the next turn, people answer it.
+    # If a bot is asked something that any side may answer, such as to begin the next turn, people answer.
     others = (side.id for side in rules.sides) if hand in bots else asked.cut_in
     asking = [side for side in dict.fromkeys((hand, *others)) if side not in bots]
     drafts = {side: draft if side == hand else () for side in asking}
@@ -141,7 +141,7 @@ def ask(
 
 
 def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
-    """Yield what each side may say at any time, the side that is asked first; with a bot none agrees."""
+    """Yield the concessions of each side, the side asked first; against bots, none that need agreement."""
     people = [side for side in rules.sides if side.id not in bots]
     told: set[Any] = set()
     for side in sorted(people, key=lambda side: side.id != first):
@@ -162,7 +162,7 @@ def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[A
 
 
 def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
-    """Return a key for each choice: the player's, the suggested, the end of its name, an unused one."""
+    """Return a key for each choice: the player's, the suggested one, its name's last letter, or a spare."""
     taken = set(bound.taken)
     keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
     own = [bound.choices.get(choice.name, "") for choice in choices]
@@ -179,7 +179,7 @@ def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS)
 
 
 def of_the_map(choices: Sequence[Choice[Any]]) -> frozenset[int]:
-    """Return the indices of the choices that are left to the map: many of one kind, each a place."""
+    """Return the indices of the choices made on the map: many of one kind, each a place."""
     kinds: dict[str, list[int]] = {}
     for number, choice in enumerate(choices):
         if choice.blocked is None:
@@ -193,6 +193,6 @@ def of_the_map(choices: Sequence[Choice[Any]]) -> frozenset[int]:
 
 
 def kind_of(choice: Choice[Any]) -> str:
-    """Return what a choice shares with others of its kind: the part of its name before the value."""
+    """Return the kind of a choice: the part of its name before the value."""
     name, _, value = choice.name.partition("=")
     return name if value else ""

@@ -1,4 +1,4 @@
-"""Typed ahead: keys are handed on one by one, each once all that the one before has brought about is done."""
+"""Type-ahead: each key is handled only after everything caused by the one before is done."""
 
 import asyncio
 from collections import deque
@@ -13,19 +13,19 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 MOMENT = 0.01
-"""Seconds between looks at whether a screen is made."""
+"""Seconds between checks whether a screen is mounted."""
 
 LONGEST = 2.0
-"""Seconds after which a key is handed on though something has not come to an end."""
+"""Seconds after which a key is handled even if something before it is not done."""
 
 
 QUIT = "ctrl+q"
 TO_QUIT = 2.0
-"""Seconds that the keys before the one that ends the program may still take."""
+"""Seconds that earlier keys may still take once the quit key was pressed."""
 
 
 class TypedAhead:
-    """The keys that wait for their turn: none is lost, none reaches a screen that is about to go."""
+    """A queue of keys: none is lost, and none goes to a screen that is about to close."""
 
     def __init__(self, app: App[Any], hand_on: Callable[[events.Key], Awaitable[None]]) -> None:
         self.app, self.hand_on = app, hand_on
@@ -33,7 +33,7 @@ class TypedAhead:
         self.handing: asyncio.Task[None] | None = None
 
     def type(self, key: events.Key) -> None:
-        """Take a key in; the one that ends the program does so soon, whatever those before it still do."""
+        """Queue a key; the quit key ends the program soon, whatever keys before it still do."""
         if key.key == QUIT:
             asyncio.get_running_loop().call_later(TO_QUIT, self.app.exit)
         self.waiting.append(key)
@@ -51,12 +51,12 @@ class TypedAhead:
             self.handing = None
 
     def _path(self) -> list[MessagePump]:
-        """Return those that a key comes to, from the focus up to the app."""
+        """Return the nodes that a key passes through, from the focus up to the app."""
         start: DOMNode = self.app.focused or self.app.screen
         return [start, *start.ancestors]
 
     async def _settle(self, path: list[MessagePump]) -> None:
-        """Wait until a key has come all the way up, and until a screen that it opened can be typed on."""
+        """Wait until a key has been handled on its whole path, and until a screen it opened is ready."""
         screen = self.app.screen
         await _idle(*path)
         while self.app.is_running and self.app.screen is not screen:
@@ -65,7 +65,6 @@ class TypedAhead:
 
 
 async def _mounted(screen: Screen[Any]) -> None:
-    """Wait until a screen that has just been opened, by no key, is made."""
     with suppress(TimeoutError):
         async with asyncio.timeout(LONGEST):
             while not screen.is_mounted:
@@ -73,7 +72,7 @@ async def _mounted(screen: Screen[Any]) -> None:
 
 
 async def _idle(*pumps: MessagePump) -> None:
-    """Wait until pumps, one after the other, have handled all messages that are under way."""
+    """Wait until each message pump has handled all its pending messages."""
     with suppress(TimeoutError):
         async with asyncio.timeout(LONGEST):
             for pump in pumps:

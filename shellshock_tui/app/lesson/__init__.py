@@ -1,1 +1,1 @@
-"""Lessons as learners see them."""
+"""The screens of lessons."""

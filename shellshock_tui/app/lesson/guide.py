@@ -27,15 +27,15 @@ from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course, refusal
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
 LOG = "log"
-"""The address of the log, where it is pointed at."""
+"""The address of the log."""
 READING = ("act", "take-back", "begin-again", "show-handbook", "why", "pane-sheet", "pane-map", "leave")
-"""The actions whose keys serve while a lesson is read."""
+"""The names of the actions that are listed first while a lesson is read."""
 LONGEST = 4
-"""How many digits an answer may have."""
+"""The most digits of an answer."""
 NEWS = 4
-"""How many of the last events are told when a step begins."""
+"""The number of last events that are shown when a step begins."""
 LOW = 36
-"""In a window of fewer rows an attack leaves room for the text and what may be answered."""
+"""In a window with fewer rows, the attack and roll panels are lower, to leave room for the text."""
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."
@@ -52,35 +52,35 @@ class LessonGuide(Guide):
         self.taught = taught
         self.learner = Learner()
         self.step = -1
-        """The step that is shown."""
+        """The index of the step that is shown."""
         self.seen = taught.course.began
-        """How many entries of the journal the learner has seen."""
+        """The number of journal entries that the learner has seen."""
         self.seen_before = self.seen
-        """How many the learner had seen when the step that is shown began."""
+        """The number of entries seen when the current step began."""
         self.keys = LessonKeys()
-        """The keys that the texts of the step name."""
+        """The keys named in the texts of the step."""
         self.wanted: tuple[Any, CommandPath, int] = (None, (), 0)
-        """The choices that lead to what the step wants next, and how many picks to take back first."""
+        """When it was computed, the choices that lead to what the step wants, and the picks to undo first."""
         self.own_zoom = self.fitted_zoom = -1
-        """The size of the map that the player has set, and that which was last made to fit."""
+        """The zoom that the player has set, and the one that was last fitted."""
 
     def attach(self, model: BattleModel, panes: Panes, orders: Orders) -> None:
-        """Teach on a screen."""
+        """Connect the guide to a screen."""
         self.model, self.panes, self.orders = model, panes, orders
 
     @property
     def course(self) -> Course:
-        """How far the lesson has come."""
+        """The progress of the lesson."""
         return self.taught.course
 
     @property
     def leads_map(self) -> bool:
-        """Whether a step points at places, or wants something of its own."""
+        """Whether the lesson sets the zoom: it points at places, or bots may not play."""
         return not self.lets_bots_play or bool(self.model.highlighted_places)
 
     @property
     def holds(self) -> bool:
-        """Whether something is to be read or answered before any command is given."""
+        """Whether something must be read or answered before any command is given."""
         return holds(self.course, self.learner)
 
     @property
@@ -90,12 +90,12 @@ class LessonGuide(Guide):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the battle is over before the step is done, so that nothing but beginning again helps."""
+        """Whether the battle is over before the step is done, so that it must be begun again."""
         return self.course.waits_for_deed and isinstance(self.taught.decision(), Outcome)
 
     @property
     def waits_for(self) -> str:
-        """What must be done before any command is given, in a sentence; empty if nothing."""
+        """What must be done before any command is given, as a sentence; "" if nothing."""
         if not self.holds:
             return ""
         if self.learner.learned:
@@ -106,28 +106,28 @@ class LessonGuide(Guide):
 
     @property
     def lets_bots_play(self) -> bool:
-        """Whether bots may play now: where the learner plays freely, too."""
+        """Whether bots may play now, as in steps that are played freely."""
         return self.course.is_free and not self.holds
 
     @property
     def clause(self) -> str:
-        """The rule that the step is about."""
+        """The id of the clause that the step is about."""
         return "" if self.course.done else self.course.now.rule
 
     @property
     def sections(self) -> tuple[Section, ...]:
-        """What the key for why opens while the lesson is read: the rule that it is about."""
+        """The clause that the step is about, which the `why` key opens while the lesson is read."""
         clause = self.taught.rules.clauses.get(self.clause)
         return (Section(self.course.lesson.title, clause),) if clause and self.holds else ()
 
     @property
     def wanted_keys(self) -> tuple[str, ...]:
-        """The actions that are wanted first while the lesson is read or asks for a number."""
+        """The actions listed first while the lesson is read or asks for a number."""
         return READING if self.holds else ()
 
     @property
     def dead_keys(self) -> frozenset[str]:
-        """Taking back, where the learner has typed, picked and done nothing."""
+        """`take-back`, while there is nothing that the learner could take back."""
         begun = self.learner.typed or self.model.picks or self.model.plan or self.model.is_marked
         return frozenset() if begun or (self._has_acted and not self.holds) else frozenset({"take-back"})
 
@@ -139,7 +139,7 @@ class LessonGuide(Guide):
 
     @property
     def own_keys(self) -> Iterator[tuple[str, str]]:
-        """The keys that answer the step, each with what it does."""
+        """The keys that answer the step, with their labels."""
         if self.is_stuck:
             yield from (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
             return
@@ -152,24 +152,24 @@ class LessonGuide(Guide):
         yield LessonPanel(id="lesson")
 
     def home(self) -> Widget | None:
-        """Return the panel while it is read."""
+        """Return the lesson's panel while it is read; else None."""
         return self.panes.screen.query_one(LessonPanel) if self.holds else None
 
     def allows(self, commands: Sequence[Any]) -> bool:
-        """Say whether the step that is on takes commands one after another."""
+        """Return whether the current step allows these commands."""
         return not any(refusal(self.course, self.taught.rules, command) for command in commands)
 
     @property
     def elsewhere(self) -> str:
-        """Why no move to other places is taken: the step names the commands that it takes."""
+        """Why no move elsewhere is allowed: the step names the commands that it wants."""
         return "" if self.course.is_free else NOT_THAT
 
     def refusal(self, refusal: IllegalCommand) -> str:
-        """Return what is said of a refused command: the lesson's own hint stands in the panel."""
+        """Return the words for a command that the lesson refuses; its hint is shown in the panel."""
         return NOT_THAT if isinstance(refusal, NotNow) else ""
 
     def takes(self, key: str) -> bool:
-        """Say whether a key is for the lesson: a digit of an answer, or what goes on from reading."""
+        """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""
         match key:
             case "enter":
                 return self.holds or self.is_stuck
@@ -179,7 +179,7 @@ class LessonGuide(Guide):
                 return self.asks and key.isascii() and key.isdigit()
 
     def press(self, key: str) -> None:
-        """Type a digit or take it back, hand an answer in, or go on from what was read."""
+        """Type or delete a digit, hand in an answer, or go on."""
         match key:
             case "enter" if self.asks:
                 self.hand_in()
@@ -217,7 +217,7 @@ class LessonGuide(Guide):
             self.panes.prompt.show()
 
     def read_on(self) -> None:
-        """Go on from what was read."""
+        """Go on after something was read."""
         self.model.clear_messages()
         self.learner = replace(self.learner, learned=None)
         if self.course.step == self.step and not self.course.done:
@@ -227,7 +227,7 @@ class LessonGuide(Guide):
         self.panes.screen.call_after_refresh(self._face)
 
     def step_back(self) -> None:
-        """Take back a pick, or the learner's last command of this step; its dice come again."""
+        """Undo a pick, or the learner's last command in this step; its dice stay the same."""
         if self.holds:
             self.panes.show_message(STEP_BEGAN_HERE)
         elif self.panes.obstacle:
@@ -244,7 +244,7 @@ class LessonGuide(Guide):
             self.orders.renewed()
 
     def show_me(self) -> None:
-        """Give the next command that the step wants, and tell by which keys."""
+        """Give the next command that the step wants, and name its keys."""
         self.model.clear_messages()
         start = len(self.taught.entries)
         with self.orders.telling_faults():
@@ -258,7 +258,7 @@ class LessonGuide(Guide):
                 self.panes.show_message(f"Shown: {keys}")
 
     def keys_to(self, command: Any) -> str:
-        """Return in words the keys of the choices that lead to a command now."""
+        """Return, in words, the keys of the choices that lead to a command."""
         told = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
         return ", then ".join(told)
 
@@ -282,14 +282,14 @@ class LessonGuide(Guide):
             yield " then ".join(keys), "does it"
 
     def _wanted_path(self) -> CommandPath:
-        """Return the choices that lead to what the step wants next; none where it wants nothing."""
+        """Return the choices that lead to what the step wants next; () if it wants nothing."""
         try:
             return self._path(self.taught.to_show())
         except (LookupError, Malformed):
             return ()
 
     def begin(self) -> None:
-        """Take note of the game as it stands: a step that is begun is shown from its beginning."""
+        """Take note of the position; prepare the step if it has just begun."""
         if self.course.step != self.step:
             self.step, self.seen_before = self.course.step, self.seen
             self.keys = keys_of_step(self.taught, self.model.bound)
@@ -307,11 +307,11 @@ class LessonGuide(Guide):
         self.model.look()
 
     def forget(self) -> None:
-        """Show the step anew once it was begun again."""
+        """Show the step as new after it was begun again."""
         self.step, self.seen = -1, min(self.seen_before, self.course.began)
 
     def _face(self) -> None:
-        """Bring what the step is about to the front, put the focus where it is read or played, and point."""
+        """Bring what the step is about to the front, set the focus, and point."""
         lit = self.model.highlighted
         screen, board = self.panes.screen, self.panes.map.board
         screen.set_class(LOG in lit, "-log")
@@ -321,7 +321,7 @@ class LessonGuide(Guide):
         self.point()
 
     def _news(self) -> tuple[str, ...]:
-        """Return what the learner's last dice brought, what the program has done since, and how it ended."""
+        """Return the last events before the step, and how the battle ended."""
         entries, began = self.taught.entries, self.course.began
         told = [entry for entry in entries[self.seen : began] if entry.rolls]
         told += entries[max(self.seen, began) : self.course.start]
@@ -332,7 +332,7 @@ class LessonGuide(Guide):
         return tuple(texts[-NEWS:])
 
     def show(self) -> None:
-        """Show what the lesson says; while it holds, there is nothing to choose."""
+        """Show the lesson's panel."""
         self.panes.screen.set_class(self.panes.screen.size.height < LOW, "-low")
         if self.keys.bound is not self.model.bound:
             self.keys = keys_of_step(self.taught, self.model.bound)
@@ -344,7 +344,7 @@ class LessonGuide(Guide):
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
     def _untold(self) -> Iterator[str]:
-        """Yield the news that do not stand in the steps of the roll; where room is scarce none beside it."""
+        """Yield the events not shown in the roll panel; none if there is no room beside it."""
         screen = self.panes.screen
         if screen.has_class("-low") and screen.has_class("-shot"):
             return
@@ -364,12 +364,12 @@ class LessonGuide(Guide):
 
     @property
     def pointed_at(self) -> list[int]:
-        """The acting unit's place and those that are lit."""
+        """The active unit's place and the highlighted places."""
         places = (self.panes.map.place_asked, *self.model.highlighted_places)
         return [place for place in places if place != OFF_BOARD]
 
     def fit(self) -> None:
-        """Draw the map as near as the player wants it, but so far off that all is seen that is lit."""
+        """Draw the map at the player's zoom, or a smaller one at which all highlighted places fit."""
         board = self.panes.map.board
         if not self.leads_map or not board.size or board.whole:
             return
@@ -382,7 +382,7 @@ class LessonGuide(Guide):
         board.call_after_refresh(self.reveal)
 
     def reveal(self) -> None:
-        """Scroll the map to what the step points at, as near to the acting unit as can be."""
+        """Scroll the map to the highlighted places, and to the active unit if it fits."""
         board = self.panes.map.board
         if not self.model.highlighted_places:
             return
@@ -395,5 +395,5 @@ class LessonGuide(Guide):
 
 
 def _keys_of(offer: Offer) -> tuple[str, ...]:
-    """Return what is pressed to take a choice; one without a key is named, and Enter takes it."""
+    """Return the keys that take a choice; a choice without a key is named, and Enter takes it."""
     return (choice_key(offer.key),) if offer.key else (offer.choice.label, "Enter")

@@ -1,4 +1,4 @@
-"""The shelf of lessons: how long each takes and how far the learner has come, what it teaches beside it."""
+"""The list of lessons: how long each takes, the learner's progress, and what it teaches."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class JumpstartsScreen(Shelf):
-    """Every lesson, by system."""
+    """The list of all lessons, by system."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
@@ -31,10 +31,10 @@ class JumpstartsScreen(Shelf):
 
     heading = "JUMPSTARTS"
     marks: Marks | None = None
-    """How far each lesson had come when they were listed last."""
+    """The progress of all lessons when they were last listed."""
 
     def on_screen_resume(self) -> None:
-        """Read the lessons again, and mark the one to take next, or the one that was taken last."""
+        """List the lessons again, and mark the next one to take or the one just taken."""
         self.app.clear_notifications()
         marks, lessons, before = read_marks(), all_lessons(), self.marks
         if fault := damage():
@@ -50,11 +50,11 @@ class JumpstartsScreen(Shelf):
         super().on_screen_resume()
 
     def action_mark(self, step: int) -> None:
-        """Mark the next lesson, or the one before."""
+        """Mark the next lesson or the one before."""
         self.list.action_mark(step)
 
     def leave_for_game(self) -> None:
-        """Stay below the lesson."""
+        """Keep this screen below the lesson."""
 
 
 def _entry(row: Listed | Head, marks: Marks) -> Entry:
@@ -80,7 +80,7 @@ def _told(lesson: Lesson, mark: Mark) -> Iterator[str]:
 
 
 def _standing(lesson: Lesson, mark: Mark) -> str:
-    """Return how far a lesson has come, in words; nothing if it was never begun."""
+    """Return the progress of a lesson in words; "" if it was never begun."""
     if mark.game:
         return f"step {mark.step + 1} of {len(lesson.steps)}"
     return "★ done" if mark.done else ""

@@ -1,4 +1,4 @@
-"""The keys that a lesson's texts name, and what is wrong with a step on the screen, such as false ones."""
+"""The keys named in a lesson's texts, and checks of a step that need the screen."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
 
 IN_THE_LIST = "its line in the list"
-"""What is written for a choice that has no key."""
+"""The text for a choice that has no key."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,11 @@ class LessonKeys:
     choices: Mapping[str, str] = field(default_factory=dict)
 
     def written(self, text: str) -> str:
-        """Return a text with each key that it names as it is written now."""
+        """Return a text with the current keys in place of their names."""
         return written(text, self.key)
 
     def key(self, named: NamedKey) -> str:
-        """Return how a key is written; an action that there is not is written as it is named."""
+        """Return a key as players write it; the name itself if there is no such action."""
         if named.kind == "key":
             return self.bound.key(named.name)
         key = self.choices.get(named.name)
@@ -42,14 +42,14 @@ class LessonKeys:
 
 
 def choice_key(key: str) -> str:
-    """Return a choice's key as texts write it; a capital with how it is typed."""
+    """Return a choice's key as texts write it; a capital letter with how to type it."""
     if len(key) == 1:
         return f"{key} (Shift+{key.lower()})" if key.isupper() else key
     return key_words(key)
 
 
 def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> LessonKeys:
-    """Return the keys for the texts of the step that is on."""
+    """Return the keys for the texts of the current step."""
     if session.course.done:
         return LessonKeys(bound)
     named = (one for text in texts_of(session) for one in named_keys(text))
@@ -64,7 +64,7 @@ def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> Lesso
 
 
 def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandPath, list[Offer]]]:
-    """Yield the ways of what the step shows, with all that is offered along each."""
+    """Yield the path to each command that the step shows, with all offers along it."""
     rules: Rules[Any, Any] = session.rules
     bots = frozenset(session.header.seats)
     state = session.state_at(min(session.course.start, len(session.entries)) - 1)
@@ -83,16 +83,16 @@ def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandP
 
 
 def texts_of(session: TaughtSession) -> tuple[str, ...]:
-    """Return the texts of the step that is on in which keys may be named."""
+    """Return the texts of the current step in which keys may be named."""
     return (*session.course.now.text, *session.course.now.hints)
 
 
 NARROWEST = 34
-"""The columns of a record sheet beside the map: nowhere is it narrower."""
+"""The narrowest a record sheet is drawn."""
 
 
 def faults_on_screen(session: TaughtSession) -> Iterator[str]:
-    """Yield a sentence for each fault of the step that is on."""
+    """Yield a sentence for each fault of the current step."""
     yield from _false_keys(session)
     yield from _unseen_lights(session)
 
@@ -112,13 +112,13 @@ def _unseen_lights(session: TaughtSession) -> Iterator[str]:
     known = addresses(session.rules, session.state)
     for at in filter(is_on_sheet, session.course.now.light):
         if not any(is_under(address, at) for address in known):
-            continue  # told of by the check without a screen
+            continue  # Reported by the check without a screen.
         if not any(is_under(address, at) for address in _drawn(session, unit_of(at))):
             yield f"{at} is lit, but the narrowest sheet does not show it"
 
 
 def _drawn(session: TaughtSession, unit: str) -> frozenset[str]:
-    """Return the addresses that are drawn on a unit's sheet while the step lights it."""
+    """Return the addresses that are drawn on a unit's sheet while the step highlights it."""
     view = session.rules.sheet(session.state, unit, ())
     view = lighted(view, highlights_on(view, session.course.now.light))
     lines = draw_sheet(view, NARROWEST)

@@ -1,4 +1,4 @@
-"""The lesson's panel: which step it is, what it says, what is typed, and the keys that answer."""
+"""The lesson's panel: the step, its text, the number typed, and the keys that answer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ from shellshock_tui.lessons.course import Course
 NEWS = TextStyle(mix(FAINT, WHITE, 0.2), PANEL)
 RIGHT = TextStyle(GOOD, PANEL, "bold")
 HIGHEST = 14
-"""The rows that the panel has at most."""
+"""The most rows of the panel."""
 TOTAL = 8
-"""The columns that are kept free for the sum beside its question."""
+"""The columns kept for the total beside its question."""
 ROWS_FOR_OTHERS = 20
-"""The rows of a window that the map, the sheets and the prompt cannot do without."""
+"""The rows of a window that the map, the sheets and the prompt need."""
 DONE, NOW, TO_COME = "■", "▣", "□"
 
 
@@ -35,56 +35,56 @@ PLAY_ON = "The lesson is over: play on as you like."
 
 @dataclass(frozen=True)
 class Learned:
-    """The answer to a number that was asked for, and how it comes about."""
+    """The answer to a question for a number, with its calculation."""
 
     verdict: str
     question: str
     trail: Trail
     advice: str = ""
-    """Where to look for it, once it had to be told."""
+    """Where to find the number, if it had to be told."""
 
 
 @dataclass(frozen=True)
 class Learner:
-    """What the screen keeps of a learner between two keys."""
+    """What the screen remembers of a learner between two keys."""
 
     typed: str = ""
-    """The digits of an answer, so far."""
+    """The digits typed so far."""
     learned: Learned | None = None
     """The answer, until it has been read."""
     news: tuple[str, ...] = ()
     """What happened before the step began."""
     missed: str = ""
-    """The wrong number that was handed in last."""
+    """The last wrong number that was handed in."""
     plays_on: bool = False
-    """Whether the lesson is over, but the board still played on."""
+    """Whether the learner plays on after the end of the lesson."""
 
 
 @dataclass(frozen=True)
 class PanelModel:
-    """What is to be read."""
+    """The content of the panel."""
 
     title: str
     step: int
-    """The number of the step, from 1; beyond the last when the lesson is over."""
+    """The number of the step, from 1; more than `steps` when the lesson is over."""
     steps: int
     news: tuple[str, ...]
     text: tuple[str, ...]
     question: str
-    """What number is asked for; empty if none is."""
+    """The question for a number; "" if there is none."""
     typed: str
     learned: Learned | None
     remark: str
-    """What is said to the last key."""
+    """The reply to the last key."""
 
 
 def holds(course: Course, pupil: Learner) -> bool:
-    """Say whether something is to be read or answered before any command is given."""
+    """Return whether something must be read or answered before any command is given."""
     return pupil.learned is not None or not (course.waits_for_deed or pupil.plays_on)
 
 
 def slate(course: Course, pupil: Learner, notice: str, keys: LessonKeys) -> PanelModel:
-    """Return what the slate says; while the lesson holds, a notice takes the place of a hint."""
+    """Return the content of the panel; while the lesson holds, a notice replaces the hint."""
     asks = course.waits_for_answer and pupil.learned is None
     missed = f"Not {pupil.missed}. " if pupil.missed and course.hint else ""
     remark = "" if pupil.learned else f"{missed}{keys.written(course.hint)}"
@@ -108,7 +108,7 @@ def _text(course: Course, pupil: Learner) -> tuple[str, ...]:
 
 
 def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[str, str]]:
-    """Yield the keys that a step asks for, each with what it does."""
+    """Yield the keys that a step asks for, with their labels."""
     if course.done:
         yield bound.key("show-me") if pupil.plays_on else "Enter", "what you have learnt"
     elif pupil.learned or course.is_read_only:
@@ -125,7 +125,7 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
 
 
 class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
-    """What a lesson says."""
+    """Shows what a lesson says."""
 
     DEFAULT_CSS = f"""
     LessonPanel {{ height: auto; max-height: {HIGHEST}; }}
@@ -138,14 +138,14 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
     slate: PanelModel | None = None
 
     def show_slate(self, slate: PanelModel) -> None:
-        """Show what a lesson says, from its beginning if that is new."""
+        """Show the content, from its beginning if it is new."""
         if self.slate and (slate.step, slate.learned) != (self.slate.step, self.slate.learned):
             self.scroll_home(animate=False)
         self.slate = slate
         self.draw()
 
     def draw(self) -> None:
-        """Set the lines for the width that there is."""
+        """Lay out the lines for the width."""
         if self.slate is None:
             return
         news_room = max(2, (self.screen.size.height - ROWS_FOR_OTHERS) // 2)
@@ -158,12 +158,12 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
         self.scroll_relative(y=step, animate=False, force=True)
 
     async def on_click(self) -> None:
-        """Go on, as its reader wants."""
+        """Go on, as Enter does."""
         await self.run_action("screen.go_on")
 
 
 def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLine]:
-    """Return what a slate says, in lines of a width; what happened before takes but the room that is left."""
+    """Return the content as lines; earlier events take at most `news_room` rows."""
     lines: list[PaintedLine] = [(written(f" {row}", TEXT),) for row in _set(slate.text, width - 2)]
     if slate.question:
         asked = wrap_words(slate.question, width - 10)
@@ -178,7 +178,7 @@ def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLi
 
 
 def head_line(slate: PanelModel, width: int) -> PaintedLine:
-    """Return the bar with the title and the step, drawn as boxes where there is room for them."""
+    """Return the bar with the title and the step, with boxes if there is room."""
     step = min(slate.step, slate.steps)
     count = f" {step} of {slate.steps} "
     boxes = DONE * (slate.step - 1) + (NOW + TO_COME * slate.steps)[: slate.steps - slate.step + 1]
@@ -193,7 +193,7 @@ def head_line(slate: PanelModel, width: int) -> PaintedLine:
 
 
 def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
-    """Return an answer with the sum that leads to it."""
+    """Return an answer with its calculation."""
     *before, last = wrap_words(learned.question, width - TOTAL)
     return [
         (written(f" {learned.verdict}", RIGHT),),
@@ -204,13 +204,13 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
 
 
 def verdict(answer: int, learned: int) -> str:
-    """Say whether an answer was right."""
+    """Return a sentence that says whether an answer was right."""
     told = number(learned)
     return f"Right: {told}." if answer == learned else f"It is {told}. This is how it comes about:"
 
 
 def _told(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
-    """Return the last of what happened, as much as there is room for."""
+    """Return the last events, as many as there is room for."""
     kept: list[str] = []
     for text in reversed(news):
         rows = wrap_words(f"▪ {text}", width - 3)
@@ -222,7 +222,7 @@ def _told(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
 
 
 def _set(text: tuple[str, ...], width: int) -> list[str]:
-    """Return lines as they were written if they fit, else set anew."""
+    """Return lines as written if they fit, else wrapped again."""
     if all(cell_len(line) <= width for line in text):
         return list(text)
     return wrap_words(" ".join(text), width)

@@ -1,4 +1,4 @@
-"""The screen of a lesson, a battle that is read, asked or played beside its guide, and that of its end."""
+"""The screen of a lesson, which is a battle with a guide, and the screen at its end."""
 
 import asyncio
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ PLAY_ON, LOOK_BACK = "Stay on the board and play on", "Stay on the board and loo
 
 
 class LessonEndScreen(AskScreen):
-    """A lesson's badge, and the ways on."""
+    """The end of a lesson: a badge, and what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f10", "leave", "leave")]
     escape = "stay on the board"
@@ -64,7 +64,7 @@ LOOK_FIRST = "Look at the board first"
 
 
 class LessonScreen(BattleScreen, inherit_bindings=False):
-    """A lesson at the keyboard."""
+    """A lesson: a battle with a guide."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*Screen.BINDINGS, *bindings(Where.LESSON), *RUNS]
     where: ClassVar[Where] = Where.LESSON
@@ -79,11 +79,11 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.action_handlers["begin-again"] = lambda: self.run_worker(self.begin_again())
 
     def on_unmount(self) -> None:
-        """Let no adviser outlive the screen either."""
+        """Stop the bots and the adviser."""
         self.adviser.leave()
 
     def act(self) -> None:
-        """Go on from what was read, or to the end of the lesson; hand in an answer; do what is marked."""
+        """Do what Enter does: go on, hand in an answer, show the end, or do what is marked."""
         if self.lesson.is_stuck:
             self.run_worker(self.begin_again())
         elif self.lesson.course.done and self.lesson.holds and not self.lesson.learner.learned:
@@ -95,7 +95,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 self.run_worker(self.show_end())
 
     def renew(self) -> None:
-        """Show the game and the step as they stand; where nothing else helps, offer to begin again."""
+        """Show the game and the step; if the lesson is stuck, offer to begin again."""
         if not self.taught.entries or not self.adviser.has_plan:
             self.adviser.forget()
         super().renew()
@@ -103,7 +103,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
             self.run_worker(self.begin_again(), exclusive=True, group="stuck")
 
     def show_me(self) -> None:
-        """Give the next command that the step wants, or in free play what a bot would do."""
+        """Give the next command that the step wants, or what a bot would do in free play."""
         lesson = self.lesson
         if lesson.course.done:
             self.run_worker(self.show_end())
@@ -119,7 +119,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
             lesson.show_me()
 
     async def advise(self) -> None:
-        """Give the next command of what a bot would do in the learner's place, and tell why."""
+        """Give the next command of a bot in the learner's place, with its reasons."""
         side = self.model.position.side
         if side in self.bots.players:
             self.panes.show_message(NOT_YOURS)
@@ -137,7 +137,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 self.panes.show_message(str(error))
 
     def follow(self) -> None:
-        """Give the next command of the bot's plan, and tell by which keys."""
+        """Give the next command of the bot's plan, and name its keys."""
         told, start = self.adviser.take(), len(self.session.entries)
         words = f"Shown: {self.lesson.keys_to(told.command)}."
         given = self.taught.give(told.command)
@@ -146,7 +146,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.panes.show_message(f"{words} {told.remark.words}" if told.remark else words)
 
     async def begin_again(self) -> None:
-        """Begin the step or the lesson again, once that is sure."""
+        """Begin the step or the lesson again, once the learner confirms it."""
         match self.session.decision():
             case Outcome(reason=reason) if self.lesson.is_stuck:
                 question, stay = f"{reason} {NOT_DONE}", LOOK_FIRST
@@ -169,7 +169,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.renew()
 
     async def show_end(self) -> None:
-        """Show what was learnt, and what comes next."""
+        """Show the end of the lesson, and go on as the learner chooses."""
         course = self.lesson.course
         after = lesson_after(course.lesson)
         stay = LOOK_BACK if isinstance(self.session.decision(), Outcome) else PLAY_ON
@@ -186,7 +186,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
             self.views.home.focus()
 
     def take_next(self, name: str) -> None:
-        """Leave this lesson for another, or say what is wrong with it."""
+        """Leave this lesson for another, or show what is wrong with that."""
         try:
             following = open_lesson(name)
         except UserError as error:
@@ -196,6 +196,6 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.dismiss(following)
 
     def action_go_on(self) -> None:
-        """Go on from what was read."""
+        """Go on after something was read."""
         if self.lesson.holds:
             self.act()

@@ -1,1 +1,1 @@
-"""Handbook, armoury and the rules in force."""
+"""Reference screens: handbook, armoury and the rules in force."""

@@ -1,4 +1,4 @@
-"""The armoury: every record sheet there is, to leaf through before a battle."""
+"""The armoury: all record sheets, to read before a battle."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -26,7 +26,7 @@ Sheet = library.Listed | Head
 
 
 class Rack(MarkedList[Sheet], inherit_bindings=False):
-    """The list of the sheets, by system, era and name."""
+    """The list of sheets, by system, era and name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,right", "choose", "sheet", key_display="Enter"),
@@ -36,7 +36,7 @@ class Rack(MarkedList[Sheet], inherit_bindings=False):
     ]
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
-        """Yield a line for each sheet, its era noted."""
+        """Yield a line for each sheet, with its era as note."""
         notes = notes_column((_label(row) for row in self.rows if not isinstance(row, Head)), width)
         for number, row in enumerate(self.rows):
             if isinstance(row, Head):
@@ -56,7 +56,7 @@ class SheetPage(ReadingPane, can_focus=True):
 
 
 class ArmouryScreen(Screen[None]):
-    """The record sheets, by system, era and name; where it is narrow, list and sheet take turns."""
+    """The list of record sheets and the marked sheet; a narrow window shows one of them at a time."""
 
     CSS_PATH = STYLES / "armoury.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
@@ -69,24 +69,24 @@ class ArmouryScreen(Screen[None]):
         self.fault = ""
 
     def compose(self) -> ComposeResult:
-        """Make the list and the sheet beside it."""
+        """Yield the list, and the sheet beside it."""
         with Horizontal(id="armoury"):
             yield Rack(id="rack")
             yield SheetPage(self.sheet_lines, id="page")
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin in the list."""
+        """Focus the list."""
         rack = self.query_one(Rack)
         rack.show_rows(self.rows, 0)
         rack.focus()
 
     def on_marked_list_marked(self, event: Rack.Marked) -> None:
-        """Show the sheet of the marked line."""
+        """Show the sheet of the marked row."""
         self.show_sheet(event.row)
 
     def on_marked_list_chosen(self) -> None:
-        """Go to the sheet that was chosen."""
+        """Focus the sheet that was chosen."""
         self.add_class("-page")
         self.call_after_refresh(self.query_one(SheetPage).focus)
 
@@ -105,17 +105,17 @@ class ArmouryScreen(Screen[None]):
         page.draw()
 
     def sheet_lines(self, width: int) -> list[PaintedLine]:
-        """Return the sheet that is shown, for a width; nothing if it is wrong."""
+        """Return the lines of the sheet for a width; [] if it is faulty."""
         drawn = draw_sheet(self.view, max(1, width - 1)) if self.view else ()
         return [painted_line(line) for line in drawn]
 
     def action_close_sheet(self) -> None:
-        """Go back to the list."""
+        """Return to the list."""
         self.remove_class("-page")
         self.call_after_refresh(self.query_one(Rack).focus)
 
     def action_read(self, step: int) -> None:
-        """Read on in the sheet from the list, or back, by pages."""
+        """Scroll the sheet by pages, from the list."""
         self.query_one(SheetPage).action_turn(step)
 
     def action_leave(self) -> None:

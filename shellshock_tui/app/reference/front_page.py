@@ -1,4 +1,4 @@
-"""What stands on the front page of a battle: its rows as a list, its heading, and what is told of a row."""
+"""The parts of a battle's front page: the list of settings, the heading, and the text about a row."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,42 +35,42 @@ DIFFERS = "◆"
 SIGN = 3
 """The columns before a row's title."""
 LEAST = 12
-"""The columns that titles have at least."""
+"""The least columns of a title."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the page."""
+    """A row of the page."""
 
     name: str
-    """What the screen knows it by."""
+    """The name by which the screen knows it."""
     title: str
     here: str = ""
     standard: str = ""
-    """What would be the standard, where the row differs from it."""
+    """The standard value, if the row differs from it."""
     role: Role = Role.NONE
     turns: bool = False
     """Whether its value can be changed."""
     apart: bool = False
-    """Whether it stands apart from the row above, where there is room."""
+    """Whether there is a gap before it, if there is room."""
     beside: Callable[[int], list[PaintedLine]] = lambda _: []
-    """What is told of it beside the list, for a width."""
+    """Returns the text beside the list, for a width."""
 
 
 def title_width(rows: Sequence[Row], width: int) -> int:
-    """Return how many columns the titles of rows with a value take: as many as the values leave them."""
+    """Return the columns for the titles of rows with a value."""
     titles = [written(row.title, TEXT) for row in rows if row.here]
     wanted = max((length((title,)) for title in titles), default=0) + 1
     return min(wanted, max(LEAST, width - SIGN - value_width(rows)))
 
 
 def value_width(rows: Sequence[Row]) -> int:
-    """Return how many columns the values take, with the arrows around them."""
+    """Return the columns for the values, with the arrows around them."""
     return max((length(_value(row)) for row in rows), default=0)
 
 
 def painted_row(row: Row, rows: Sequence[Row], width: int) -> PaintedLine:
-    """Return a row as one line of the page, its columns those of all rows."""
+    """Return a row as a line, with columns that suit all rows."""
     if not row.here:
         return fitted((StyledText(" ▶ ", KEY), written(row.title, STRONG)), width, TEXT)
     sign = StyledText(f" {DIFFERS if row.standard else ' '} ", KEY)
@@ -96,7 +96,7 @@ def _standard(row: Row) -> StyledText:
 
 
 class RuleList(MarkedList[Row], inherit_bindings=False):
-    """Rows with values."""
+    """The list of rows with values."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(STEPS)
 
@@ -105,12 +105,12 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
         self.rows, self.marked = rows, 0
 
     def renew(self, rows: tuple[Row, ...]) -> None:
-        """Show as many rows with other values; the mark stays where it is."""
+        """Show the same rows with other values; the mark stays."""
         self.rows = rows
         self.draw()
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
-        """Yield the lines, a gap before rows that stand apart if there is room for all."""
+        """Yield the lines, with gaps if there is room for all of them."""
         is_roomy = len(self.rows) + sum(row.apart for row in self.rows) <= self.size.height
         for number, row in enumerate(self.rows):
             if row.apart and is_roomy:
@@ -129,7 +129,7 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
             super().mark(number)
 
     def clicked(self, number: int, column: int) -> None:
-        """Mark a row, and turn its value if that was clicked; a row without a value is chosen."""
+        """Mark the row that was clicked; change a clicked value, and choose a row without one."""
         self.mark(number)
         start = SIGN + title_width(self.rows, self.room)
         if not self.row.here:
@@ -150,7 +150,7 @@ BLANK: PaintedLine = (StyledText("", TEXT),)
 
 
 def option_rows(game_setup: GameSetup, order: Sequence[str]) -> Iterator[Row]:
-    """Yield a row for each option in the order of their names, that tells how it stands."""
+    """Yield a row for each option, in the order of names given, with its value."""
     options = {option.name: option for option in game_setup.options}
     for number, name in enumerate(order):
         option = options[name]
@@ -161,7 +161,7 @@ def option_rows(game_setup: GameSetup, order: Sequence[str]) -> Iterator[Row]:
 
 
 def dice_row(game_setup: GameSetup) -> Row:
-    """Return the row that tells whose dice are rolled."""
+    """Return the row for whose dice are rolled."""
     rolled = TABLE if game_setup.at_table else PROGRAM
     return Row(
         DICE,
@@ -172,7 +172,7 @@ def dice_row(game_setup: GameSetup) -> Row:
 
 
 def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
-    """Return the title and the forces, a line or two for each side."""
+    """Return the title and the forces, some lines for each side."""
     facts = StyledText(" · ".join(game_setup.outline.facts), TextStyle(FAINT, NIGHT))
     title = written(game_setup.title.upper(), TextStyle(GOLD, NIGHT, "bold"))
     lines = [ends((title,), (facts,), width, NIGHT_INK), fitted((), width, NIGHT_INK)]
@@ -196,7 +196,7 @@ def _force_lines(force: Force, colour: Colour, wide: int, width: int) -> Iterato
 
 
 def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
-    """Return what each side is to do, and all that differs from the standard."""
+    """Return the objectives of each side, and the options that differ from the standard."""
     lines: list[PaintedLine] = []
     for force in game_setup.outline.forces:
         for number, aim in enumerate(force.objectives):
@@ -214,7 +214,7 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
 
 
 def story(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
-    """Yield the briefing, a blank line before each paragraph."""
+    """Yield the briefing, with a blank line before each paragraph."""
     for part in game_setup.outline.briefing:
         yield from (BLANK, *paragraph(part, NOTE, width))
 
@@ -236,7 +236,7 @@ def _beside_option(game_setup: GameSetup, option: Option, width: int) -> list[Pa
 
 
 SEAT = "seat/"
-"""What the name of a seat's row begins with; the side follows."""
+"""The prefix of the name of a player's row; the side's id follows."""
 PERSON = "a person"
 WORDS = {
     "": "A person at this keyboard. Several sides may be played by people, in turn.",
@@ -246,11 +246,11 @@ WORDS = {
     "cover, the way to the objective and the means that it keeps, and takes the best. It says why, and y "
     "opens all that it weighed. It plays by the rules, sees what you see, and knows no die before it falls.",
 }
-"""What is told of each level, and of people."""
+"""The text about each level of bot, and about people."""
 
 
 def seat_rows(game_setup: GameSetup) -> Iterator[Row]:
-    """Yield a row for each side that tells who plays it."""
+    """Yield a row for each side, with its player."""
     for number, force in enumerate(game_setup.outline.forces):
         if not force.is_programmed:
             player, beside = player_words(game_setup.seats, force), partial(_beside_seat, game_setup, force)
@@ -267,14 +267,14 @@ def player_words(seats: Mapping[str, str], force: Force) -> str:
 
 
 def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
-    """Return the seats once the one of a row has the next player, or the one before."""
+    """Return the seats with the next or previous player for the side of a row."""
     side, players = row.removeprefix(SEAT), ("", *LEVELS)
     level = players[(players.index(seats.get(side, "")) + step) % len(players)]
     return {one: player for one, player in {**seats, side: level}.items() if player}
 
 
 def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
-    """Return what is told of the player of a side."""
+    """Return the text about the player of a side."""
     title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
     told = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
     return [(title,), *paragraph(told, TEXT, width)]

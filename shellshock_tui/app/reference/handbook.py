@@ -1,4 +1,4 @@
-"""The handbook: search the rulebook, read a clause with its worked example, follow its links."""
+"""The handbook: searches a rulebook, shows clauses with worked examples, and follows links."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ NOTHING = "No clause holds all of these words."
 
 
 class ClauseList(MarkedList[Clause], inherit_bindings=False):
-    """Clauses under their chapters."""
+    """The list of clauses by chapter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *STEPS,
@@ -38,13 +38,13 @@ class ClauseList(MarkedList[Clause], inherit_bindings=False):
     ]
 
     def show_clauses(self, clauses: Sequence[Clause], marked: str) -> None:
-        """List these clauses, one of them marked if it is among them."""
+        """Show clauses, with the one of id `marked` marked if it is among them."""
         self.rows = clauses
         self.marked = next((n for n, clause in enumerate(clauses) if clause.id == marked), NOBODY)
         self.draw()
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
-        """Yield the clauses below the heads of their chapters, or that there are none."""
+        """Yield the clauses below their chapters, or a line that there are none."""
         room, ink = max(8, width), MARKED if self.has_focus else BAR
         if not self.rows:
             words = wrap_words(NOTHING, room - 2)
@@ -57,12 +57,12 @@ class ClauseList(MarkedList[Clause], inherit_bindings=False):
 
 
 def _within(clause: str) -> str:
-    """Return a clause's title, without the chapter that it stands under."""
+    """Return a clause's title without its chapter."""
     return clause_title(clause).partition(": ")[2] or clause_title(clause)
 
 
 WIDEST = 110
-"""A page is set no wider, so that a number stays near its words."""
+"""The greatest width of a page, so that it stays readable."""
 
 
 class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
@@ -80,7 +80,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Followed(Message):
-        """A link is to be followed."""
+        """Posted when a link is followed."""
 
         clause: str
 
@@ -90,15 +90,15 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.page: Page | None = None
         self.rows: list[Row] = []
         self.marked = -1
-        """The number of the row whose link is marked; -1 if none is."""
+        """The index of the row with the marked link; -1 if there is none."""
 
     def show_page(self, page: Page | None) -> None:
-        """Show a page from its top, or none."""
+        """Show a page from its top; None for no page."""
         self.page = page
         self.set_rows()
 
     def set_rows(self) -> None:
-        """Set the page for the width of the pane, with the first link in view marked."""
+        """Lay out the page for the width, with the first visible link marked."""
         if self.room:
             self.rows = page_rows(self.page, self.clauses, min(self.room, WIDEST)) if self.page else []
             self.marked = next((number for number in links(self.rows) if number < self.size.height), -1)
@@ -108,7 +108,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
     on_resize = set_rows
 
     def draw(self) -> None:
-        """Draw what the pane shows."""
+        """Draw the page."""
         live = self.marked if self.has_focus else -1
         rows = enumerate(self.rows)
         self.show([inked(row.line, MARKED) if number == live else row.line for number, row in rows])
@@ -119,7 +119,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         return [number for number in links(self.rows) if top <= number < top + self.size.height]
 
     def action_go(self, step: int) -> None:
-        """Mark the next link in view, or else read on."""
+        """Mark the next visible link, or else scroll."""
         ahead = [number for number in self._in_view() if (number - self.marked) * step > 0]
         if not ahead or self.marked < 0:
             self.action_read_on(step)
@@ -128,7 +128,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.draw()
 
     def action_read_on(self, step: int) -> None:
-        """Scroll by half of what can be seen, and mark a link that is in view."""
+        """Scroll by half a page, and mark a visible link."""
         self.read_on(step)
         seen = self._in_view()
         if self.marked not in seen:
@@ -149,7 +149,7 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
 
 
 class SearchBox(Input):
-    """Where words are typed; the arrow down leads to what was found."""
+    """The search input; the down key leads to the results."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,tab", "screen.to_list", "to the list", key_display="↓"),
@@ -158,9 +158,9 @@ class SearchBox(Input):
 
 
 class HandbookScreen(Screen[None]):
-    """The rulebook of a system, opened at a clause or with nothing searched for yet.
+    """The rulebook of a system, opened at a clause or at the search.
 
-    Where it is narrow, the list and the page take turns.
+    A narrow window shows either the list or the page.
     """
 
     CSS_PATH = STYLES / "handbook.tcss"
@@ -177,14 +177,14 @@ class HandbookScreen(Screen[None]):
         super().__init__()
         self.system = system
         self.here = at if at in system.clauses else next(iter(system.clauses))
-        """The clause that is read."""
+        """The id of the clause that is read."""
         self.opened_at = at
         self.visited: list[str] = []
-        """The clauses read before, the last one last."""
+        """The ids of the clauses read before, the last one last."""
         self._pages: dict[str, Page] = {}
 
     def compose(self) -> ComposeResult:
-        """Make the search box, the list and the page."""
+        """Yield the search input, the list and the page."""
         entry = SYSTEMS[self.system.name]
         yield SearchBox(placeholder=f"Search {entry.title}: words or a clause", id="search")
         if len(SYSTEMS) > 1:
@@ -204,7 +204,7 @@ class HandbookScreen(Screen[None]):
             self.show_page()
 
     def list_clauses(self, words: str) -> None:
-        """List the clauses that hold some words; one that is not among them stays open until another is."""
+        """List the clauses that contain some words, and open the first one if words were given."""
         found = search(self.system.clauses, words)
         ids = {clause.id for clause in found}
         if found and (words or self.here not in ids):
@@ -213,18 +213,18 @@ class HandbookScreen(Screen[None]):
         self.query_one(ClauseList).show_clauses(ordered, self.here if ids else "")
 
     def page(self, clause: str) -> Page:
-        """Return a clause's page; its examples are worked out the first time."""
+        """Return the page of a clause; its examples are computed the first time."""
         if clause not in self._pages:
             self._pages[clause] = page(self.system, clause, library.shipped(self.system.name))
         return self._pages[clause]
 
     def show_page(self) -> None:
-        """Show the page of the clause that is read; none beside an empty list."""
+        """Show the page of the current clause; none beside an empty list."""
         is_empty = not self.query_one(ClauseList).rows
         self.query_one(ClausePane).show_page(None if is_empty else self.page(self.here))
 
     def read(self, clause: str) -> None:
-        """Open a clause's page and go to it."""
+        """Open and focus the page of a clause."""
         self.here = clause
         self.add_class("-page")
         listed = self.query_one(ClauseList)
@@ -233,7 +233,7 @@ class HandbookScreen(Screen[None]):
         self.call_after_refresh(self.query_one(ClausePane).focus)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Find as words are typed; the key that leads to the box may be typed in it, too."""
+        """Search while words are typed, ignoring the key that leads to the search."""
         self.remove_class("-page")
         self.list_clauses(event.value.lstrip("/"))
         self.show_page()
@@ -249,45 +249,45 @@ class HandbookScreen(Screen[None]):
         self.read(event.clause)
 
     def action_read(self) -> None:
-        """Read the clause that was marked last, with nothing to go back to, unless the list is empty."""
+        """Read the marked clause with an empty history, unless the list is empty."""
         if self.query_one(ClauseList).rows:
             self.visited.clear()
             self.read(self.here)
 
-    on_input_submitted = action_read  # what was found first
-    on_marked_list_chosen = action_read  # what was clicked
+    on_input_submitted = action_read  # Reads the first result.
+    on_marked_list_chosen = action_read  # Reads the clause that was clicked.
 
     def action_back(self) -> None:
-        """Go back to the page before, or else to the list."""
+        """Return to the page before, or else to the list."""
         if self.visited:
             self.read(self.visited.pop())
         else:
             self.action_to_list()
 
     def action_to_list(self) -> None:
-        """Go to the list."""
+        """Focus the list."""
         self.remove_class("-page")
         self.call_after_refresh(self.query_one(ClauseList).focus)
 
     def action_next_pane(self) -> None:
-        """Go from the list to the page, and from there to the list."""
+        """Move between the list and the page."""
         if isinstance(self.focused, ClauseList):
             self.read(self.here)
         else:
             self.action_to_list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Say whether an action may be taken now: there is no next book where there is one only."""
+        """Disable `next_book` if there is only one book."""
         return action != "next_book" or len(SYSTEMS) > 1
 
     def action_next_book(self) -> None:
-        """Open the rulebook of the next system in place of this one."""
+        """Open the rulebook of the next system instead."""
         names = list(SYSTEMS)
         after = names[(names.index(self.system.name) + 1) % len(names)]
         self.app.switch_screen(HandbookScreen(system(after)))
 
     def action_search(self) -> None:
-        """Go to the search box and begin anew."""
+        """Focus the search input and select its text."""
         self.remove_class("-page")
         box = self.query_one(SearchBox)
         box.focus()

@@ -1,4 +1,4 @@
-"""The front page of a battle: the rules in force, to be read, or to be set before it begins."""
+"""The front page of a battle: its settings, to read or to change before it begins."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -36,7 +36,7 @@ from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
 
 
 class RulesScreen(Screen[Opening | None]):
-    """A battle's front page."""
+    """The front page of a battle that has begun."""
 
     CSS_PATH = STYLES / "front_page.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,10 +49,10 @@ class RulesScreen(Screen[Opening | None]):
         super().__init__()
         self.game_setup = game_setup
         self.order = [one.name for one in sorted(game_setup.options, key=lambda one: not one.differs)]
-        """The options in the order of their rows: those that differed when the page was opened come first."""
+        """The names of the options in the order of rows, those first that differ from the standard."""
 
     def compose(self) -> ComposeResult:
-        """Make the heading, and below it the rules and what is told of one."""
+        """Yield the heading, the list of rows, and the text about the marked row."""
         with Vertical(id="front-page"):
             yield Lines(id="heading")
             with Horizontal(id="rule-panes"):
@@ -61,20 +61,20 @@ class RulesScreen(Screen[Opening | None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Put the focus on the rules."""
+        """Focus the list."""
         self.query_one(RuleList).focus()
 
     def on_resize(self) -> None:
-        """Set everything for the new size."""
+        """Lay everything out for the new size."""
         self.call_after_refresh(self.show_all)
 
     def rows(self) -> tuple[Row, ...]:
-        """Return the rows of the page: the battle, who plays, the dice, and each option."""
+        """Return the rows: the battle, the players, the dice, and each option."""
         battle, game = Row(BATTLE, "The battle", beside=self.beside_all), self.game_setup
         return battle, *seat_rows(game), dice_row(game), *option_rows(game, self.order)
 
     def show_all(self) -> None:
-        """Show the heading, the rows and what is told of the marked one, unless it was closed meanwhile."""
+        """Show the heading, the rows and the text about the marked one, if the page is still open."""
         if not self.is_attached:
             return
         heading = self.query_one("#heading", Lines)
@@ -89,7 +89,7 @@ class RulesScreen(Screen[Opening | None]):
         self.show_beside()
 
     def show_beside(self) -> None:
-        """Show what is told of the marked row, from its beginning."""
+        """Show the text about the marked row from its beginning."""
         pane = self.query_one("#beside", Lines)
         pane.scroll_home(animate=False)
         pane.show(self.query_one(RuleList).row.beside(max(20, pane.size.width - 1)))
@@ -98,24 +98,24 @@ class RulesScreen(Screen[Opening | None]):
     on_marked_list_marked = show_beside
 
     def beside_all(self, width: int) -> list[PaintedLine]:
-        """Return what is told of the battle."""
+        """Return the text about the battle."""
         return [*beside_battle(self.game_setup, width), *story(self.game_setup, width)]
 
     def show_more(self) -> None:
-        """Say in the bar whether there is more to read below, unless the page was closed meanwhile."""
+        """Show in the border whether there is more to read, if the page is still open."""
         if not self.is_attached:
             return
         pane = self.query_one("#beside", Lines)
         pane.border_title = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
 
     def action_read_on(self, step: int) -> None:
-        """Read on in what is told, or back."""
+        """Scroll the text."""
         self.query_one("#beside", Lines).read_on(step)
         self.call_after_refresh(self.show_more)
 
 
 class OptionsScreen(RulesScreen):
-    """The front page of a battle to come; its result is how it is to begin, or nothing."""
+    """The front page of a battle to begin; its result is the opening, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "turn(1)", "change", key_display="←→"),
@@ -129,24 +129,27 @@ class OptionsScreen(RulesScreen):
     ]
 
     def __init__(self, opening: Opening) -> None:
-        """Show how a battle would begin; DataError if it cannot."""
+        """Show how a battle would begin.
+
+        Raises: DataError: if it cannot begin.
+        """
         super().__init__(opening.game_setup)
         self.opening = opening
         self.own = {option.name: option.chosen.value for option in opening.options}
 
     def rows(self) -> tuple[Row, ...]:
-        """Return the rows of the page: the way into the battle, then all that can be changed."""
+        """Return the rows: the one that begins the battle, then all that can be changed."""
         first, *others = super().rows()
         fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
         able = (replace(row, turns=row.name not in fixed) for row in others)
         return (replace(first, title="Begin the battle"), *able)
 
     def beside_all(self, width: int) -> list[PaintedLine]:
-        """Return what is told of the battle, whose briefing is still to come."""
+        """Return the text about the battle without its briefing, which is shown later."""
         return beside_battle(self.game_setup, width)
 
     def choose(self, chosen: Mapping[str, OptionValue]) -> None:
-        """Set options, or say why they cannot be set so."""
+        """Set options, or show why they cannot be set so."""
         self.app.clear_notifications()
         try:
             self.set_out(replace(self.opening, data=with_options(self.opening.data, chosen)))
@@ -162,11 +165,11 @@ class OptionsScreen(RulesScreen):
         self.show_all()
 
     def on_marked_list_turned(self, event: RuleList.Turned) -> None:
-        """Turn the row whose value was clicked."""
+        """Change the row whose value was clicked."""
         self.action_turn(event.step)
 
     def action_turn(self, step: int) -> None:
-        """Give the marked row its next value, or the one before."""
+        """Change the marked row to its next or previous value."""
         row = self.query_one(RuleList).row
         if row.name == DICE:
             self.action_other_dice()
@@ -178,7 +181,7 @@ class OptionsScreen(RulesScreen):
             self.choose({row.name: option.settings[place % len(option.settings)].value})
 
     def action_take(self) -> None:
-        """Give the marked row its next value; the first row begins."""
+        """Change the marked row to its next value; the first row begins the battle."""
         if self.query_one(RuleList).row.name == BATTLE:
             self.action_begin()
         else:
@@ -188,18 +191,18 @@ class OptionsScreen(RulesScreen):
         """Begin the battle."""
         self.dismiss(self.opening)
 
-    on_marked_list_chosen = action_begin  # the row was clicked that says so
+    on_marked_list_chosen = action_begin  # The clicked row says "Begin the battle".
 
     def action_own(self) -> None:
-        """Go back to what the scenario sets."""
+        """Reset all options to the scenario's own values."""
         self.choose(self.own)
 
     def action_standard(self) -> None:
-        """Go back to the standard in all options."""
+        """Set all options to the standard."""
         self.choose({option.name: option.standard.value for option in self.game_setup.options})
 
     def action_other_dice(self) -> None:
-        """Change between the program's dice and dice from the table."""
+        """Switch between the program's dice and dice from the table."""
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
 
     def action_handbook(self) -> None:

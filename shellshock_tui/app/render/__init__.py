@@ -1,1 +1,1 @@
-"""The drawing of boards, motion and lights."""
+"""The drawing of boards, animations and highlights."""

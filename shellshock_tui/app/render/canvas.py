@@ -1,4 +1,4 @@
-"""The canvas on which one place is painted, where things stand on it, and roads as fine dots."""
+"""The canvas on which a place is painted, the layout of a place, and roads drawn as fine dots."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,22 +7,22 @@ from shellshock_tui.drawing.paint import StyledText, TextStyle, merged
 
 _BRAILLE = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot, row by row."""
+"""The bit of each dot in a braille character, row by row."""
 
 FEWEST_DOTS = 3
-"""A cell that a road only grazes stays ground."""
+"""Fewer dots of a road than this leave the ground of a cell visible."""
 
 Vector = tuple[int, int]
-"""A way from one centre to the next, in dots: right, down."""
+"""The offset from a centre to that of a neighbour, in dots: right, down."""
 
 
 def road_cells(centre: tuple[float, float], ways: Iterable[Vector]) -> dict[tuple[int, int], str]:
-    """Return the cells that roads from a centre half way along each vector pass through, as dotted glyphs."""
+    """Return, as dotted glyphs, the cells of roads from a centre to half-way along each vector."""
     return dotted(_road_dots(centre, tuple(ways)), FEWEST_DOTS)
 
 
 def dotted(dots: Iterable[tuple[int, int]], fewest: int = 1) -> dict[tuple[int, int], str]:
-    """Return the cells that hold at least so many of some dots, as dotted glyphs."""
+    """Return, as dotted glyphs, the cells that hold at least `fewest` of the dots."""
     bits: dict[tuple[int, int], int] = {}
     for x, y in sorted(dots):
         cell = x // 2, y // 4
@@ -31,7 +31,7 @@ def dotted(dots: Iterable[tuple[int, int]], fewest: int = 1) -> dict[tuple[int, 
 
 
 def _road_dots(centre: tuple[float, float], ways: tuple[Vector, ...]) -> set[tuple[int, int]]:
-    """Return the dots of all the roads, each two dots broad."""
+    """Return the dots of all roads, each two dots wide."""
     dots: set[tuple[int, int]] = set()
     for right, down in ways:
         length = 2 * max(abs(right), abs(down))
@@ -48,20 +48,20 @@ def _road_dots(centre: tuple[float, float], ways: tuple[Vector, ...]) -> set[tup
 
 @dataclass
 class Canvas:
-    """The cells that one place draws: each row begins at its own column and has its own length."""
+    """The cells that one place draws; each row has its own first column and length."""
 
     spans: tuple[tuple[int, int], ...]
-    """First column and length of each row."""
+    """The first column and the length of each row."""
     ink: TextStyle
     cells: dict[tuple[int, int], tuple[str, TextStyle]] = field(default_factory=dict)
 
     def put(self, x: int, y: int, text: str, ink: TextStyle) -> None:
-        """Write text from a cell on; what falls outside is lost."""
+        """Write text from a cell on; what lies outside is not drawn."""
         for offset, character in enumerate(text):
             self.cells[x + offset, y] = character, ink
 
     def is_free(self, x: int, y: int) -> bool:
-        """Say whether nothing has been written on a cell."""
+        """Return whether nothing is written in a cell."""
         return (x, y) not in self.cells
 
     def rows(self) -> tuple[tuple[StyledText, ...], ...]:
@@ -74,26 +74,26 @@ class Canvas:
 
 
 Cells = tuple[int, int, int]
-"""Where a text stands: column, row and length."""
+"""The position of a text: column, row and length."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """Where things stand on a place of one size."""
+    """The positions of everything on a place, for one zoom."""
 
     spans: tuple[tuple[int, int], ...]
     glyphs: Cells
     level: Cells
     code: Cells
-    """Where a counter's code stands, with aim and figure."""
+    """The code of a counter, with its aim and its figure."""
     ramp: Cells
-    """Where a counter's ramp stands."""
+    """The strength ramp of a counter."""
     name: Cells | None
-    """Where a counter's name stands; none where there is no room."""
+    """The name of a counter; None if there is no room."""
     note: Cells
     centre: tuple[float, float]
-    """The middle, in dots of a road: two to a cell across, four down."""
+    """The centre, in dots of a road: two to a cell across, four down."""
     ways: tuple[Vector, ...]
-    """From this middle to that of each neighbour, in dots."""
+    """The offset to the centre of each neighbour, in dots."""
     ramp_over: Cells | None = None
-    """Where the ramp of a counter stands whose front lies below; none where that is all the same."""
+    """The ramp of a counter whose front is at the bottom; None if it is the same."""

@@ -1,4 +1,4 @@
-"""Glyphs of ground and counters; each takes one cell, and none says a thing by colour alone."""
+"""The glyphs of ground and counters, each one cell wide; none needs colour to be told apart."""
 
 from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.engine.map_view import Tile
@@ -25,51 +25,51 @@ FEATURES: dict[str, tuple[str, Hue]] = {
     "ditch": ("∪", Hue.DITCH),
     "road": ("═", Hue.ROAD),
 }
-"""Each feature's glyph and colour; a place has the colour of the first that it holds."""
+"""The glyph and the colour of each feature; a place has the colour of its first feature in this order."""
 
 WATER = frozenset({"deep", "lake", "shallow", "water", "stream"})
 OVER_WATER = "bridge"
-"""What is seen first of a place that holds it."""
+"""The feature that is shown before all others."""
 UPPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 LOWER = "₀₁₂₃₄₅₆₇₈₉"
 HEX_HULLS = ("↑↗↘↓↙↖", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
-"""A set of hulls for each side, full or hollow, or arrows, so that sides differ in shape."""
+"""The signs of facing for each side: full, hollow or arrows, so that sides differ in shape."""
 DANGERS = ".:!"
-"""How dangerous a place is, step by step, where no colour tells it."""
+"""The degrees of danger, for terminals without colours."""
 HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"
 STATE = "▞"
-"""Stands on a counter that some state sets apart."""
+"""The sign on a counter in some special state."""
 EXIT = "⇥"
-"""Stands at a border place by which a side may leave."""
+"""The sign at a border place by which a side may leave."""
 OWNED, UNOWNED = "⚑", "⚐"
-"""The flag of a place that some side owns, and of one that none does."""
+"""The flags of a place that a side owns, and of one that none owns."""
 
 
 def feature_glyph(feature: str) -> str:
-    """Return the glyph of a feature; its first letter if it is not a known one."""
+    """Return the glyph of a feature; its first letter if it is not known."""
     known = FEATURES.get(feature)
     return known[0] if known else feature[:1] or "?"
 
 
 def first_feature(features: tuple[str, ...]) -> str:
-    """Return the feature that is shown where there is room for one; empty for open ground."""
+    """Return the feature to show if there is room for one; "" for open ground."""
     return OVER_WATER if OVER_WATER in features else next(iter(features), "")
 
 
 def flag(owner: str) -> str:
-    """Return the flag of a place, with the first letter of the name of the side that owns it."""
+    """Return the flag of a place, with the first letter of the owner's name."""
     return f"{OWNED}{owner[:1]}" if owner else UNOWNED
 
 
 def ground_colour(features: tuple[str, ...]) -> Hue:
-    """Return the colour of a place by what stands there; a road alone leaves the ground open."""
+    """Return the colour of a place with these features; a road alone leaves the ground open."""
     return next((FEATURES[name][1] for name in FEATURES if name in features and name != "road"), Hue.OPEN)
 
 
 def level_digit(level: int) -> str:
-    """Return a small digit for a height, low for a depth; nothing for level 0."""
+    """Return a superscript digit for a height, a subscript one for a depth; "" for level 0."""
     if level == 0:
         return ""
     return (UPPER if level > 0 else LOWER)[min(abs(level), 9)]
@@ -82,12 +82,12 @@ def hull(facing: int, facings: int, side: int) -> str:
 
 
 def arrow(facing: int, facings: int) -> str:
-    """Return the arrow of what is aimed besides the hull."""
+    """Return the arrow of what a counter aims apart from its hull."""
     return (HEX_ARROWS if facings == 6 else SQUARE_ARROWS)[facing % facings]
 
 
 def legend(ground: tuple[Tile, ...]) -> tuple[tuple[str, str], ...]:
-    """Return the signs of the ground that a board has, each with what it stands for."""
+    """Return the terrain signs that a board uses, each with its meaning."""
     features = dict.fromkeys(name for name in FEATURES if any(name in tile.features for tile in ground))
     features |= dict.fromkeys(name for tile in ground for name in tile.features)
     found = [(feature_glyph(name), name) for name in features]

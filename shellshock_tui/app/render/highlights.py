@@ -11,32 +11,32 @@ from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table
 from shellshock_tui.engine.view import Cell
 
 POINTER, BRACKET = "▶", "┃"
-"""Stand beside a line and an area that are lit, so that light is not a matter of colour."""
+"""The signs beside a highlighted line or area, for terminals without colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """What is lit on one sheet."""
+    """What is highlighted on one sheet."""
 
     cells: frozenset[str] = frozenset()
-    """The addresses of the cells that are lit one by one."""
+    """The addresses of single highlighted cells."""
     areas: frozenset[str] = frozenset()
-    """The names of the areas that are lit as a whole."""
+    """The names of the areas that are highlighted as a whole."""
     opened: frozenset[str] = frozenset()
-    """The names of the areas that open because anything is lit in them."""
+    """The names of the areas that are opened since something in them is highlighted."""
     named: frozenset[str] = frozenset()
-    """The addresses that were given: a cell that is lit by its own keeps its column."""
+    """The addresses that were given; tables keep the columns of cells named here."""
 
     def on_cell(self, span: Span) -> bool:
-        """Say whether a span shows a lit cell."""
+        """Return whether a span shows a highlighted cell."""
         return span.cell is not None and span.cell.at in self.cells
 
     def on_line(self, line: SheetLine) -> bool:
-        """Say whether anything in a line is lit."""
+        """Return whether anything in a line is highlighted."""
         return any(map(self.on_stretch, line.stretches))
 
     def on_stretch(self, stretch: Stretch) -> bool:
-        """Say whether anything in a card's part of a line is lit."""
+        """Return whether anything in a card's part of a line is highlighted."""
         return stretch.card.area in self.areas or any(map(self.on_cell, stretch.spans))
 
 
@@ -44,7 +44,10 @@ NO_HIGHLIGHTS = Highlights()
 
 
 def highlights_on(view: SheetView, addresses: tuple[str, ...]) -> Highlights:
-    """Return what some addresses light on a sheet, each all that lies under it; a unit stands on the map."""
+    """Return what some addresses highlight on a sheet: each address everything below it.
+
+    The address of the unit itself is left out, as it is highlighted on the map.
+    """
     addresses = tuple(at for at in addresses if at != unit_address(view.unit))
     if not addresses:
         return NO_HIGHLIGHTS
@@ -73,10 +76,10 @@ def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
 
 
 def lighted(view: SheetView, lights: Highlights, *, is_alone: bool = True) -> SheetView:
-    """Return a sheet whose areas open where they are lit; as it was, if none is.
+    """Return a sheet with the areas opened that contain highlights; the same sheet if there are none.
 
-    Where all are lit, what is to be seen is that they are there: none opens that does not fit. Beside
-    another unit what matters to it anyway stays open too.
+    If all areas are highlighted, none is opened. Beside another unit's sheet, areas that matter anyway stay
+    open as well.
     """
     if not lights.opened:
         led = tuple(replace(area, wanted=lights.cells) for area in view.areas)
@@ -96,7 +99,7 @@ def lighted(view: SheetView, lights: Highlights, *, is_alone: bool = True) -> Sh
 
 
 def at_a_glance(view: SheetView, lights: Highlights) -> SheetView:
-    """Return a sheet that at a glance shows what is lit of its summaries, before all but its titles."""
+    """Return a sheet whose summary strip shows highlighted cells first, after the titles."""
     return replace(view, areas=tuple(_glanced(area, lights) for area in view.areas)) if lights.cells else view
 
 
@@ -108,7 +111,7 @@ def _glanced(area: Area, lights: Highlights) -> Area:
 
 
 def _kept(area: Area, lights: Highlights) -> tuple[Block, ...]:
-    """Return the blocks of an area; no table drops a column with a cell that was named."""
+    """Return the blocks of an area, their tables keeping the columns of named cells."""
     return tuple(_table(block, lights) if isinstance(block, Table) else block for block in area.blocks)
 
 
@@ -125,9 +128,9 @@ def _names_one(lights: Highlights, table: Table, number: int) -> bool:
 
 
 def pointed(line: SheetLine, lights: Highlights) -> SheetLine:
-    """Return a line with a pointer before each card that is lit in it, and before lit facts.
+    """Return a line with a pointer before each card with highlights in it, and before highlighted facts.
 
-    Below the title of an area that is lit as a whole, a bracket takes its place.
+    Below the title of an area that is highlighted as a whole, a bracket is drawn instead.
     """
     if not lights.on_line(line):
         return line
@@ -155,11 +158,11 @@ def _pointed_facts(spans: Line, lights: Highlights) -> Iterator[Span]:
 
 
 def lit_part(lines: Sequence[SheetLine], lights: Highlights, height: int) -> tuple[int, int] | None:
-    """Return the first and the last line to be seen of what is lit, in a pane so high; none if nothing is.
+    """Return the first and last line of highlights to show in a pane of `height` rows; None without any.
 
-    A table's head is seen with it where both fit. What does not fit begins at the top if whole areas are
-    lit, else where most of it fits. A cell that is lit in two places, in a chart and in the list that
-    explains it, is looked at in the second.
+    The title of a table is included if it fits. If not everything fits, whole areas are shown from their top,
+    else the part with most highlights. A cell that occurs twice, in a chart and in the list that explains it,
+    is shown at the second.
     """
     lit = [number for number, line in enumerate(lines) if lights.on_line(line)]
     if not lit:
@@ -174,12 +177,12 @@ def lit_part(lines: Sequence[SheetLine], lights: Highlights, height: int) -> tup
 
 
 def _head_of(lines: Sequence[SheetLine], number: int) -> int:
-    """Return the line in which the table that a line is of is titled; the line itself if there is none."""
+    """Return the line with the title of a line's table; the line itself if there is none."""
     titled = (n for n in range(number, -1, -1) if any(span.tone is Tone.TITLE for span in lines[n].spans))
     return next(titled, number)
 
 
 def _lit_in(lines: Sequence[SheetLine], lights: Highlights) -> frozenset[str]:
-    """Return the addresses of the cells that are lit in some lines."""
+    """Return the addresses of the highlighted cells in some lines."""
     spans = (span for line in lines for span in line.spans)
     return frozenset(span.cell.at for span in spans if span.cell and lights.on_cell(span))

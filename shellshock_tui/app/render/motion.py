@@ -1,4 +1,4 @@
-"""Motion: effects as frames that lie over map and sheets one after the other, each for some milliseconds."""
+"""Animation: effects as frames drawn over map and sheets, each for some milliseconds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -18,20 +18,20 @@ from shellshock_tui.engine.view import Cell
 
 @dataclass(frozen=True)
 class SheetChange:
-    """A unit's sheet before and after it was struck."""
+    """A unit's sheet before and after it was hit."""
 
     before: SheetView
     after: SheetView
 
     @cached_property
     def lessened(self) -> dict[str, tuple[Cell, Cell]]:
-        """The cells of which less is left, before and after, by their addresses."""
+        """The cells with fewer boxes left, before and after, by address."""
         before, after = _parts(self.before), _parts(self.after)
         both = ((at, (cell, after[at])) for at, cell in before.items() if at in after)
         return {at: (old, new) for at, (old, new) in both if new.part[0] < old.part[0]}
 
     def emptying(self, most: int) -> tuple[SheetView, ...]:
-        """Return the sheet box by box, in so many steps at most, until all are gone that it lost."""
+        """Return the sheet in at most `most` steps from the first lost box to the last."""
         pairs = self.lessened.items()
         steps = min(most, max((old.part[0] - new.part[0] for _, (old, new) in pairs), default=0))
         return tuple(
@@ -44,11 +44,11 @@ class SheetChange:
 
     @property
     def emptied(self) -> SheetView:
-        """The sheet as it was, but for the boxes that are gone."""
+        """The sheet before the hit, without the lost boxes."""
         return with_parts(self.before, {at: new.part[0] for at, (_, new) in self.lessened.items()})
 
     def columns_to(self, head: str) -> tuple[str, ...]:
-        """Return the heads of a chart's columns as far as the one at an address; none where it has none."""
+        """Return the heads of a chart's columns up to the one at an address; () if no chart has it."""
         for area in self.before.areas:
             for chart in (block for block in area.blocks if isinstance(block, Chart)):
                 heads = [column[0].at for column in chart.columns]
@@ -57,20 +57,20 @@ class SheetChange:
         return ()
 
     def opened_at(self, *heads: str) -> "SheetChange":
-        """Return the change with those areas open in which anything changes, or a roll falls."""
+        """Return the change with the areas open in which boxes are lost or a roll falls."""
         at = (*self.lessened, *heads)
         both = (lighted(view, highlights_on(view, at)) for view in (self.before, self.after))
         return SheetChange(*both)
 
 
 def _parts(view: SheetView) -> dict[str, Cell]:
-    """Return the cells of a sheet that have parts, by their addresses."""
+    """Return the cells of a sheet that have boxes, by address."""
     cells = (cell for area in view.areas for cell in cells_of_area(area))
     return {cell.at: cell for cell in cells if cell.part[1] and cell.at}
 
 
 def with_parts(view: SheetView, left: Mapping[str, int]) -> SheetView:
-    """Return a sheet with so much left of what stands at some addresses."""
+    """Return a sheet with other numbers of boxes left, by address."""
     changed: SheetView = _with(view, left)
     return changed
 
@@ -90,23 +90,23 @@ def _with(thing: Any, left: Mapping[str, int]) -> Any:
 
 
 STEP, WALK = 60, 600
-"""Milliseconds for a step of a way, and at most for the whole way."""
+"""Milliseconds for a step of a move, and the most for the whole move."""
 FLIGHT, PARTS = 180, 6
-"""Milliseconds in which a shot crosses the map, and in how many parts of its line."""
+"""Milliseconds of a shot's flight, and the number of parts of its line."""
 TUMBLE, TURNS = 300, 6
-"""Milliseconds in which dice tumble, and how often they turn over."""
+"""Milliseconds of the dice animation, and the number of its turns."""
 MISSED, STRUCK, BURNT, PULSE = 250, 250, 500, 300
 BOX, BOXES = 30, 400
-"""Milliseconds in which a box empties, and at most for all of them."""
+"""Milliseconds in which a box empties, and the most for all of them."""
 COLUMN, SWEEP = 25, 450
-"""Milliseconds for which a roll stands on a column of a chart, and at most for all of them."""
+"""Milliseconds for each column of a chart, and the most for all of them."""
 CHAIN = 1600
-"""Milliseconds from a shot to the last that comes of it, at most."""
+"""The most milliseconds from a shot to its last effect."""
 BURST, BLAST, SMOKE = "✸", "✹", "▒"
 
 
 class Tracer(NamedTuple):
-    """A shot on its way along its line of sight: so many parts of it."""
+    """A shot on its way: `parts` of `of` parts of its line."""
 
     start: int
     end: int
@@ -116,33 +116,33 @@ class Tracer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What flashes up for a moment."""
+    """One frame of an animation."""
 
     milliseconds: int
     flashes: dict[int, Note] = field(default_factory=dict)
-    """What is written over places and their counters."""
+    """The text drawn over places and their counters."""
     struck: frozenset[tuple[int, int]] = field(default_factory=frozenset)
-    """The borders that are struck, by place and way."""
+    """The borders that are hit, by place and direction."""
     tracer: Tracer | None = None
     walked: tuple[int, ...] = ()
-    """The places of a way, as far as it has been walked."""
+    """The places of a move, as far as it has come."""
     sheet: SheetView | None = None
-    """The sheet of a unit that is struck, as it is at this moment."""
+    """The sheet of a unit that is hit, at this moment."""
     swept: frozenset[str] = frozenset()
-    """The addresses of what is golden on it."""
+    """The addresses of its golden cells."""
     tumble: int = 0
-    """How often the dice have turned over while they tumble; 0 once they lie."""
+    """How often the animated dice have turned over; 0 once they lie still."""
 
 
 STILL = Frame(0)
 Changes = Mapping[int, SheetChange]
-"""How the sheets of units change, by the places where they stand."""
+"""The changes of sheets, by the places of their units."""
 
 
 def frames(
     board: Board, effects: Sequence[Effect], changes: Changes | None = None, *, has_dice: bool = False
 ) -> Iterator[Frame]:
-    """Yield the frames of some effects, one chain of them after the other; dice tumble in the last."""
+    """Yield the frames of some effects, one chain after the other; dice are animated in the last chain."""
     chains = list(_chains(effects))
     last = max((n for n, chain in enumerate(chains) if chain[0].kind is EffectKind.SHOT), default=-1)
     for number, chain in enumerate(chains):
@@ -152,7 +152,7 @@ def frames(
 
 
 def _chains(effects: Sequence[Effect]) -> Iterator[tuple[Effect, ...]]:
-    """Yield effects in chains: a whole way, or a shot with all that comes of it."""
+    """Yield effects in chains: a whole move, or a shot with its effects."""
     starts = [
         number
         for number, effect in enumerate(effects)
@@ -166,7 +166,7 @@ def _chains(effects: Sequence[Effect]) -> Iterator[tuple[Effect, ...]]:
 def _of_chain(
     board: Board, chain: tuple[Effect, ...], changes: Changes, *, has_dice: bool
 ) -> Iterator[Frame]:
-    """Yield the frames of a chain; the sheet of whoever is struck in it changes as it is seen."""
+    """Yield the frames of a chain, with the sheet of the unit that is hit in it."""
     if chain[0].kind is EffectKind.STEP:
         yield from _walk(chain)
         return
@@ -215,7 +215,7 @@ def _of(board: Board, effect: Effect, change: SheetChange | None) -> Iterator[Fr
 
 
 def _walk(steps: tuple[Effect, ...]) -> Iterator[Frame]:
-    """Yield a way as a line that grows from step to step."""
+    """Yield a move as a line that grows step by step."""
     each = min(STEP, WALK // len(steps))
     walked = tuple(step.start for step in steps[:1] if step.start is not None)
     for step in steps:
@@ -224,14 +224,14 @@ def _walk(steps: tuple[Effect, ...]) -> Iterator[Frame]:
 
 
 def _flight(shot: Effect) -> Iterator[Frame]:
-    """Yield a shot as a line that grows from where it was fired."""
+    """Yield a shot as a line that grows from its start."""
     if shot.start is not None:
         for parts in range(1, PARTS + 1):
             yield Frame(FLIGHT // PARTS, tracer=Tracer(shot.start, shot.at, parts))
 
 
 def _strike(hit: Effect, change: SheetChange | None) -> Iterator[Frame]:
-    """Yield a hit: hex and card are struck, then the boxes that it costs empty one by one."""
+    """Yield a hit: the border and the card flash, then the lost boxes empty one by one."""
     struck = frozenset() if hit.way is None else frozenset({(hit.at, hit.way)})
     told, changed = {hit.at: Note(hit.text, DANGER)}, frozenset(change.lessened if change else ())
     sheets = change.emptying(BOXES // BOX) if change else ()
@@ -244,7 +244,7 @@ def _strike(hit: Effect, change: SheetChange | None) -> Iterator[Frame]:
 
 
 def pulses(before: Mapping[int, Flag], after: Mapping[int, Flag]) -> tuple[Effect, ...]:
-    """Return what is seen of flags that have gone over to a side, or are held longer, between two moments."""
+    """Return effects for the flags that changed hands or progress between two positions."""
     return tuple(
         Effect(EffectKind.HELD, place, text=flag.progress or flag.name)
         for place, flag in after.items()

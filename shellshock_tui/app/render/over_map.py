@@ -1,4 +1,4 @@
-"""What lies over the map from hex to hex: lines of sight, planned ways, plumes, and prows at fronts."""
+"""What is drawn across places: lines of sight, planned paths, smoke, and the fronts of counters."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
@@ -23,18 +23,18 @@ Cell = tuple[int, int]
 
 
 class Sign(NamedTuple):
-    """A character that is laid over a cell."""
+    """A character drawn over a cell."""
 
     text: str
-    """Empty where that of the cell stays."""
+    """"" to keep that of the cell."""
     colour: Colour | None
-    """None where that of the cell stays."""
+    """None to keep that of the cell."""
     ground: Colour | None = None
-    """What it stands on; none where the ground below shows."""
+    """Its background; None to keep that of the cell."""
 
 
 def laid_over(runs: Iterable[StyledText], signs: Mapping[int, Sign], left: int) -> Iterator[StyledText]:
-    """Yield a row's runs, that begin at some column, with signs in place of the cells that they cover."""
+    """Yield the runs of a row that begins at column `left`, with signs in place of the cells they cover."""
     x = left
     for run in runs:
         covered = [at for at in range(x, x + len(run.text)) if at in signs]
@@ -56,7 +56,7 @@ def _sign(sign: Sign, below: StyledText, character: str) -> StyledText:
 
 
 Prow = tuple[tuple[int, int, str], ...]
-"""Cells and their glyphs, from the first cell of the hex's box on."""
+"""Cells with their glyphs, relative to the first cell of the hex's box."""
 PROWS: dict[int, tuple[Prow, ...]] = {
     1: (
         tuple((1 + i, -1, glyph) for i, glyph in enumerate("▗▟▙▖")),
@@ -75,13 +75,13 @@ PROWS: dict[int, tuple[Prow, ...]] = {
         ((1, 0, "◢"), (0, 1, "◢")),
     ),
 }
-"""By slope and by way, clockwise from north."""
+"""The signs of a front by slope of the hex and by direction, clockwise from north."""
 FACES = {"◣": "◥", "◥": "◣", "◤": "◢", "◢": "◤"}
 """The triangle that fills the other half of a cell."""
 
 
 def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield the prows of all counters that have a front; where two meet, each has half the cell."""
+    """Yield the front signs of all counters; where two meet, each has half the cell."""
     notes = frozenset[Cell]().union(*(cells_of(art.note(place)) for place in scene.notes))
     taken = covered(art, scene) | notes
     found: dict[Cell, Sign] = {}
@@ -105,18 +105,18 @@ def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
 def _beside(
     art: "TileRenderer", place: int, way: int, light: Colour, taken: frozenset[Cell]
 ) -> Iterator[tuple[Cell, Sign]]:
-    """Yield the prow of a counter where something else stands: a light line along the ramp."""
+    """Yield a front as a light line along the ramp, if something else covers its cells."""
     cells = [(x, y) for x, y, _ in art.prow(place, way)]
     if not cells or not taken.issuperset(cells):
         return
     ramp = art.counter(place).bottom - 1
     for x, y in cells[1:3]:
-        # the ramp that lies at the border keeps its upper half
+        # A ramp at the border keeps its upper half.
         yield (x, min(y, ramp)), Sign("", None, light)
 
 
 def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
-    """Return the cells of all counters, and of the flags that stand in the first row of their place."""
+    """Return the cells of all counters, and of flags in the first row of their place."""
     flags = (Region(x, y, width, 1) for x, y, width, _ in map(art.box, scene.flags))
     return frozenset[Cell]().union(*map(cells_of, (*map(art.counter, scene.pieces), *flags)))
 
@@ -128,11 +128,11 @@ def cells_of(region: Region) -> Iterable[Cell]:
 
 Dot = tuple[int, int]
 SHADES = 8
-"""In how many colours a line of sight goes from the firer's to the target's."""
+"""The number of colours along a line of sight."""
 
 
 def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield lines of sight, pale gold where they begin and red where they end."""
+    """Yield the lines of sight, from pale gold at the attacker to red at the target."""
     pale = mix(GOLD, WHITE, 0.5)
     for overlay in scene.overlays:
         if overlay.ends is None or OFF_BOARD in overlay.ends:
@@ -147,7 +147,7 @@ def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sig
 
 
 def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield what holds the pieces of a unit together, a dot of two."""
+    """Yield the dotted lines between models of a unit in cohesion."""
     pale = mix(FAINT, WHITE, 0.4)
     for start, end in dict.fromkeys(thread for overlay in scene.overlays for thread in overlay.threads):
         dots = islice(between(art.middle(start), art.middle(end)), 0, None, 2)
@@ -155,12 +155,12 @@ def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
 
 
 def ways(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield a planned way, two dots broad, and one that is walked at this moment, as far as it has come."""
+    """Yield the planned path, two dots wide, and the part of a move that is animated."""
     yield from (*_broad(art, scene.way), *_broad(art, scene.frame.walked))
 
 
 def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield a shot along its line of sight, as far as it has come."""
+    """Yield the line of a shot, as far as it has come."""
     shot = scene.frame.tracer
     if shot is None:
         return
@@ -194,12 +194,12 @@ PLUME = (
     (1, -2, "░"), (2, -2, "▒"), (3, -2, "░"),
     (3, -3, "░"), (4, -3, "▒"),
 )  # fmt: skip
-"""Cells and their smoke, from the first cell of a counter on."""
+"""The cells of the smoke, relative to the first cell of a counter."""
 SMOKE = {"░": mix(FAINT, NIGHT, 0.1), "▒": FAINT, "▓": mix(FAINT, WHITE, 0.15)}
 
 
 def plumes(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
-    """Yield the smoke of all wrecks, where no flag stands; a single character does not burn."""
+    """Yield the smoke of all wrecks, except over flags; fallen characters have none."""
     for place, pieces in scene.pieces.items():
         if any(piece.mark is Mark.LOST and piece.pose is None for piece in pieces):
             x, y, _, _ = art.counter(place)
@@ -217,7 +217,7 @@ Rows = Mapping[int, Mapping[int, Sign]]
 
 
 def over_map(art: "TileRenderer", scene: "Scene") -> Rows:
-    """Return what lies over the map in an art, worked out once for a scene."""
+    """Return everything drawn over the map by a renderer, computed once for each scene."""
     found: Rows | None = scene.over.get(art)
     if found is None:
         found = scene.over[art] = _rows(art, scene)
@@ -239,7 +239,7 @@ def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
 
 
 def _spare_figures(art: "TileRenderer", scene: "Scene", place: int, rows: dict[int, dict[int, Sign]]) -> None:
-    """Take away what would cover a part of the figures on a place, so that they read as another number."""
+    """Remove what would cover part of a number on a place, as it could be read as another number."""
     if place not in scene.notes or place in scene.pieces:
         return
     cells = list(cells_of(art.figures(place, scene.notes[place].text)))
@@ -250,7 +250,7 @@ def _spare_figures(art: "TileRenderer", scene: "Scene", place: int, rows: dict[i
 
 
 def differing(one: Rows, other: Rows) -> Iterator[Cell]:
-    """Yield the cells over which something else lies."""
+    """Yield the cells where two sets of signs differ."""
     for y in one.keys() | other.keys():
         here, there = one.get(y, {}), other.get(y, {})
         yield from ((x, y) for x in here.keys() | there.keys() if here.get(x) != there.get(x))

@@ -1,4 +1,4 @@
-"""The far sizes, without borders: three cells a place, or the whole board in its pane, two blocks a cell."""
+"""The far zooms, without borders: three cells a place, or the whole board at two half blocks a cell."""
 
 import math
 from collections.abc import Iterator
@@ -36,21 +36,21 @@ ROADS = {
     "en": "╚", "nw": "╝", "es": "╔", "sw": "╗",
     "enw": "╩", "esw": "╦", "ens": "╠", "nsw": "╣", "ensw": "╬",
 }  # fmt: skip
-"""The sign of a road by where it goes on."""
+"""The sign of a road by the directions in which it continues."""
 
 
 @dataclass(frozen=True, eq=False)
 class OverviewRenderer(TileRenderer):
-    """Every place as three cells of one row; the rows of a hex board are drawn straight."""
+    """Draws every place as three cells of one row; the columns of a hex board are not staggered."""
 
     board: Board
     name: str = "far"
     width: int = WIDTH
-    """The cells of a place; in two there is room for a counter's code alone."""
+    """The cells of a place; two have room only for a counter's code."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the whole board."""
+        """The columns and rows of the whole board."""
         return self.width * self.board.width, self.board.height
 
     def box(self, place: int) -> Region:
@@ -63,11 +63,11 @@ class OverviewRenderer(TileRenderer):
         return self.board.at(x // self.width, y)
 
     def note(self, place: int) -> Region:
-        """Return the cells of what is written on a place."""
+        """Return the cells of a note on a place."""
         return self.box(place)
 
     def figures(self, place: int, text: str) -> Region:
-        """Return the cells that a text takes where it is written on a place."""
+        """Return the cells that a text takes on a place."""
         x, y, width, _ = self.box(place)
         shown = _short(text).center(width)
         return Region(x + len(shown) - len(shown.lstrip()), y, len(shown.strip()), 1)
@@ -112,7 +112,7 @@ def _run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:
 
 
 def _ink(token: Token, edge: Edge) -> TextStyle:
-    """Return a counter's ink where its place has no borders that could set it off."""
+    """Return a counter's style, which shows the emphasis of its place as there are no borders."""
     match edge:
         case Edge.CURRENT:
             return active_style(token.colour)
@@ -123,7 +123,7 @@ def _ink(token: Token, edge: Edge) -> TextStyle:
 
 
 def _counter(token: Token) -> str:
-    """Return a counter as its code, and the sign of its front or of what it has lost."""
+    """Return a counter as its code, and the sign of its front or of its losses."""
     sign = _sign(token)
     return f"{token.glyph:<2}{sign}"[:WIDTH].ljust(WIDTH)
 
@@ -144,7 +144,7 @@ def _short(text: str) -> str:
 
 
 def _road(roads: tuple[int, ...], ways: int) -> str:
-    """Return a road that runs on to the left, the right, up and down as the place's road does."""
+    """Return the sign of a road, by the directions of the place's roads."""
     angles = {way * 360 // ways for way in roads}
     east, west = any(0 < angle < 180 for angle in angles), any(180 < angle < 360 for angle in angles)
     open_to = (("e", east), ("n", 0 in angles), ("s", 180 in angles), ("w", west))
@@ -157,30 +157,30 @@ CURSOR = "◆"
 
 HEX_WAYS = 6
 SQUARE_SHAPE, HEX_SHAPE = Fraction(2), Fraction(7, 4)
-"""How many cells a place is wide for each that it is high, columns of hexes being closer than rows."""
+"""The width of a place in cells for each cell of height; columns of hexes are closer than rows."""
 
 
 @dataclass(frozen=True, eq=False)
 class MinimapRenderer(TileRenderer):
-    """A board that fills its pane: places are drawn as large, or as many in a block, as it takes."""
+    """Draws a whole board in a pane of a given size, at two half blocks a cell."""
 
     board: Board
     across: int
-    """Columns of cells."""
+    """The columns of cells."""
     down: int
-    """Rows of cells."""
+    """The rows of cells."""
     rows: int = 0
-    """So many rows of places are drawn as if there were as many; 0 for those that there are."""
+    """The number of rows of places to scale to; 0 for the board's own."""
     name: str = "whole board"
     width: int = 1
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the whole board."""
+        """The columns and rows of the whole board."""
         return self.across, self.down
 
     def box(self, place: int) -> Region:
-        """Return the cells that a place lies in."""
+        """Return the cells in which a place lies."""
         row, column = divmod(place, self.board.width)
         x, width = _stretch(column, self.board.width, self.across, 2)
         y, height = _stretch(row, self.rows or self.board.height, self.down, 1)
@@ -194,15 +194,15 @@ class MinimapRenderer(TileRenderer):
 
     @property
     def columns(self) -> int:
-        """How many columns of cells are drawn."""
+        """The columns of cells that are drawn."""
         return self.across
 
     def column(self, place: int) -> int:
-        """Return the column of cells that a place begins in."""
+        """Return the column of cells in which a place begins."""
         return self.box(place).x
 
     def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
-        """Yield the cells of some columns of a row, with the codes of the counters that stand there."""
+        """Yield the cells of some columns of a row, with the codes of counters."""
         codes = self._codes(scene, y)
         for x in columns:
             if x in codes:
@@ -215,7 +215,7 @@ class MinimapRenderer(TileRenderer):
             yield StyledText(sign or (" " if is_even else UPPER_HALF), ink)
 
     def _codes(self, scene: Scene, y: int) -> dict[int, StyledText]:
-        """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
+        """Return the cells of a row with counters, flags or the cursor, the most important in each cell."""
         found: dict[int, StyledText] = {}
         meant = sorted((*scene.doing, *scene.picked))
         here = dict.fromkeys((scene.cursor, *meant, *scene.pieces, *scene.flags))
@@ -237,10 +237,7 @@ class MinimapRenderer(TileRenderer):
         return found
 
     def _sign(self, scene: Scene, x: int, y: int) -> str:
-        """Return what stands in a cell of one ground: what grows there, once where a place has two cells.
-
-        Nothing stands in most.
-        """
+        """Return the feature's sign in a cell of one colour, once for a place of two cells; "" for none."""
         place = self._at(x, 2 * y)
         features = scene.look(place, ()).tile.features if place != OFF_BOARD else ()
         box = self.box(place) if features else Region(x, y, 1, 1)
@@ -253,7 +250,7 @@ class MinimapRenderer(TileRenderer):
         return self.board.at(column, row)
 
     def _colour(self, scene: Scene, place: int) -> Colour:
-        """Return a place's colour as overlays have it, darker outside what was in view."""
+        """Return a place's colour under the overlays, darker outside `framed`."""
         if place == OFF_BOARD:
             return NIGHT
         look = scene.look(place, ())
@@ -264,9 +261,10 @@ class MinimapRenderer(TileRenderer):
 
 
 def _stretch(number: int, count: int, cells: int, quarters: int) -> tuple[int, int]:
-    """Return the first cell that one of so many has at so many quarters of it, and how many such cells.
+    """Return the first cell and the number of cells of item `number` of `count` on `cells` cells.
 
-    One that has none has the cell in which it begins.
+    A cell belongs to the item at `quarters` quarters of it; an item without a cell takes the one in which it
+    begins.
     """
     start, end = (
         max(0, -(-(4 * cells * at - quarters * count) // (4 * count))) for at in (number, number + 1)
@@ -280,7 +278,7 @@ def fitting(board: Board, width: int, height: int) -> MinimapRenderer:
 
 
 def in_proportion(board: Board, width: int, height: int) -> MinimapRenderer:
-    """Return the minimap of a board as large as a pane holds it as wide to its height as it is."""
+    """Return the largest minimap of a board in its own proportions that fits a pane."""
     wide, high = (HEX_SHAPE if board.neighbours == HEX_WAYS else SQUARE_SHAPE) * board.width, board.height
     down = min(height, math.floor(width * high / wide))
     return fitting(board, min(width, math.ceil(down * wide / high)), down)

@@ -1,4 +1,4 @@
-"""The painting of one place: ground, roads, height, note, and its counter with a ramp of what is left."""
+"""The painting of one place: ground, roads, height, note, and its counter with a strength ramp."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from shellshock_tui.engine.map_view import Loss, Pose, is_struck
 from shellshock_tui.engine.view import Mark
 
 WIDE = 4
-"""Cells that a figure takes in a row; it has two rows."""
+"""The columns of a figure, which has two rows."""
 LEFT, TAKEN = "■", "□"
 DRAWN: dict[Pose, str] = {
     Pose.STANDING: "..##.... ..##.... .####### .#.##... ..###... ..#.#... .##.##.. ........",
@@ -35,7 +35,7 @@ def sprite(pose: Pose) -> tuple[str, str]:
 
 
 def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: TextStyle) -> None:
-    """Paint a character: its figure, code, boxes and sign, and its name."""
+    """Paint a character: its figure, code, boxes, sign and name."""
     assert layout.name
     x, y, room = layout.name
     upper, lower = sprite(pose)
@@ -61,17 +61,17 @@ def paint_figure(canvas: Canvas, layout: Layout, token: Token, pose: Pose, ink: 
 
 
 IMMOBILE, DISARMED, CREW_LOST = "⊥", "∅", "†"
-"""Signs of a loss: each stands where what was lost had its place."""
+"""The signs of losses, each at the place of what was lost."""
 WRECKED, BURNING, ABANDONED = "✗", "▞", "†"
 PLANNED = "»"
-"""Stands on a counter where its unit is to go; such a counter has no ramp."""
+"""The sign on a counter at the end of a planned path; such a counter has no ramp."""
 FULL, EMPTY = "▀▄", "▔▁"
-"""A step of the ramp that is left or lost: under the code, and over it."""
+"""A step of the ramp, left or lost; each below the code, and above it."""
 FLAME = Hue.CHOSEN
 
 
 def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
-    """Paint a counter with its name, where there is room for one, and its ramp."""
+    """Paint a counter with its ramp, and its name if there is room."""
     ink = token_ink(token)
     if token.piece.pose and layout.name:
         paint_figure(canvas, layout, token, token.piece.pose, ink)
@@ -92,7 +92,7 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
 
 @cached
 def short_name(name: str, room: int) -> str:
-    """Return a name, or as many of its first or last words as fit; of a long one its beginning."""
+    """Return a name, or the first or last words of it that fit; else its beginning."""
     words = name.split()
     parts = (" ".join(part) for n in range(len(words), 0, -1) for part in (words[-n:], words[:n]))
     fitting = [part for part in parts if len(part) <= room]
@@ -100,7 +100,7 @@ def short_name(name: str, room: int) -> str:
 
 
 def counter_text(token: Token, room: int) -> str:
-    """Return a counter as text of exactly so many cells: code, aim, figure; what is lost by its sign."""
+    """Return a counter as text of exactly `room` cells: code, aim and figure, or the signs of losses."""
     gap = " " if room > len("B2 ↖ 4") else ""
     if token.piece.mark is Mark.LOST:
         signs = (" ", token.piece.figure or WRECKED) if token.piece.pose else (WRECKED, BURNING)
@@ -120,12 +120,12 @@ def _figure(token: Token) -> str:
 
 
 def _ramp_of(layout: Layout, token: Token) -> Cells:
-    """Return where the ramp of a counter lies: below its code, or above where its front is below."""
+    """Return the position of a counter's ramp: below its code, or above if its front is below."""
     return layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
 
 
 def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
-    """Paint what is left, step by step; at its end lost crew, and how many more stand there."""
+    """Paint the strength ramp, with lost crew and the number of further counters at its end."""
     x, y, room = _ramp_of(layout, token)
     dark = mix(ground, NIGHT, 0.35)
     is_over = y < layout.code[1]
@@ -143,7 +143,7 @@ def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) ->
 
 
 def _ends(token: Token, layout: Layout) -> Iterator[str]:
-    """Yield what stands at the end of the ramp: a long figure, lost crew, how many more stand there."""
+    """Yield the signs at the end of the ramp: a long figure, lost crew, and further counters."""
     if not layout.name and len(_figure(token)) > 1:
         yield _figure(token)
     if Loss.CREW in token.piece.lost:
@@ -153,20 +153,20 @@ def _ends(token: Token, layout: Layout) -> Iterator[str]:
 
 
 def ramp(strength: tuple[int, int], room: int) -> tuple[int, int]:
-    """Return how many steps are left of how many: a step for each point, where there is room for that."""
+    """Return the steps that are left and the steps of a ramp: one for each point, if there is room."""
     left, whole = strength
     steps = min(room, whole)
     return -(-max(0, left) * steps // whole) if whole else 0, steps
 
 
 def ramp_colour(strength: tuple[int, int]) -> Colour:
-    """Return the colour of what is left: more than two thirds, more than one, or less."""
+    """Return the colour of a ramp, by thirds of the strength that is left."""
     left, whole = strength
     return GOOD if 3 * left > 2 * whole else GOLD if 3 * left > whole else DANGER
 
 
 def token_ink(token: Token) -> TextStyle:
-    """Return a counter's ink: its side's colour, near black for a wreck, gold for one that is planned."""
+    """Return a counter's style: its side's colour, near black for a wreck, gold for a planned position."""
     match token.piece.mark:
         case Mark.LOST if is_struck(token.piece):
             return TextStyle(Hue.WRECK, Hue.HULK)
@@ -184,18 +184,18 @@ def token_ink(token: Token) -> TextStyle:
 
 
 def active_style(colour: Colour) -> TextStyle:
-    """Return the ink of a counter in hand: its side's colour, brighter."""
+    """Return the style of the active unit's counter: its side's colour, brighter."""
     ground = mix(colour, WHITE, 0.15)
     return TextStyle(readable_on(ground), ground, "bold underline")
 
 
 LIT = TextStyle(NIGHT, WHITE, "bold")
 LIT_SIGN = "◆"
-"""Stands on a place that is pointed at, so that light is not a matter of colour."""
+"""The sign on a highlighted place, for terminals without colours."""
 FLOORS: dict[Edge, str] = {
     Edge.JOINED: "▁", Edge.PLAIN: "▁", Edge.SUNLIT: "▁", Edge.SHADED: "▁", Edge.BESIDE: "▁", Edge.STRUCK: "▃",
 }  # fmt: skip
-"""How the border below a place is drawn, where it is not of the usual strength."""
+"""The glyphs of lower borders that are not of the usual weight."""
 RELIEF: dict[Edge, Colour] = {
     Edge.SUNLIT: Hue.SUNLIT,
     Edge.SUNLIT_CLIFF: Hue.SUNLIT,
@@ -217,7 +217,7 @@ EDGE_INKS: dict[Edge, Colour] = {
 
 
 def ground_of(look: TileStyle) -> Colour:
-    """Return a place's colour: lighter on heights, darker outside what an overlay shows, redder in danger."""
+    """Return a place's colour: lighter on heights, darker outside an overlay, redder with danger."""
     colour = ground_colour(look.tile.features)
     level = look.tile.level
     lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
@@ -226,7 +226,7 @@ def ground_of(look: TileStyle) -> Colour:
 
 
 def edge_ink(edge: Edge, ground: Colour) -> TextStyle:
-    """Return the ink of a border on a ground."""
+    """Return the style of a border on a ground."""
     if edge is Edge.BESIDE:
         return TextStyle(mix(ground, GOOD, 0.6), ground, weight=Weight.MARK)
     if edge in EDGE_INKS:
@@ -238,7 +238,7 @@ def edge_ink(edge: Edge, ground: Colour) -> TextStyle:
 
 
 def paint(canvas: Canvas, layout: Layout, look: TileStyle) -> None:
-    """Paint all that lies within a place's borders."""
+    """Paint everything within a place's borders."""
     ground = ground_of(look)
     strength = 0.5 if look.shade is Shade.DIM else 1.0
     paved = mix(ground, Hue.PAVEMENT, 0.3 * strength)
@@ -291,7 +291,7 @@ def _paint_features(canvas: Canvas, layout: Layout, look: TileStyle, ink: TextSt
 
 
 def _paint_last(canvas: Canvas, layout: Layout, look: TileStyle, token: Token) -> None:
-    """Paint in the last cell of a counter, where it is empty, that it is planned, or what ground it hides."""
+    """Paint the sign of a planned position or of hidden ground in a counter's last cell, if it is free."""
     x, y, room = layout.code
     names = [name for name in look.tile.features if name != "road" and y == layout.glyphs[1]]
     sign = PLANNED if token.piece.mark is Mark.PICKED else feature_glyph(names[0]) if names else ""
@@ -300,7 +300,7 @@ def _paint_last(canvas: Canvas, layout: Layout, look: TileStyle, token: Token) -
 
 
 def _room_for_features(layout: Layout, look: TileStyle) -> Cells:
-    """Return where the ground is told: beside what is written on the place, or below it."""
+    """Return where the ground's glyphs are painted: beside the text on the place, or below it."""
     if look.flash and not look.token:
         return layout.ramp if layout.code[1] == layout.glyphs[1] else layout.glyphs
     return layout.level if look.note and not look.is_crest else layout.glyphs

@@ -1,4 +1,4 @@
-"""What is written over the map, never over a counter: aims, exits, the cursor's tag, what lies outside."""
+"""Labels over the map, never over a counter: objectives, exits, the tag, and pointers to what is outside."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 TALLEST = 8
-"""How many rows off a label may stand from what it tells of."""
+"""The most rows between a label and its place."""
 
 
 class MapLabel(NamedTuple):
-    """Lines that lie over the pane, from a column and a row of it on."""
+    """Lines drawn over the pane, from a column and a row on."""
 
     x: int
     y: int
     lines: tuple[PaintedLine, ...]
     place: int = OFF_BOARD
-    """Where a click on it leads; `OFF_BOARD` if it leads nowhere."""
+    """The place to which a click on it leads; `OFF_BOARD` if none."""
 
     @property
     def region(self) -> Region:
-        """The part of the pane that it covers."""
+        """The region of the pane that it covers."""
         return Region(self.x, self.y, max(map(length, self.lines), default=0), len(self.lines))
 
     @property
@@ -46,15 +46,15 @@ class MapLabel(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A label that is to be set, and the corners at which it may stand, the best first."""
+    """A label to be placed, and the corners at which it may be, the best first."""
 
     lines: tuple[PaintedLine, ...]
     corners: tuple[Cell, ...]
     place: int = OFF_BOARD
     rows_off: int = TALLEST
-    """How many rows off it may stand."""
+    """The most rows by which it may be moved."""
     spared: frozenset[Cell] = frozenset()
-    """What it may not cover besides."""
+    """Further cells that it must not cover."""
 
 
 Covering = tuple[MapLabel, frozenset[Cell]]
@@ -62,7 +62,7 @@ Covering = tuple[MapLabel, frozenset[Cell]]
 
 
 def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[Covering]:
-    """Yield labels where there is room for them: within the pane, over no cell that is taken, and apart."""
+    """Yield the labels that fit the pane, apart from each other and from taken cells."""
     covered = set(taken)
     for one in wanted:
         barred = covered | one.spared
@@ -73,7 +73,7 @@ def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -
 
 
 def _tries(pane: Region, wanted: Wanted) -> Iterator[MapLabel]:
-    """Yield a label at each corner, as far as need be shifted into the pane, then some rows off."""
+    """Yield a label at each corner, moved into the pane, then with more and more rows between."""
     lines = tuple(shortened(line, pane.width) for line in wanted.lines)
     width, height = max(map(length, lines)), len(lines)
     for off in sorted(range(-wanted.rows_off, wanted.rows_off + 1), key=abs):
@@ -83,7 +83,7 @@ def _tries(pane: Region, wanted: Wanted) -> Iterator[MapLabel]:
 
 
 def shortened(line: PaintedLine, width: int) -> PaintedLine:
-    """Return a line without the last words for which there is no room."""
+    """Return a line without its last words where there is no room for them."""
     kept: list[str] = [run.text for run in line]
     while sum(map(len, kept)) > width and any(kept):
         last = max(number for number, text in enumerate(kept) if text)
@@ -92,31 +92,32 @@ def shortened(line: PaintedLine, width: int) -> PaintedLine:
 
 
 def label_at(labels: Sequence[MapLabel], cell: Cell) -> int:
-    """Return the place that a click on a cell of the pane leads to, or `OFF_BOARD`."""
+    """Return the place to which a click on a cell of the pane leads, or `OFF_BOARD`."""
     return next((label.place for label in labels if cell in label.cells), OFF_BOARD)
 
 
 LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
 FIFTH = 5
 LOW = 2
-"""Places that are so many lines high have their codes in the first."""
+"""Places of at most this many rows have their codes in the first."""
 ASIDE = (0, 1, -1, 2, -2, 3, -3)
-"""How far from the middle of its rim an arrow may stand."""
+"""The offsets of an arrow from the middle of its edge."""
 ALONG = tuple(sorted(range(-24, 25, 2), key=abs))
-"""How far along the upper or lower rim a label may stand from above or below what it tells of."""
+"""The offsets along the upper or lower edge of a label for something above or below."""
 OFF = 2
-"""How many rows off its place the label of an aim may stand on which somebody hides the flag."""
+"""The rows between an objective and its label if a counter hides the flag."""
 LEAST = 8
-"""The columns that a caption is wrapped for at least."""
+"""The least columns for a caption."""
 FIGURE, CAPTION = TextStyle(FAINT, NIGHT), TextStyle(INK, NIGHT, "bold")
 
 
 def labels(
     art: "TileRenderer", scene: "Scene", pane: Region, tag: tuple[PaintedLine, ...]
 ) -> tuple[MapLabel, ...]:
-    """Return all that is written over the pane, what matters most first.
+    """Return the labels over the pane, the most important first.
 
-    Only counters whose code is seen are spared: a pointer may stand on what is left of its own at the rim.
+    They do not cover counters whose code is visible; a pointer may cover the rest of its own counter at the
+    edge.
     """
     counters = {place: _from(pane, art.counter(place)) for place in scene.pieces}
     told = {at: box for at, box in counters.items() if _shows_code(box, scene.pieces[at][0].glyph, pane)}
@@ -144,7 +145,7 @@ def labels(
 
 @lru_cache(maxsize=4)
 def _arrows(art: "TileRenderer", pane: Region) -> tuple[tuple[Covering, ...], ...]:
-    """Return for each rim beyond which the board goes on the arrows near its middle, the best first."""
+    """Return, for each edge beyond which the board continues, the possible arrows, the best first."""
     (width, height), across, down = art.size, pane.width // 2, pane.height // 2
     ends = (
         (pane.x > 0, [(0, down + n) for n in ASIDE], LEFT),
@@ -160,12 +161,10 @@ def _arrows(art: "TileRenderer", pane: Region) -> tuple[tuple[Covering, ...], ..
 
 
 def _from(pane: Region, region: Region) -> Region:
-    """Return a region of the board by the cells of the pane."""
     return region.translate((-pane.x, -pane.y))
 
 
 def _seen(art: "TileRenderer", pane: Region, place: int) -> Region:
-    """Return the cells of the pane that a place touches."""
     return _from(pane, art.box(place))
 
 
@@ -175,12 +174,12 @@ def _is_within(box: Region, pane: Region) -> bool:
 
 
 def _shows_code(counter: Region, code: str, pane: Region) -> bool:
-    """Say whether the code of a counter can be read, which begins its first row."""
+    """Return whether the code of a counter, at the start of its first row, is visible."""
     return 0 <= counter.x <= pane.width - len(code) and 0 <= counter.y < pane.height
 
 
 def _caption(words: str, pane: Region) -> Wanted:
-    """Return what stands in a corner of the pane: what lies over the map."""
+    """Return the caption of the overlay, for a corner of the pane."""
     rows = wrap_words(words, max(LEAST, pane.width - 2))
     lines = tuple((written(f" {row.ljust(max(map(len, rows)))} ", CAPTION),) for row in rows)
     return Wanted(lines, ((0, pane.height - len(rows)), (0, 0)))
@@ -198,7 +197,7 @@ def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:
 
 
 def _flags(art: "TileRenderer", scene: "Scene", pane: Region, beside: frozenset[Cell]) -> Iterator[Wanted]:
-    """Yield a label for each aim and exit, beside the first of its places that is seen, else at the rim."""
+    """Yield a label for each objective and exit, beside its first visible place, else at the edge."""
     at_stake = {found.at: frozenset(cells_of(_seen(art, pane, found.at))) for found in scene.flags.values()}
     flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
     for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
@@ -208,7 +207,7 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region, beside: frozenset[
         box = _seen(art, pane, one.at)
         line = _flag_line(scene, one, "" if seen else scene.board.label(one.at))
         if seen and one.at not in scene.pieces and not one.is_exit:
-            line = line[1:]  # the place shows the sign itself
+            line = line[1:]  # The place itself shows the sign.
         if seen:
             own = {found.at for found in places}
             others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
@@ -219,7 +218,7 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region, beside: frozenset[
 
 
 def _beside_aim(box: Region, pane: Region, width: int) -> tuple[Cell, ...]:
-    """Return where the label of an aim may stand: beside its place and within the pane, or nowhere."""
+    """Return where the label of an objective may be: beside its place and within the pane."""
     middle, right = box.y + box.height // 2, box.right + 2 - width
     corners = (
         (box.x - 2, box.y - 1), (box.x - 2, box.bottom), (box.right, middle), (box.x - width, middle),
@@ -240,9 +239,9 @@ def _flag_line(scene: "Scene", found: Flag, where: str) -> PaintedLine:
 
 
 def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iterator[Wanted]:
-    """Yield a label at the rim for each unit whose code stands outside the pane, and on no counter inside.
+    """Yield a label at the edge for each unit whose code is outside the pane on all its counters.
 
-    Where a unit is shown that is only planned to go there, it stands elsewhere.
+    Counters of planned positions do not count.
     """
     seen = (one for at, one in scene.pieces.items() if _shows_code(counters[at], one[0].glyph, pane))
     told = {pieces[0].unit for pieces in seen if pieces[0].mark is not Mark.PICKED}
@@ -258,7 +257,7 @@ def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iter
 
 
 def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
-    """Return a label at the rim towards what lies outside the pane, with an arrow."""
+    """Return a label at the edge, with an arrow towards what is outside the pane."""
     x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].ink
     is_cut = box.x < 0 or box.right > pane.width
     if 0 <= x < pane.width and not (is_cut and 0 <= y < pane.height):
@@ -272,10 +271,9 @@ def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
 
 @lru_cache(maxsize=4)
 def _coordinates(board: Board, art: "TileRenderer", pane: Region) -> tuple[Covering, ...]:
-    """Return the figures of the columns and rows of a board, with the cells that each covers.
+    """Return the numbers of columns and rows, with the cells that each covers.
 
-    A row's stands beside the first column that is seen, on the line that its places have in common in
-    all columns. Of places that are a line high only every fifth is told.
+    A row's number is beside the first visible column. Of places one line high, only every fifth is numbered.
     """
     return tuple(_all_coordinates(board, art, pane))
 
@@ -301,7 +299,7 @@ def _all_coordinates(board: Board, art: "TileRenderer", pane: Region) -> Iterato
 
 
 def _line_of(board: Board, art: "TileRenderer", row: int) -> int:
-    """Return the middle line of those that the places of a row have in common; of low ones that of codes."""
+    """Return the middle line that the places of a row have in common; for low places that of the codes."""
     first = row * board.width
     one, other = art.box(first), art.box(first + min(1, board.width - 1))
     lines = range(max(one.y, other.y), min(one.bottom, other.bottom))

@@ -1,4 +1,4 @@
-"""Scenes: a board as it is to be drawn at one moment, what overlays say of its places, and how each looks."""
+"""Scenes: a board to be drawn at one moment, and how each place of it looks."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -16,24 +16,24 @@ from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.view import Mark
 
 BLOCKING = 9
-"""The level at which a mark of a sight line stands for what blocks it."""
+"""The level of a mark on a line of sight that means it is blocked there."""
 GRADED = (OverlayKind.ARC, OverlayKind.ZONE)
-"""The overlays whose levels show as more or less light."""
+"""The overlays whose levels show as brightness."""
 OUTLINED = {OverlayKind.REACH: Edge.REACH, OverlayKind.ARC: Edge.ARC}
-"""The overlays with an outline; their figures stand only along it."""
+"""The overlays with an outline; their numbers are shown only along it."""
 STEPS = 3
-"""How many steps of danger there are."""
+"""The number of degrees of danger."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What overlays say of each place."""
+    """What the overlays say about each place."""
 
     bright: frozenset[int]
     beside: frozenset[int]
-    """The places of the first set and of a second one, which is only outlined; empty if there is none."""
+    """The places of the first set and of a second one that is only outlined; empty without a second."""
     edge: Edge
-    """How the set is outlined."""
+    """The outline of the first set."""
     outlined: frozenset[int]
     notes: dict[int, Note]
     heat: dict[int, int]
@@ -41,7 +41,7 @@ class Read:
     blocking: frozenset[int]
 
     def rim(self, place: int, beyond: int) -> Edge:
-        """Return the outline that runs between two places."""
+        """Return the outline between two places."""
         if OFF_BOARD in (place, beyond):
             return Edge.JOINED
         if (place in self.outlined) != (beyond in self.outlined):
@@ -51,7 +51,7 @@ class Read:
 
 @lru_cache(4)
 def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
-    """Read overlays place by place; scenes are often drawn anew with the same."""
+    """Return what some overlays say, place by place; cached, since scenes are often redrawn."""
     lit = [overlay for overlay in overlays if overlay.ends is None and overlay.kind is not OverlayKind.THREAT]
     bright = frozenset(place for overlay in lit for place in _within(overlay))
     first = next((overlay for overlay in lit if overlay.kind in OUTLINED), None)
@@ -70,7 +70,7 @@ def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
 
 
 def _within(overlay: Overlay) -> Iterator[int]:
-    """Yield the places that an overlay shows, without those that the next effort would get to."""
+    """Yield the places that an overlay shows, without those beyond the unit's current reach."""
     is_reach = overlay.kind is OverlayKind.REACH
     yield from (place for place, level, _ in overlay.marks if not is_reach or level > BEYOND)
 
@@ -92,7 +92,7 @@ def _levels(overlays: tuple[Overlay, ...], kinds: tuple[OverlayKind, ...]) -> It
 
 
 INKS: dict[OverlayKind, Colour] = {OverlayKind.ZONE: GOLD, OverlayKind.ARC: mix(DANGER, WHITE, 0.5)}
-"""Of figures that are not white, so that a range is not read as what is left after a walk."""
+"""The colours of numbers other than white, so that a range is not read as movement points left."""
 
 
 def _notes(board: Board, lit: list[Overlay]) -> Iterator[tuple[int, Note]]:
@@ -105,54 +105,54 @@ def _notes(board: Board, lit: list[Overlay]) -> Iterator[tuple[int, Note]]:
 
 
 def _is_on_rim(board: Board, place: int, own: frozenset[int], kind: OverlayKind) -> bool:
-    """Say whether a place lies at the border of what is shown: of ranges over squares, at its right."""
+    """Return whether a place is at the edge of the set shown; for ranges on squares, at its right edge."""
     is_right = board.neighbours != 6 and kind is not OverlayKind.REACH
     ways = (2,) if is_right else range(board.neighbours)
     return any(board.step(place, way) not in own for way in ways)
 
 
 USUAL = 5
-"""The level of light of a place that an overlay marks."""
+"""The brightness of a place that an overlay marks without a level."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What there is to draw."""
+    """Everything there is to draw."""
 
     board: Board
     ground: tuple[Tile, ...]
     sides: tuple[Side, ...]
     pieces: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)
-    """The counters of each place, the one to show first."""
+    """The counters at each place, the one to show first."""
     overlays: tuple[Overlay, ...] = ()
     offered: frozenset[int] = frozenset()
     picked: frozenset[int] = frozenset()
     doing: frozenset[int] = frozenset()
-    """Where those stand who would do what is marked."""
+    """The places of the units that Enter would use."""
     route: Mapping[int, str] = field(default_factory=dict)
-    """What is written on the places of a planned way."""
+    """The text on the places of a planned path."""
     frame: Frame = STILL
-    """What is in motion at this moment."""
+    """The current frame of animation."""
     framed: frozenset[int] = frozenset()
-    """What was in view before the whole board was shown."""
+    """The places that were in view before the whole board was shown."""
     cursor: int = OFF_BOARD
     highlighted: frozenset[int] = frozenset()
     """The places that a lesson points at."""
     flags: Mapping[int, Flag] = field(default_factory=dict)
-    """The places to fight for."""
+    """The objectives and exits, by place."""
     caption: str = ""
-    """What lies over the map, in a sentence for its corner."""
+    """The caption of the overlays."""
 
     over: dict[Any, Any] = field(init=False, compare=False, default_factory=dict)
-    """What lies over the map, by the tile renderer that asked for it."""
+    """What is drawn over the map, by renderer."""
     looks: dict[int, dict[tuple[int, ...], TileStyle]] = field(
         init=False, compare=False, default_factory=dict
     )
-    """The looks that have been asked for, by place and borders: a place takes several rows of cells."""
+    """The looks computed so far, by place and borders, as a place takes several rows of cells."""
 
     @cached_property
     def read(self) -> Read:
-        """What the overlays say of each place."""
+        """What the overlays say about each place."""
         return read_overlays(cast("Any", self.board), self.overlays)
 
     @property
@@ -162,12 +162,12 @@ class Scene:
 
     @property
     def notes(self) -> Mapping[int, Note]:
-        """What is written on places."""
+        """The notes on places."""
         return self.read.notes
 
     @property
     def way(self) -> tuple[int, ...]:
-        """The places of a planned way, from where the unit in hand stands."""
+        """The places of a planned path, beginning with the active unit's."""
         if not self.route:
             return ()
         pieces = (piece for here in self.pieces.values() for piece in here)
@@ -175,7 +175,7 @@ class Scene:
         return (start, *self.route) if start not in (OFF_BOARD, *self.route) else tuple(self.route)
 
     def pointing_at(self, place: int) -> "Scene":
-        """Return the scene with the cursor on another place; what does not hang on it is kept."""
+        """Return the scene with the cursor at another place, keeping what does not depend on it."""
         scene = copy(self)
         for drawn in ("busy", "stressed"):
             scene.__dict__.pop(drawn, None)
@@ -184,7 +184,7 @@ class Scene:
         return scene
 
     def keep_looks(self, before: "Scene", changed: set[int]) -> None:
-        """Take over the looks of the scene before, but for places that changed and their neighbours."""
+        """Take over the looks of another scene, except those of changed places and their neighbours."""
         object.__setattr__(self, "looks", before.looks)
         object.__setattr__(before, "looks", {})
         ways = range(self.board.neighbours)
@@ -217,7 +217,7 @@ class Scene:
         )
 
     def _is_crest(self, place: int) -> bool:
-        """Say whether a place lies higher than a neighbour, or as a depth lower."""
+        """Return whether a place is higher than a neighbour or, if it is a depth, lower."""
         level = self.ground[place].level
         if not level:
             return False
@@ -225,7 +225,7 @@ class Scene:
         return any((self.ground[near].level - level) * level < 0 for near in steps if near != OFF_BOARD)
 
     def flag(self, place: int) -> Note | None:
-        """Return the flag that a place shows, in the colour of the side that owns it."""
+        """Return the flag of a place, in the owner's colour; None if it has none."""
         found = self.flags.get(place)
         if found is None:
             return None
@@ -242,7 +242,7 @@ class Scene:
         return frozenset(ends | self.bright).union(*shown) - {OFF_BOARD}
 
     def border(self, place: int, way: int) -> Edge:
-        """Return the border of a place towards one of its neighbours, or the edge of the board."""
+        """Return the border of a place towards a neighbour, or the edge of the board."""
         beyond = self.board.step(place, way)
         struck = self.frame.struck
         if struck and not struck.isdisjoint(((place, way), (beyond, self._back(way)))):
@@ -253,12 +253,12 @@ class Scene:
         return ground
 
     def emphasis(self, place: int) -> Edge:
-        """Return how a place is set off against its neighbours."""
+        """Return how a place is outlined against its neighbours."""
         return self.stressed.get(place, Edge.JOINED)
 
     @cached_property
     def stressed(self) -> Mapping[int, Edge]:
-        """The places that are set off against their neighbours, and how: what counts most is written last."""
+        """The places that are outlined, and how; the most important outline is set last."""
         current = (
             place for place, pieces in self.pieces.items() if any(p.mark is Mark.CURRENT for p in pieces)
         )
@@ -281,7 +281,7 @@ class Scene:
         return ground_edge(self.ground[place], self.ground[beyond], way, self.board.neighbours)
 
     def token(self, place: int) -> Token | None:
-        """Return the counter that a place shows."""
+        """Return the counter that a place shows; None if it has none."""
         pieces = self.pieces.get(place, ())
         if not pieces:
             return None
@@ -302,12 +302,12 @@ class Scene:
         )
 
     def side_number(self, side: str) -> int:
-        """Return a side's number in the battle's order; 0 for one that is not of the battle."""
+        """Return the index of a side in the battle; 0 for one that is not in it."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
 
 
 def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
-    """Return the board with its units where they stand, and the places that are fought for."""
+    """Return the scene of a state: the board with its units and objectives."""
     pieces = rules.pieces(state, rules.sides[0].id, ())
     whole = frozenset(range(rules.board.size))
     flags = flags_of(rules, state)
@@ -315,12 +315,12 @@ def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
 
 
 def flags_of(rules: Rules[Any, Any], state: Any) -> dict[int, Flag]:
-    """Return the flags on the map, the first of each place."""
+    """Return the flags on the map, by place; the first where a place has several."""
     return {flag.at: flag for flag in reversed(rules.flags(state))}
 
 
 def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
-    """Return the counters by place: those asked first, then those that live, then wrecks."""
+    """Return the counters by place: active ones first, then others, then wrecks."""
     ranks = {Mark.CURRENT: 0, Mark.PICKED: 1, Mark.LOST: 9}
     places: dict[int, tuple[Piece, ...]] = {}
     for piece in sorted(pieces, key=lambda piece: ranks.get(piece.mark, 5)):
@@ -329,7 +329,7 @@ def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
 
 
 def changed(old: Scene, new: Scene) -> set[int]:
-    """Return the places that look otherwise, or have a border that does, when one scene follows another."""
+    """Return the places that look different in another scene, or have a border that does."""
     if bool(old.bright) != bool(new.bright):
         return set(range(new.board.size))
     differing = set(old.bright ^ new.bright)

@@ -1,4 +1,4 @@
-"""The rows of a board as strips, a few columns at a time, kept until something in them changes."""
+"""A cache of the board's rows as strips of a few columns, kept until something in them changes."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
@@ -14,41 +14,41 @@ from shellshock_tui.drawing.paint import blank
 from shellshock_tui.drawing.palettes import Palette
 
 WIDTH = 24
-"""Columns of cells that are drawn, and drawn again, together, as far as whole places fit."""
+"""The columns of cells of a strip, rounded down to whole places."""
 Spot = tuple[int, int]
-"""A row of cells, and which of its stretches."""
+"""A row of cells, and the index of a strip in it."""
 
 
 class StripCache:
-    """What has been drawn of a board by one tile renderer."""
+    """The strips of a board drawn so far by one renderer."""
 
     def __init__(self, art: TileRenderer) -> None:
         self.art = art
         self.width = max(1, WIDTH // art.box(0).width)
-        """Columns of places in a stretch."""
+        """The columns of places in a strip."""
         self._drawn: dict[Spot, Strip] = {}
         self._plain: dict[tuple[Spot, bool], Strip] = {}
-        """StripCache of nothing but ground, bright or dim: they outlast what lies over the map."""
+        """Strips of nothing but ground, bright or dim; these stay valid in every scene."""
         self._busy: set[Spot] | None = None
-        """Where a scene shows more than ground, or did, once it has been asked for."""
+        """The strips in which a scene shows more than ground; None until they are needed."""
         self._ranges: dict[tuple[int, int, int], range] = {}
-        """The stretches between two columns of cells in a row, where they have been asked for."""
+        """The strips between two columns of cells in a row, as asked for so far."""
 
     def drop_scene(self) -> None:
-        """Keep only what is plain ground: another scene is shown."""
+        """Drop all strips except plain ground, for another scene."""
         self._drawn.clear()
         self._busy = None
 
     def drop_busy(self) -> None:
-        """Ask anew where the scene shows more than ground."""
+        """Find again the strips in which the scene shows more than ground."""
         self._busy = None
 
     def drop(self, places: Iterable[int]) -> set[Spot]:
-        """Forget what shows some places or their borders, and return where that was."""
+        """Drop the strips that show some places or their borders; return them."""
         return self._forget(set(self._spots(places)))
 
     def uncover(self, cells: Iterable[Cell]) -> set[Spot]:
-        """Forget what lies under some cells, and return where that was."""
+        """Drop the strips under some cells; return them."""
         return self._forget(set(self._under(cells)))
 
     def _forget(self, spots: set[Spot]) -> set[Spot]:
@@ -59,12 +59,12 @@ class StripCache:
         return spots
 
     def start(self, spot: Spot) -> int:
-        """Return the cell of its row at which a stretch begins."""
+        """Return the cell of its row at which a strip begins."""
         row, number = spot
         return self.art.start(number * self.width, row)
 
     def line(self, scene: Scene, palette: Palette, row: int, left: int, width: int) -> list[Strip]:
-        """Return the cells of a row from some column of cells on; where the board ends there is night."""
+        """Return `width` cells of a row from column `left` on, blank beyond the board."""
         seen = self._seen(row, left, left + width)
         stretches = [self._strip(scene, palette, (row, number)) for number in seen]
         stretches[0] = stretches[0].crop(left - self.start((row, seen.start)))
@@ -76,7 +76,7 @@ class StripCache:
         return stretches
 
     def _seen(self, row: int, left: int, right: int) -> range:
-        """Return the stretches of a row that lie between two columns of cells."""
+        """Return the strips of a row between two columns of cells."""
         found = self._ranges.get((row, left, right))
         if found is None:
             found = self._ranges[row, left, right] = self._between(row, left, right)
@@ -115,16 +115,15 @@ class StripCache:
         return strip(self.art.cells(scene, row, columns), palette)
 
     def _spots(self, places: Iterable[int]) -> Iterator[Spot]:
-        """Yield each row and stretch in which one of some places is drawn, or a border of it."""
+        """Yield the strips in which some places or their borders are drawn."""
         for place in places:
             column, box = self.art.column(place), self.art.box(place)
-            for y in range(box.y - 1, box.y + box.height):  # its upper border is drawn by the place above
+            for y in range(box.y - 1, box.y + box.height):  # The upper border is drawn by the place above.
                 yield y, column // self.width
                 if (column + 1) % self.width == 0:
                     yield y, column // self.width + 1
 
     def _under(self, cells: Iterable[Cell]) -> Iterator[Spot]:
-        """Yield each row and stretch in which one of some cells lies."""
         height = self.art.size[1]
         for x, y in cells:
             if 0 <= y < height:

@@ -1,4 +1,4 @@
-"""Runs of painted text as the strips that Textual draws."""
+"""Styled text as the strips that Textual draws."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -12,18 +12,18 @@ from shellshock_tui.drawing.text import PaintedLine
 
 
 def strip(runs: Iterable[StyledText], palette: Palette = DARK) -> Strip:
-    """Return runs as a line that Textual can draw."""
+    """Return runs as a strip in the colours of a palette."""
     return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])
 
 
 @lru_cache(maxsize=1024)
 def label_strip(line: PaintedLine, palette: Palette) -> Strip:
-    """Return a line of a label, made once for each palette."""
+    """Return a line of a label as a strip, cached for each palette."""
     return strip(line, palette)
 
 
 def laid_on(below: Iterable[Strip], over: Iterable[tuple[int, Strip]]) -> Iterable[Strip]:
-    """Return strips that follow one another, with others laid on them from some columns on."""
+    """Return a row of strips with other strips laid over it, each from its column on."""
     for x, laid in over:
         below = list(_covered(below, x, laid))
     return below

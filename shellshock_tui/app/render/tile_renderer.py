@@ -1,4 +1,4 @@
-"""Tile renderers: each measures a board, finds a place and draws a row."""
+"""Tile renderers: each measures a board, finds places and draws rows."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -13,48 +13,48 @@ from shellshock_tui.drawing.text import PaintedLine
 
 
 class TileRenderer(ABC):
-    """One way to draw a board; what is worked out for it may be kept."""
+    """One way to draw a board."""
 
     board: Board
     name: str
-    """What players call this size."""
+    """What players call this zoom."""
     width: int
-    """How many cells lie between the beginnings of two columns, where rows begin alike."""
+    """The cells between the beginnings of two columns, where all rows begin alike."""
 
     @property
     @abstractmethod
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the whole board."""
+        """The columns and rows of the whole board."""
 
     @abstractmethod
     def box(self, place: int) -> Region:
         """Return the cells that a place touches, borders included."""
 
     def counter(self, place: int) -> Region:
-        """Return the cells that a counter covers: all of its place, where it is drawn no larger."""
+        """Return the cells that a counter covers; by default the whole place."""
         return self.box(place)
 
     def spared(self, place: int) -> Region:
-        """Return the cells of a counter that no label is to cover."""
+        """Return the cells of a counter that no label may cover."""
         return self.counter(place)
 
     def note(self, place: int) -> Region:  # noqa: ARG002
-        """Return the cells that are kept for what is written on a place: none, where nothing is."""
+        """Return the cells for a note on a place; by default none."""
         return Region()
 
     def figures(self, place: int, text: str) -> Region:
-        """Return the cells that a text takes where it is written on a place."""
+        """Return the cells that a text takes in a place's note."""
         x, y, room, _ = self.note(place)
         width = min(room, len(text))
         return Region(x + (room - width) // 2, y, width, 1)
 
     def middle(self, place: int) -> tuple[int, int]:
-        """Return the middle of a place in dots, two to a cell across and four down."""
+        """Return the centre of a place in dots, two to a cell across and four down."""
         box = self.box(place)
         return 2 * box.x + box.width, 4 * box.y + 2 * box.height
 
     def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
-        """Yield the cells that tell across the borders of a place which way a counter faces, if any do."""
+        """Yield the cells of the front sign on a place's border; by default none."""
         return iter(())
 
     @abstractmethod
@@ -63,11 +63,11 @@ class TileRenderer(ABC):
 
     @property
     def columns(self) -> int:
-        """How many columns of places, or of blocks of them, are drawn."""
+        """The number of columns that are drawn, of places or of blocks of them."""
         return self.board.width
 
     def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
+        """Return the column in which a place is drawn."""
         return place % self.board.width
 
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - where hexes slope it hangs on the row
@@ -76,7 +76,7 @@ class TileRenderer(ABC):
 
     @abstractmethod
     def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
-        """Yield the cells of some columns of a row, without what lies over them."""
+        """Yield the cells of some columns of a row, without what is drawn over them."""
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
         """Yield the cells of some columns of a row, from left to right."""

@@ -1,4 +1,4 @@
-"""Looks: all that decides how one place is drawn."""
+"""Tile styles: everything that decides how one place is drawn."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -11,42 +11,42 @@ from shellshock_tui.engine.map_view import Piece, Tile
 
 
 class Edge(IntEnum):
-    """How the border between two places is drawn; the higher wins where both have a say."""
+    """The style of a border between two places; the higher value wins."""
 
     JOINED = 0
-    """Water runs on under it."""
+    """Water continues across it."""
     PLAIN = 1
     SUNLIT = 2
-    """A slope that falls off to the north or west, where maps have their light from."""
+    """A slope falling to the north or west, from where maps are lit."""
     SHADED = 3
-    """A slope that falls off to the south or east."""
+    """A slope falling to the south or east."""
     SUNLIT_CLIFF = 4
     """A fall of two levels or more."""
     SHADED_CLIFF = 5
     BESIDE = 6
-    """Where a second, fainter set ends."""
+    """The edge of a second, fainter set."""
     REACH = 7
-    """Where what can be reached ends."""
+    """The edge of the reach."""
     ARC = 8
-    """Where what can be aimed at ends."""
+    """The edge of the arc of fire."""
     OFFERED = 9
-    """A choice leads there."""
+    """A place that can be chosen."""
     AIM = 10
-    """A place that sides fight for."""
+    """An objective."""
     CURRENT = 11
-    """The unit that is asked stands there, or would stand there as planned."""
+    """The place of the active unit, or where it would be as planned."""
     PICKED = 12
     BLOCKING = 13
-    """What is in the way of a line of sight."""
+    """A place that blocks a line of sight."""
     LIT = 14
-    """A lesson points there."""
+    """A place that a lesson points at."""
     CURSOR = 15
     STRUCK = 16
-    """A hit comes in across it."""
+    """A hit comes across it."""
 
 
 class Shade(IntEnum):
-    """How bright a place lies under the overlays."""
+    """The brightness of a place under the overlays."""
 
     DIM = 0
     PLAIN = 1
@@ -59,23 +59,23 @@ class Token:
 
     piece: Piece
     glyph: str
-    """Its code, as far as there is room for it."""
+    """The first two characters of its code."""
     hull: str
-    """The arrow of its facing; empty if it faces nowhere."""
+    """The arrow of its facing; "" if it has none."""
     arrow: str
-    """That of what it aims besides its hull; empty if it has none."""
+    """The arrow of what it aims apart from its hull; "" if it has none."""
     colour: Colour
     crowd: int
     """How many counters share the place."""
     front: int | None
-    """The way to the neighbour that its front faces; none for a wreck, and for what has no front."""
+    """The direction of the neighbour that its front faces; None if it has no front or is a wreck."""
     is_turned_down: bool
-    """Whether its front lies at the lower border."""
+    """Whether its front is at the lower border."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Short text on a place, such as an overlay writes."""
+    """A short text on a place."""
 
     text: str
     colour: Colour
@@ -86,34 +86,34 @@ class TileStyle(NamedTuple):
 
     tile: Tile
     edges: tuple[Edge, ...]
-    """The borders that the place draws itself, in the order its art names them."""
+    """The borders that the place draws itself, in the renderer's order."""
     shade: Shade = Shade.PLAIN
     token: Token | None = None
     note: Note | None = None
     heat: int = 0
-    """How dangerous the place is, 0 to 3."""
+    """The degree of danger, 0 to 3."""
     glow: int = 5
-    """How strongly an overlay lights the place up, 0 to 9, where it is bright."""
+    """The brightness given by an overlay, 0 to 9, if `shade` is bright."""
     flag: Note | None = None
-    """The flag of a place to fight for."""
+    """The flag of an objective or exit."""
     flash: Note | None = None
-    """What is written over everything else for a moment."""
+    """A text drawn over everything else for a moment."""
     is_highlighted: bool = False
     is_crest: bool = False
-    """Whether a neighbour lies lower, or higher than a depth."""
+    """Whether a neighbour is lower, or higher than a depth."""
 
     def flashed(self, room: int) -> str:
-        """Return what flashes up in so many columns; the name of a lit place whole or not at all."""
+        """Return the flashing text in `room` columns; on a highlighted place, "" unless it fits whole."""
         text = self.flash.text if self.flash else ""
         return "" if self.is_highlighted and len(text) > room else text[:room].center(room)
 
 
 EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225
-"""Slopes that fall off between these, in degrees clockwise from north, lie in the shade."""
+"""Slopes falling between these directions, in degrees clockwise from north, are in the shade."""
 
 
 def ground_edge(one: Tile, other: Tile, way: int, ways: int) -> Edge:
-    """Return the border of a place towards its neighbour in one of so many ways."""
+    """Return the border of a place towards its neighbour in direction `way` of `ways`."""
     if one.level != other.level:
         return _slope(other.level - one.level, way, ways)
     return Edge.JOINED if is_wet(one.features) and is_wet(other.features) else Edge.PLAIN
@@ -121,7 +121,7 @@ def ground_edge(one: Tile, other: Tile, way: int, ways: int) -> Edge:
 
 @lru_cache(maxsize=256)
 def is_wet(features: tuple[str, ...]) -> bool:
-    """Say whether ground is water, which runs on into water beside it."""
+    """Return whether ground is water, which continues into water beside it."""
     return not WATER.isdisjoint(features)
 
 

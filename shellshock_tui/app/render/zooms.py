@@ -1,4 +1,4 @@
-"""The sizes in which a board is drawn with borders: hexes and squares, near and from a middle distance."""
+"""The zooms at which a board is drawn with borders: hexes and squares."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,29 +19,29 @@ from shellshock_tui.drawing.paint import StyledText, TextStyle
 
 NORTH_EAST, SOUTH_EAST = 1, 2
 HEX_BORDERS = (5, 4, 3)
-"""The borders that a hex draws, those in the west and south; the others belong to its neighbours."""
+"""The borders that a hex draws itself, west and south; its neighbours draw the others."""
 VOID = TextStyle(NIGHT, NIGHT)
 
 
 @dataclass(frozen=True, eq=False)
 class HexRenderer(TileRenderer):
-    """Hexes whose sides slope over a number of rows."""
+    """Draws hexes whose sides slope over a number of rows."""
 
     board: Board
     name: str
     slope: int
-    """Rows of a sloping side: half a hex's height."""
+    """The rows of a sloping side: half of a hex's height."""
     period: int
-    """Columns from one hex to the next."""
+    """The columns from one hex to the next."""
 
     @property
     def height(self) -> int:
-        """Rows of one hex."""
+        """The rows of a hex."""
         return 2 * self.slope
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the whole board."""
+        """The columns and rows of the whole board."""
         last = self.slope if self.board.width > 1 else 0
         return self.period * self.board.width + self.slope, self.height * self.board.height + last
 
@@ -59,17 +59,17 @@ class HexRenderer(TileRenderer):
         return self.in_column(column, y)
 
     def in_column(self, column: int, y: int) -> int:
-        """Return the hex of a column that lies in a row of cells, or `OFF_BOARD`."""
+        """Return the hex of a column in a row of cells, or `OFF_BOARD`."""
         row = (y - self.slope * (column % 2)) // self.height
         inside = 0 <= column < self.board.width and 0 <= row < self.board.height
         return row * self.board.width + column if inside else OFF_BOARD
 
     def part(self, column: int, y: int) -> int:
-        """Return which row of a hex a row of cells is, in a column."""
+        """Return which row of its hex a row of cells is, in a column."""
         return (y - self.slope * (column % 2)) % self.height
 
     def border(self, column: int, y: int) -> int:
-        """Return how many cells to the right of a column's first the sloping border stands."""
+        """Return the cells between a column's first and the sloping border in a row."""
         part = self.part(column, y)
         return self.slope - 1 - part if part < self.slope else part - self.slope
 
@@ -81,18 +81,18 @@ class HexRenderer(TileRenderer):
         )
 
     def note(self, place: int) -> Region:
-        """Return the cells of what is written on a hex."""
+        """Return the cells of a note on a hex."""
         x, y, _, _ = self.box(place)
         right, down, width = self.layout.note
         return Region(x + right, y + down, width, 1)
 
     def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
-        """Yield the cells of the light triangles across one side of a hex."""
+        """Yield the cells of the triangles across one side of a hex, which show a front."""
         x, y, _, _ = self.box(place)
         yield from ((x + right, y + down, glyph) for right, down, glyph in PROWS[self.slope][way])
 
     def start(self, column: int, y: int) -> int:
-        """Return where a column begins in a row of cells; before the first one there is nothing."""
+        """Return where a column begins in a row of cells; the first begins at 0."""
         return column * self.period + self.border(column, y) if column else 0
 
     def ground(self, scene: Scene, y: int, columns: range) -> Iterator[StyledText]:
@@ -127,7 +127,7 @@ class HexRenderer(TileRenderer):
 
     @cached_property
     def layout(self) -> Layout:
-        """Where things stand on a hex."""
+        """The positions of everything on a hex."""
         slope, period, height = self.slope, self.period, self.height
         spans = tuple(
             (self.border(0, part), period + self.border(1, part) - self.border(0, part))
@@ -172,14 +172,14 @@ def hex_rows(layout: Layout, slope: int, look: TileStyle) -> tuple[tuple[StyledT
 
 EAST = 2
 SQUARE_BORDERS = (6, 4)
-"""The borders that a square draws: those in the west and south."""
+"""The borders that a square draws itself: west and south."""
 STANDARD = 3
-"""Rows of a square that has no room for names."""
+"""The rows of a square without room for names."""
 
 
 @dataclass(frozen=True, eq=False)
 class SquareRenderer(TileRenderer):
-    """Squares of one size."""
+    """Draws squares of one size."""
 
     board: Board
     name: str
@@ -188,7 +188,7 @@ class SquareRenderer(TileRenderer):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the whole board."""
+        """The columns and rows of the whole board."""
         return self.width * self.board.width + 1, self.height * self.board.height
 
     def box(self, place: int) -> Region:
@@ -213,13 +213,13 @@ class SquareRenderer(TileRenderer):
         return whole if self.height >= STANDARD else self.counter(place)
 
     def note(self, place: int) -> Region:
-        """Return the cells of what is written on a square."""
+        """Return the cells of a note on a square."""
         x, y, _, _ = self.box(place)
         right, down, width = self.layout.note
         return Region(x + right, y + down, width, 1)
 
     def middle(self, place: int) -> tuple[int, int]:
-        """Return the middle of a square in dots, two to a cell across and four down."""
+        """Return the centre of a square in dots, two to a cell across and four down."""
         x, y, _, _ = self.box(place)
         return 2 * x + self.width, 4 * y + 2 * self.height
 
@@ -250,7 +250,7 @@ class SquareRenderer(TileRenderer):
 
     @cached_property
     def layout(self) -> Layout:
-        """Where things stand on a square."""
+        """The positions of everything on a square."""
         width, height = self.width, self.height
         wide, high = 2 * width, 4 * height
         return Layout(
@@ -292,11 +292,11 @@ def square_rows(layout: Layout, look: TileStyle) -> tuple[tuple[StyledText, ...]
 
 
 INCH = 2
-"""The cells of an inch of a table that is drawn far."""
+"""The cells of an inch of a table at its far zoom."""
 
 
 def zooms(board: Board) -> tuple[TileRenderer, ...]:
-    """Return the tile renderers of a board from far to near."""
+    """Return the renderers of a board, from far to near."""
     far = OverviewRenderer(board)
     if board.neighbours == 6:
         standard, near = HexRenderer(board, "standard", slope=1, period=5), HexRenderer(board, "near", 2, 8)

@@ -1,1 +1,1 @@
-"""The after-action report as players see it."""
+"""The after-action report."""

@@ -1,4 +1,4 @@
-"""Attacks in the after-action report, those that destroyed their targets first, and the luck in them."""
+"""The attack sections of the after-action report: kills, every attack, and luck."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,15 +14,15 @@ from shellshock_tui.session.after_action import Luck, Shot
 
 ATTACKS = mix(Hue.ATTACK, NIGHT, 0.3)
 CHANCE = 9
-"""How many cells a column of chances takes."""
+"""The columns of a chance."""
 INDENT = 5
-"""How many cells the row stands in that tells with what a kill was made, below those of the turn."""
+"""The indent of the row with the weapon of a kill, below that of the turn."""
 METER = 12
 WIDE = 90
-"""In a section so wide chances to kill are drawn, too."""
+"""The width of a section from which chances to kill are also drawn as bars."""
 END = StyledText(" ", TEXT)
 FEW_ROWS = 4
-"""In fewer rows the attacks are not told one by one."""
+"""With fewer rows the attacks are not listed one by one."""
 
 
 def shots(told: ReportContext, width: int) -> Lines:
@@ -43,7 +43,7 @@ def shots(told: ReportContext, width: int) -> Lines:
 
 
 def _drawn(width: int) -> int:
-    """Return how many cells the drawing of a chance to kill takes in a section."""
+    """Return the columns of the bar for a chance to kill; 0 if it is not drawn."""
     return METER if width >= WIDE else 0
 
 
@@ -52,13 +52,13 @@ def _head(told: ReportContext) -> str:
 
 
 def _chance(odds: Fraction | None) -> StyledText:
-    """Return a chance in its column; a dash for one that nobody foretold."""
+    """Return a chance in its column; a dash for None."""
     figure = "–" if odds is None else per_cent(odds)
     return StyledText(f"{figure:>{CHANCE}}", NOTE if odds is None else STRONG)
 
 
 def _kills(told: ReportContext, bar: int, width: int) -> Iterator[PaintedLine]:
-    """Yield the attacks that destroyed their targets, the chance to drawn as a bar of so many cells."""
+    """Yield the attacks that destroyed their targets, with a bar of `bar` columns for the chance to kill."""
     kills = told.report.kills
     pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], TextStyle(DANGER, PANEL))
     for pair, kill in zip(pairs, kills, strict=True):
@@ -72,12 +72,12 @@ def _kills(told: ReportContext, bar: int, width: int) -> Iterator[PaintedLine]:
 
 
 def _with_what(shot: Shot) -> tuple[str, ...]:
-    """Return who of a unit attacked with what, and shorter with what alone."""
+    """Return the attacker's model and weapon, then the weapon alone."""
     return shot.by, shot.by.rpartition(", ")[2]
 
 
 def _fitting(tries: Sequence[str], room: int) -> str:
-    """Return the first words for which there is room; none if there is room for none."""
+    """Return the first of some texts that fits the room; "" if none does."""
     return next((words for words in tries if len(words) <= room), "")
 
 
@@ -93,7 +93,7 @@ def _shot(told: ReportContext, name: str, shot: Shot, width: int) -> PaintedLine
 
 
 def _pairs(told: ReportContext, shots: Sequence[Shot], between: Sequence[str], ink: TextStyle) -> Lines:
-    """Return when who attacked whom, each in a column of its own, with a word between the two."""
+    """Return the turn, the attacker, a word between, and the target of each attack, aligned."""
     by, at = _column([told.chip(s.unit) for s in shots]), _column([told.chip(s.target) for s in shots])
     return [
         (StyledText(f" T{shot.turn:<3}", NOTE), *one, written(word, ink), *other, StyledText(" ", TEXT))
@@ -102,13 +102,12 @@ def _pairs(told: ReportContext, shots: Sequence[Shot], between: Sequence[str], i
 
 
 def _column(cells: Sequence[PaintedLine]) -> Lines:
-    """Return cells filled up to the width of the widest."""
     room = max(map(length, cells), default=0)
     return [fitted(cell, room, TEXT) for cell in cells]
 
 
 def every_shot(told: ReportContext, width: int, rows: int) -> Lines:
-    """Return the attacks in their order with what came of each, in so many rows."""
+    """Return the attacks in order with their results, in at most `rows` rows."""
     shots = told.report.shots
     if not shots or rows < FEW_ROWS:
         return []
@@ -132,12 +131,12 @@ def every_shot(told: ReportContext, width: int, rows: int) -> Lines:
 
 
 DICE = 5
-"""So many kinds of dice are told of."""
+"""The most kinds of dice that are shown."""
 COLUMNS = "▁▂▃▄▅▆▇█"
 
 
 def luck(told: ReportContext, width: int) -> Lines:
-    """Return the hits of each side beside what was to be expected."""
+    """Return the hits of each side beside the expected number, and the faces of the dice."""
     lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
@@ -147,7 +146,7 @@ def luck(told: ReportContext, width: int) -> Lines:
 
 
 def _dice(told: ReportContext, width: int) -> Iterator[PaintedLine]:
-    """Yield how the dice of the kinds rolled most fell, all sides together, the faces as columns."""
+    """Yield the faces of the dice rolled most, all sides together, as columns."""
     counts = Counter[int]()
     for one in told.dice:
         counts[one.sides] += one.count
@@ -193,7 +192,7 @@ def _luck(told: ReportContext, one: Luck, width: int) -> Lines:
 
 
 def _gain(more: Fraction) -> StyledText:
-    """Return how many hits more there were than expected; what rounds to none is neither good nor bad."""
+    """Return the hits above expectation as text, red if below."""
     tenths = round(more * 10)
     if not tenths:
         return StyledText("0.0 ", NOTE)

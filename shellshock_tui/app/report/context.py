@@ -1,4 +1,4 @@
-"""What the sections of the after-action report tell of, and what they share: curves, bars, large letters."""
+"""What the sections of the after-action report share: their data, curves, bars and large letters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from shellshock_tui.session.after_action import AfterAction
 from shellshock_tui.session.dice_statistics import Tally
 
 HIGH = 4
-"""Dots of a cell from top to bottom."""
+"""The dots of a cell from top to bottom."""
 THICK = 2
-"""Dots of a curve from top to bottom."""
+"""The dots of a curve from top to bottom."""
 DASHES = (1, 0), (6, 2), (2, 2)
-"""How many dots each side's curve is drawn for and broken off for, so that no colour is needed."""
+"""The dots drawn and left out of each side's curve, so that no colour is needed."""
 
 
 class Owner(NamedTuple):
-    """A side as it is told in the chart."""
+    """A side in the chart."""
 
     letters: str
     colour: Colour
@@ -33,7 +33,10 @@ class Owner(NamedTuple):
 def curves(
     values: Sequence[Sequence[Fraction]], most: Fraction, owners: Sequence[Owner], width: int, rows: int
 ) -> list[PaintedLine]:
-    """Return the curve of each side over so many cells and rows, its letters behind; `most` is at the top."""
+    """Return the curves of all sides in an area of cells, each side's letters behind it.
+
+    `values` has a sequence for each side; `most` is the value at the top.
+    """
     inks = [owner.colour for owner in owners]
     heights = [[_height(value, most, rows) for value in _spread(side, 2 * width)] for side in values]
     drawn = [_drawn(side, rows, dash) for side, dash in zip(heights, cycle(DASHES), strict=False)]
@@ -61,7 +64,7 @@ def _ink(owner: Owner) -> TextStyle:
 
 
 def _named(ends: Sequence[int], rows: int) -> list[int]:
-    """Return the row in which each curve is named: that of its end, or the next that is free."""
+    """Return the row of each curve's letters: that of its end, or the next free one."""
     found: dict[int, int] = {}
     last = -1
     order = sorted(range(len(ends)), key=lambda number: ends[number])
@@ -71,7 +74,6 @@ def _named(ends: Sequence[int], rows: int) -> list[int]:
 
 
 def _drawn(heights: Sequence[int], rows: int, dash: tuple[int, int]) -> dict[tuple[int, int], str]:
-    """Return the cells through which a curve of such dashes runs, as dotted glyphs."""
     length, gap = dash
     inked = ((x, height) for x, height in enumerate(heights) if x % (length + gap) < length)
     dots = ((x, dot) for x, height in inked for dot in range(height, height + THICK))
@@ -79,12 +81,12 @@ def _drawn(heights: Sequence[int], rows: int, dash: tuple[int, int]) -> dict[tup
 
 
 def places(count: int, width: int) -> list[int]:
-    """Return the cell of each of so many points that are spread over a width."""
+    """Return the cell of each of `count` points spread over a width."""
     return [number * (width - 1) // max(1, count - 1) for number in range(count)]
 
 
 def _spread(values: Sequence[Fraction], dots: int) -> list[Fraction]:
-    """Return a value for each column of dots, on straight lines between those that are known."""
+    """Return a value for each column of dots, interpolated between the known ones."""
     steps = max(1, len(values) - 1)
     found = []
     for dot in range(dots):
@@ -96,13 +98,13 @@ def _spread(values: Sequence[Fraction], dots: int) -> list[Fraction]:
 
 
 def _height(value: Fraction, most: Fraction, rows: int) -> int:
-    """Return the dot at which a value stands, 0 at the bottom."""
+    """Return the dot at which a value is drawn, 0 at the bottom."""
     top = rows * HIGH - THICK
     return round(value * top / most) if most else 0
 
 
 def steps(cells: list[int], held: Sequence[Sequence[Owner | None]], width: int) -> PaintedLine:
-    """Return a row that names and colours who held each of up to two places between two cells."""
+    """Return a row that shows who held each of up to two places between the points of the chart."""
     runs: list[StyledText] = []
     before: Sequence[Owner | None] = ()
     for (start, end), now in zip(pairwise(cells), held, strict=True):
@@ -127,7 +129,7 @@ Lines = list[PaintedLine]
 
 @dataclass(frozen=True)
 class ReportContext:
-    """What the sections tell of: the report, its sides, and the battle's name."""
+    """The data of the report's sections."""
 
     report: AfterAction
     sides: Sides
@@ -135,35 +137,35 @@ class ReportContext:
     side_ids: tuple[str, ...]
     dice: tuple[Tally, ...]
     success: str = "hit"
-    """What attacks are to do, in a word."""
+    """What attacks try to achieve, in a word."""
     measure: tuple[str, str] = ("hex", "hexes")
-    """In what distances are measured: of one, and of several."""
+    """The unit of distance, singular and plural."""
     has_blocks: bool = True
-    """Whether letters of half blocks can be read."""
+    """Whether half blocks can be drawn, as large letters need."""
 
     @property
     def succeeded(self) -> str:
-        """What attacks did that were not in vain, in a word."""
+        """What successful attacks did, in a word."""
         return self.success if self.success == "hit" else f"{self.success}ed"
 
     @property
     def failed(self) -> str:
-        """What attacks did that were in vain, in a word or two: what hits may still do no harm."""
+        """What failed attacks did; a hit may do no harm."""
         return "missed" if self.success == "hit" else f"no {self.success}"
 
     def away(self, distance: int) -> str:
-        """Return how far an attack went: "1 hex away"."""
+        """Return a distance as text, such as "1 hex away"."""
         return f"{counted(distance, *self.measure)} away"
 
     @property
     def owners(self) -> dict[str, Owner]:
-        """The sides as the chart tells them, by a letter or two."""
+        """The sides as in the chart, each with one or two letters."""
         names = {side: self.sides.name(side).removeprefix("The ") for side in self.side_ids}
         few = 1 if len({name[:1] for name in names.values()}) == len(names) else 2
         return {side: Owner(name[:few].upper(), self.sides.colour(side)) for side, name in names.items()}
 
     def chip(self, unit: str) -> tuple[StyledText, StyledText]:
-        """Return a unit's code on its side's colour, and its name; codes are all of one width."""
+        """Return a unit's code in its side's colour, padded to the longest, and its name."""
         pieces = self.report.counters
         if unit not in pieces:
             return written(f" {unit} ", TEXT), StyledText("", TEXT)
@@ -172,7 +174,7 @@ class ReportContext:
         return written(f" {piece.glyph:<{room}} ", badge(colour)), written(f" {piece.label}", TEXT)
 
     def badges(self, units: Sequence[str]) -> PaintedLine:
-        """Return the codes of units that are out of the fight, signed on their sides' colours."""
+        """Return the codes of lost units, with a sign, in their sides' colours."""
         found = []
         for unit in units:
             piece = self.report.counters.get(unit)
@@ -181,16 +183,16 @@ class ReportContext:
         return tuple(found)
 
     def sign(self, unit: str) -> str:
-        """Return the sign of a unit that was lost, or of one that lies there and may get up."""
+        """Return the sign of a lost unit, or of one that is down and may get up."""
         return DOWN if any(one.unit == unit and one.is_down for one in self.report.units) else "✗"
 
     def name(self, unit: str) -> str:
-        """Return what a unit is called."""
+        """Return a unit's name."""
         return self.report.counters[unit].label if unit in self.report.counters else unit
 
 
 def section_bar(name: str, words: str, width: int, ground: Colour = RAISED, columns: str = "") -> PaintedLine:
-    """Return the bar above a section, with the heads of the columns at its end."""
+    """Return the bar above a section, with the column heads at its end."""
     ink = TextStyle(mix(FAINT, WHITE, 0.4), ground)
     head = (StyledText(f" {name} ", TextStyle(WHITE, ground, "bold")), StyledText(words, ink))
     return ends(head, (StyledText(columns, ink),), width, TextStyle(INK, ground))
@@ -203,13 +205,13 @@ def meter(share: Fraction, room: int) -> str:
 
 
 def whole_per_cent(share: Fraction) -> int:
-    """Return a share in whole hundredths; what is neither nothing nor all does not read as if it were."""
+    """Return a share in per cent; only nothing and all read as 0 and 100."""
     rounded = round(share * 100)
     return min(99, max(1, rounded)) if 0 < share < 1 else rounded
 
 
 TALL = 6
-"""How many dots a letter is high; two make a row."""
+"""The height of a letter in dots; two make a row."""
 LETTERS = {
     "A": "0E 11 11 1F 11 11", "B": "1E 11 1E 11 11 1E", "C": "0F 10 10 10 10 0F", "D": "1E 11 11 11 11 1E",
     "E": "1F 10 1E 10 10 1F", "F": "1F 10 1E 10 10 10", "G": "0F 10 10 13 11 0F", "H": "11 11 1F 11 11 11",
@@ -219,19 +221,19 @@ LETTERS = {
     "U": "11 11 11 11 11 0E", "V": "11 11 11 11 0A 04", "W": "11 11 11 15 1B 11", "X": "11 0A 04 04 0A 11",
     "Y": "11 0A 04 04 04 04", "Z": "1F 02 04 08 10 1F", " ": "00 00 00 00 00 00",
 }  # fmt: skip
-"""The dots of each letter, a row of five as a hexadecimal number."""
+"""The dots of each letter, each row of five as a hexadecimal number."""
 BLOCKS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 WIDE = 6
-"""How many cells a letter takes with the gap after it."""
+"""The columns of a letter with the gap after it."""
 
 
 def can_be_large(text: str) -> bool:
-    """Say whether there are large letters for a text."""
+    """Return whether all characters of a text have large letters."""
     return set(text.upper()) <= set(LETTERS)
 
 
 def large(text: str, inks: Sequence[Colour], ground: Colour) -> list[PaintedLine]:
-    """Return a text in large letters, each of their rows in an ink of its own."""
+    """Return a text in large letters, each row in its own colour."""
     dots = [[int(row, 16) for row in LETTERS[letter].split()] for letter in text.upper()]
     lines: list[PaintedLine] = []
     for top, ink in zip(range(0, TALL, 2), inks, strict=True):

@@ -1,4 +1,4 @@
-"""The after-action report: a page that tells how a battle went, and leads back to its moments."""
+"""The screen of the after-action report, which also leads back to moments of the battle."""
 
 from dataclasses import replace
 from enum import Enum
@@ -31,27 +31,27 @@ from shellshock_tui.sim.win_counts import PlayedOn, WinCounts
 from shellshock_tui.user_error import UserError
 
 BESIDE = 100
-"""The columns from which the sections stand in two columns."""
+"""The columns from which the sections are in two columns."""
 RIGHT = 46
-"""How wide the second column is."""
+"""The width of the second column."""
 FIELD_ROWS = 8
-"""How many rows the field takes at least."""
+"""The least number of rows for the map."""
 ROUNDS = 200
-"""So many games bots play from the end of each turn."""
+"""The number of games that bots play from the end of each turn."""
 WEIGHED = (40, 100, ROUNDS)
-"""After so many of them they say what decided the battle."""
+"""The numbers of games after which the turning points are computed."""
 GLANCE = 0.6
-"""Seconds in which nobody has read a page that has just come up."""
+"""Seconds in which nobody can have read a page that has just appeared."""
 GAP = StyledText(" ", TEXT)
 
 
 class Wish(Enum):
-    """What players want after they have read."""
+    """What players want after reading the report."""
 
     LOOK_BACK = "look-back"
-    """The battle as it stood at the marked moment."""
+    """The battle as it was after the marked moment."""
     PLAY_ON = "play-on"
-    """A new game that goes on from there."""
+    """A new game that continues from before the marked moment."""
     REMATCH = "rematch"
     """The same battle with the same dice."""
     NEW_DICE = "new-dice"
@@ -61,14 +61,14 @@ class Wish(Enum):
 
 OF_MOMENT = (Wish.LOOK_BACK, Wish.PLAY_ON)
 Answer = tuple[Wish, int] | None
-"""What is wanted, and the entry of the marked moment; nothing to stay at the battle."""
+"""The wish and the entry that it is about; None to return to the battle."""
 
 
 ONCE_MORE = "Enter once more looks back at the moment that is marked; ↑ ↓ mark another, Esc leaves."
 
 
 class AfterActionScreen(Screen[Answer]):
-    """How a battle went."""
+    """The after-action report of a battle."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "replay", "replay", key_display="⏎"),
@@ -103,28 +103,28 @@ class AfterActionScreen(Screen[Answer]):
             rules.board.measure,
         )
         self.shown = self.pressed = events.Idle().time
-        """When the page came up, and when a key was pressed last."""
+        """When the page appeared, and when a key was last pressed."""
         self.marked = 0
         self.chooses = False
         """Whether the reader has begun to choose among the moments."""
         self.turn = len(self.told.report.turns) - 1
-        """Which of the turns the field is shown after."""
+        """The index of the turn after which the map is shown."""
         self.rounds = ROUNDS
         self.outlooks = [WinCounts()] * len(self.open_turns)
-        """What bots made of the battle from the end of each turn."""
+        """The results of the bots' games from the end of each turn."""
         self.games: PlayedOn | None = None
         self.points = self.told.report.points
-        """The turns that decided the battle."""
+        """The turning points of the battle."""
         self.weighed = 0
-        """How many games of bots from each turn say so; none where the balance of strength does."""
+        """The number of bot games from each turn behind `points`; 0 if they are based on strength."""
 
     def compose(self) -> ComposeResult:
-        """Make the page."""
+        """Yield the page and the footer."""
         yield Lines(id="after-action")
         yield Footer()
 
     def on_mount(self) -> None:
-        """Show the page once there is a size."""
+        """Show the page once there is a size, and start the bot games."""
         if isinstance(self.app, ConfiguredApp):
             self.told = replace(self.told, has_blocks=not self.app.plain_text.enabled)
         self.call_after_refresh(self.draw)
@@ -134,7 +134,7 @@ class AfterActionScreen(Screen[Answer]):
             self.reckon()
 
     def on_key(self, event: events.Key) -> None:
-        """Keep when a key was pressed: what is typed ahead is not meant for this page."""
+        """Note when a key was pressed, to tell keys typed ahead."""
         self.pressed = event.time
 
     @property
@@ -145,21 +145,21 @@ class AfterActionScreen(Screen[Answer]):
 
     @work(thread=True, exclusive=True)
     def reckon(self) -> None:
-        """Let bots play the battle on from the end of each turn, and show what comes of it."""
+        """Let bots play on from the end of each turn, in a thread, and count the results."""
         header = self.session.header
         battle = (SYSTEMS[header.system].module, header.battle, header.title)
         states = [self.session.state_at(end.entry) for end in self.open_turns]
         try:
             self.games = PlayedOn(battle, states, self.rounds)
         except OSError:
-            return  # the balance of strength stays
+            return  # The turning points by strength stay.
         for number, winner in self.games:
             if not self.is_attached:
                 break
             self.app.call_from_thread(self.count, number, winner)
 
     def count(self, number: int, winner: str) -> None:
-        """Count a game of bots from the end of a turn."""
+        """Count the result of a bot game from the end of a turn."""
         self.outlooks[number] = self.outlooks[number].after(winner)
         played = {one.games for one in self.outlooks}
         if len(played) == 1 and (games := played.pop()) in WEIGHED:
@@ -167,13 +167,13 @@ class AfterActionScreen(Screen[Answer]):
             self.draw()
 
     def on_unmount(self) -> None:
-        """Let nobody play for a page that is gone, and leave nothing of it on what follows."""
+        """Stop the bot games, and clear notifications."""
         self.app.clear_notifications()
         if self.games:
             self.games.leave()
 
     def weigh(self, games: int) -> None:
-        """Let so many games of bots say what decided the battle, if they show it and nobody chooses yet."""
+        """Compute the turning points from bot games, unless the reader has begun to choose."""
         report, sides = self.told.report, self.told.side_ids
         outcome = (WinCounts().after(report.outcome.winner),) if report.outcome else ()
         shares = tuple(one.shares(sides) for one in (*self.outlooks, *outcome))
@@ -184,16 +184,16 @@ class AfterActionScreen(Screen[Answer]):
             self.points, self.weighed, self.marked = found, games, 0
 
     def on_resize(self, _: events.Resize) -> None:
-        """Set the page for the new size."""
+        """Lay out the page for the new size."""
         self.call_after_refresh(self.draw)
 
     @property
     def page(self) -> Lines:
-        """What is read."""
+        """The page."""
         return self.query_one("#after-action", Lines)
 
     def draw(self) -> None:
-        """Draw the page: in a wide window in two columns."""
+        """Draw the page, in a wide window in two columns."""
         if not self.is_attached or not self.page.size.width:
             return
         self.call_after_refresh(self.refresh_bindings)
@@ -216,7 +216,7 @@ class AfterActionScreen(Screen[Answer]):
         return [*sections.strength(told, width), *shots(told, width), *sections.units(told, width)]
 
     def decided(self, width: int) -> list[PaintedLine]:
-        """Return what decided the battle."""
+        """Return the section of turning points."""
         return sections.decided(self.told, self.points, self.weighed, self.marked, width)
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
@@ -227,12 +227,12 @@ class AfterActionScreen(Screen[Answer]):
         return sections.field(scene, end.turn, turns[-1].turn, width, rows)
 
     def action_turn(self, step: int) -> None:
-        """Show the field as it was a turn earlier or later."""
+        """Show the map a turn earlier or later."""
         self.turn = max(0, min(len(self.told.report.turns) - 1, self.turn + step))
         self.draw()
 
     def action_mark(self, step: int) -> None:
-        """Mark another moment of those that decided the battle."""
+        """Mark another turning point."""
         self.chooses = True
         count = min(sections.MOMENTS, len(self.points))
         self.marked = (self.marked + step) % count if count else 0
@@ -241,26 +241,25 @@ class AfterActionScreen(Screen[Answer]):
 
     @property
     def _mark(self) -> int:
-        """The row of the page in which the marked moment stands."""
+        """The row of the page with the marked moment."""
         rows = (n for n, line in enumerate(self.page.lines) if any(run.ink == MARKED for run in line))
         return next(rows, 0)
 
     @property
     def _is_mark_seen(self) -> bool:
-        """Whether the marked moment stands on the part of the page that is seen."""
         return 0 <= self._mark - self.page.scroll_offset.y < self.page.size.height
 
     def action_scroll(self, step: int) -> None:
-        """Read on, or back."""
+        """Scroll by a page."""
         self.page.scroll_relative(y=step * max(1, self.page.size.height - 2), animate=False, force=True)
 
     @property
     def entry(self) -> int:
-        """The entry at which the marked moment begins, or the battle if there is none."""
+        """The entry before the marked moment; 0 if there is none."""
         return self.points[self.marked].entry if self.points else 0
 
     def action_replay(self) -> None:
-        """Look back at the marked moment; who has only just come, or does not see it, is asked first."""
+        """Look back at the marked moment; ask first if the page is new or the moment is not in view."""
         is_new = self.pressed < self.shown + GLANCE
         if self.points and not self.chooses and (is_new or not self._is_mark_seen):
             self.action_mark(0)
@@ -270,7 +269,7 @@ class AfterActionScreen(Screen[Answer]):
         self.action_wish(Wish.LOOK_BACK.value)
 
     def action_export(self) -> None:
-        """Write the battle as text beside its save, and say where."""
+        """Write the battle as text beside its save, and show where."""
         try:
             file = export(self.session)
             told = f"The battle is written to {file.name} in {file.parent}"
@@ -279,7 +278,7 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(told), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to read on where there is more, no second try of a campaign's battle, and sides there are."""
+        """Enable scrolling if there is more to read; disable rematches in campaigns and swaps of one side."""
         if action == "scroll":
             return self.page.max_scroll_y > 0 if self.is_mounted else True
         if action != "wish" or Wish(*parameters) in (*OF_MOMENT, Wish.LOG):
@@ -289,9 +288,9 @@ class AfterActionScreen(Screen[Answer]):
         return not is_of_campaign(self.session.header) and (has_sides or Wish(*parameters) is not Wish.SWAP)
 
     def action_wish(self, wish: str) -> None:
-        """Leave for something else, or only for the battle where no moment is marked that it is about.
+        """Close with a wish; without a turning point, only return to the battle if the wish needs one.
 
-        What is looked back at is what the moment brought; who plays on does so from before it.
+        Looking back shows what the moment brought; playing on begins before it.
         """
         wanted = Wish(wish)
         entry = self.entry + (wanted is Wish.LOOK_BACK)
@@ -299,6 +298,6 @@ class AfterActionScreen(Screen[Answer]):
 
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:
-    """Return two columns as one, the first so many cells wide."""
+    """Return two columns side by side, the first with a given width."""
     rows = zip_longest(left, right, fillvalue=())
     return [(*fitted(one, width, TEXT), GAP, *fitted(other, RIGHT, TEXT)) for one, other in rows]

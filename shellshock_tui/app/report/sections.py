@@ -1,4 +1,4 @@
-"""Sections of the after-action report on the whole battle, each as painted lines of a width."""
+"""Sections of the after-action report about the whole battle, as lines of a width."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -55,18 +55,18 @@ from shellshock_tui.sim.figures import rate
 
 CURVE_ROWS = 8
 MARGIN = 7
-"""How many cells stand left of the curves."""
+"""The columns to the left of the curves."""
 NAMED = 4
-"""How many cells stand right of them, for the sides' letters."""
+"""The columns to their right, for the sides' letters."""
 MOMENTS = 4
-"""So many turns are told of as those that decided a battle."""
+"""The most turning points that are listed."""
 LEFT_ROOM = 8
-"""How many cells the boxes take of what is left of a unit."""
+"""The columns for a unit's remaining strength."""
 LOST = TextStyle(FAINT, PANEL, "strike")
 
 
 def headline(told: ReportContext, width: int) -> Lines:
-    """Return who won, in large letters where they fit, and how."""
+    """Return who won, in large letters if they fit, and how."""
     outcome = told.report.outcome
     winner = outcome.winner if outcome else ""
     colour = told.sides.colour(winner) if winner else FAINT
@@ -96,11 +96,11 @@ def headline(told: ReportContext, width: int) -> Lines:
 
 
 PLACES = 3
-"""So many places that were held have a row each."""
+"""The most places that have a row of their own."""
 
 
 def strength(told: ReportContext, width: int) -> Lines:
-    """Return what each side had left after each turn, with who was lost and who held what below."""
+    """Return the chart of each side's strength by turn, with the losses and who held each place."""
     turns = told.report.turns
     lines = [section_bar("STRENGTH", "what is left after each turn", width)]
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
@@ -127,7 +127,7 @@ def strength(told: ReportContext, width: int) -> Lines:
 
 
 def _held(told: ReportContext, cells: list[int], room: int, width: int) -> Iterator[PaintedLine]:
-    """Yield a row for each place that was held, with who held it; of several hexes the first and last."""
+    """Yield a row for each place that was held, with its holders."""
     turns = told.report.turns
     names = tuple(dict.fromkeys(name for end in turns for name in end.places))
     for name in names[:PLACES]:
@@ -139,14 +139,14 @@ def _held(told: ReportContext, cells: list[int], room: int, width: int) -> Itera
 
 
 def _in_a_word(name: str, names: Sequence[str]) -> str:
-    """Return a place by the first of its words that no other one has, as much of it as has room."""
+    """Return a place by its first word that no other place has, shortened to the margin."""
     others = {word for other in names if other != name for word in other.split()} | {"the"}
     word = next((word for word in name.split() if word not in others), name)
     return word[: MARGIN - 2]
 
 
 def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLine:
-    """Return a row with marks at cells of the chart; one that would cover another gives way."""
+    """Return a row with marks below the chart, leaving out marks that would overlap."""
     runs: list[StyledText] = [StyledText(f"{name:>{MARGIN - 1}} ", NOTE)]
     for x, mark in marks.items():
         start = min(MARGIN + x, width - length(mark))
@@ -157,7 +157,7 @@ def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLin
 
 
 KILLS = "kills, ★ worth most", "kills"
-"""The head of what each unit destroyed, the fuller first where one destroyed most."""
+"""The column heads for kills; the longer one if a best unit is marked."""
 
 
 def units(told: ReportContext, width: int) -> Lines:
@@ -188,7 +188,7 @@ def _unit(told: ReportContext, one: UnitRecord, room: int, *, is_best: bool) -> 
 
 
 def _left(one: UnitRecord) -> tuple[str, TextStyle]:
-    """Return what is left of a unit or has become of it, in its colour; a box is a point, where few do."""
+    """Return what is left of a unit, or its fate, with its style."""
     ramp = ramp_colour(one.left.as_integer_ratio()) if one.left else FAINT
     boxes = one.whole if 0 < one.whole <= LEFT_ROOM else LEFT_ROOM
     told = meter(one.left, boxes) if one.left else "✗ lost"
@@ -203,7 +203,7 @@ def _left(one: UnitRecord) -> tuple[str, TextStyle]:
 def decided(
     told: ReportContext, points: Sequence[TurningPoint], games: int, marked: int, width: int
 ) -> Lines:
-    """Return the turns that decided a battle, by so many games of bots; by strength where there are none."""
+    """Return the turning points by bot games, or by strength if `games` is 0."""
     measure, by = (
         ("chance to win", f"by {counted(games, 'bot game')}")
         if games
@@ -237,7 +237,7 @@ def decided(
 
 
 def _brought(told: ReportContext, point: TurningPoint) -> str:
-    """Return what a turn brought: who was lost, else what hit whom."""
+    """Return what a turn brought: the units lost, else who hit whom."""
     if point.lost:
         return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
     shot = point.shot
@@ -245,7 +245,7 @@ def _brought(told: ReportContext, point: TurningPoint) -> str:
 
 
 def margin(games: int) -> Fraction:
-    """Return how far off an even share may be that so many games of bots found."""
+    """Return the margin of error of an even share after this number of bot games."""
     even = rate("", games // 2, games)
     return Fraction(round(50 * (even.high - even.low)), 100)
 

@@ -1,1 +1,1 @@
-"""The title, its shelves, and what begins a battle."""
+"""The title screen, the lists that it leads to, and the briefing."""

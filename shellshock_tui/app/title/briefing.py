@@ -1,4 +1,4 @@
-"""The briefing: what a battle is about, who wins by what, who plays, and the keys to begin with."""
+"""The briefing: what a battle is about, how each side wins, who plays, and the most important keys."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
 WIDEST = 100
-"""Lines are set no wider, so that they can be read."""
+"""The greatest width of a line, so that it stays readable."""
 KEYS = (
     ("act", "takes what is marked; letters in gold or bold choose"),
     ("take-back", "takes back"),
@@ -37,12 +37,12 @@ KEYS = (
     ("show-help", "shows all keys and signs"),
     ("leave", "leaves; the battle is saved"),
 )
-"""The few keys to begin with, by the names of their actions."""
+"""The names of the most important actions, with what their keys do."""
 Page = list[PaintedLine]
 
 
 class BriefingScreen(Screen[bool]):
-    """The page that opens a battle: Enter goes on, which ends it with True, F10 leaves."""
+    """The briefing before a battle; its result is True to go on and False to leave."""
 
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,18 +57,18 @@ class BriefingScreen(Screen[bool]):
         self.game_setup = game_setup_of(session.header)
 
     def compose(self) -> ComposeResult:
-        """Make the text, and the map beside it."""
+        """Yield the text, and the map beside it."""
         with Horizontal(id="page"):
             yield ReadingPane(self.told, id="told")
             yield Lines(id="overview")
         yield Footer()
 
     def on_resize(self) -> None:
-        """Show the text, and beside it the map, for the new size."""
+        """Lay out the text and the map for the new size."""
         self.call_after_refresh(self.show_all)
 
     def show_all(self) -> None:
-        """Show the text and the map, unless the page was closed meanwhile."""
+        """Show the text and the map, if the page is still open."""
         if not self.is_attached:
             return
         self.query_one(ReadingPane).draw()
@@ -78,13 +78,13 @@ class BriefingScreen(Screen[bool]):
             overview.show([*self.field(width, overview.size.height - len(keys)), *keys])
 
     def told(self, width: int) -> Page:
-        """Return the text, with the keys below it where there is no room for the map."""
+        """Return the text, with the keys below it if there is no room for the map."""
         has_map = bool(self.query_one("#overview", Lines).size.width)
         keys = () if has_map else key_lines(keymap_of(self), width)
         return [*briefing_lines(self.game_setup, min(width, WIDEST)), *keys]
 
     def field(self, width: int, height: int) -> Page:
-        """Return the map of the battle as it begins, in at most so many rows; none before its first die."""
+        """Return the map at the start of the battle in at most `height` rows; [] before the first die."""
         if not self.session.entries:
             return []
         scene = scene_of(self.session.rules, self.session.state)
@@ -98,7 +98,7 @@ class BriefingScreen(Screen[bool]):
 
 
 def briefing_lines(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
-    """Yield what is to be known before a battle, in lines of a width."""
+    """Yield the briefing in lines of a width."""
     outline = game_setup.outline
     head = written(f" {game_setup.title.upper()}", BAR_NOTE)
     facts = written(f"{' · '.join(outline.facts)} ", BAR_TEXT)
@@ -117,14 +117,13 @@ def briefing_lines(game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
 
 
 def key_lines(keymap: Keymap, width: int) -> Iterator[PaintedLine]:
-    """Yield the few keys to begin with, in lines of a width."""
+    """Yield the most important keys in lines of a width."""
     yield title_bar("KEYS TO BEGIN WITH", "", width)
     for name, words in KEYS:
         yield from hanging(StyledText(f" {keymap.key(name):<8}", KEY), words, TEXT, width, TEXT)
 
 
 def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
-    """Yield a side: who plays it, what it fields, and each way in which it wins."""
     colour = sides.colour(force.side.id)
     name = written(f" {force.side.name.upper()} ", badge(colour))
     player = written(f" {player_words(game_setup.seats, force)}", BAR)

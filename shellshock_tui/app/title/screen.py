@@ -1,4 +1,4 @@
-"""The title, the shelves of battles and games, and what it leads to, each screen imported when entered."""
+"""The title screen and its lists of battles and saved games; other screens are imported when opened."""
 
 import asyncio
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ NAMED = "The name under which it is listed, and by which `shellshock resume` fin
 
 
 class BattlesScreen(Shelf):
-    """Every battle, by system."""
+    """The list of all battles, by system."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
@@ -50,7 +50,7 @@ class BattlesScreen(Shelf):
         self.show_entries(entries.battles())
 
     def action_at_table(self) -> None:
-        """Play the marked battle with dice from the table."""
+        """Open the marked battle with dice from the table."""
         entry = self.marked
         if isinstance(entry, entries.BattleEntry):
             self.set_out(entry.arrange, at_table=True)
@@ -65,7 +65,7 @@ class BattlesScreen(Shelf):
 
 
 class SavedGamesScreen(Shelf):
-    """Every saved game, the one played last first, those over last."""
+    """The list of saved games: the last played first, finished ones last."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "name", "name it"),
@@ -77,14 +77,14 @@ class SavedGamesScreen(Shelf):
     heading = "SAVED BATTLES"
 
     def on_screen_resume(self) -> None:
-        """Look through the saved games again."""
+        """List the saved games again."""
         super().on_screen_resume()
         self.show_entries(entries.saved_entries(saved_files()))
         self.read_games(None)
 
     @work(exclusive=True, group="games")
     async def read_games(self, path: Path | None) -> None:
-        """Tell of the saved games what is in them, once that has been read; mark one."""
+        """Read the saved games on a thread and show what is in them; mark the one at `path`."""
         from shellshock_tui.session.games import saved_games
 
         games = await asyncio.to_thread(saved_games)
@@ -92,7 +92,7 @@ class SavedGamesScreen(Shelf):
 
     @work
     async def action_name(self) -> None:
-        """Give the marked game another name."""
+        """Rename the marked game."""
         from shellshock_tui.session.games import rename_game
 
         path = path_of(self.marked)
@@ -108,7 +108,7 @@ class SavedGamesScreen(Shelf):
                 return
 
     def open_entry(self, entry: entries.Entry) -> None:
-        """Open a game; of a damaged one offer what is whole."""
+        """Open a game; offer to recover a damaged one."""
         if isinstance(entry, entries.Faulty) and entry.path:
             self.recover(entry.path, entry.fault)
         else:
@@ -116,7 +116,7 @@ class SavedGamesScreen(Shelf):
 
     @work
     async def recover(self, path: Path, fault: str) -> None:
-        """Save what is whole of a damaged game as another, if the player says so."""
+        """Save the undamaged part of a game as another game, if the player confirms it."""
         from shellshock_tui.session.games import recover_game
 
         question = f"{fault} What is whole of it can be saved as another game; the damaged one stays."
@@ -128,7 +128,7 @@ class SavedGamesScreen(Shelf):
 
     @work
     async def action_delete(self) -> None:
-        """Delete the marked game, if the player says so once more."""
+        """Delete the marked game, if the player confirms it."""
         from shellshock_tui.session.games import delete_game
 
         entry = self.marked
@@ -144,7 +144,7 @@ class SavedGamesScreen(Shelf):
 
 
 class TitleScreen(Shelf):
-    """Where everything begins."""
+    """The first screen: its entries lead to everything else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"open('{key}')", show=False) for key in "njdocah"),
@@ -155,12 +155,12 @@ class TitleScreen(Shelf):
     ]
 
     def compose(self) -> ComposeResult:
-        """Make the skyline above the list."""
+        """Yield the skyline above the list."""
         yield Skyline()
         yield from super().compose()
 
     def on_screen_resume(self) -> None:
-        """Look through the shelves again, and mark the game that was played last."""
+        """List everything again, and mark the game that was played last."""
         self.app.clear_notifications()
         super().on_screen_resume()
         self.query_one(Skyline).fit(*self.app.size)
@@ -175,13 +175,13 @@ class TitleScreen(Shelf):
         self.query_one(Skyline).fit(*self.app.size)
 
     def list_first(self, latest: entries.GameEntry | None, others: int) -> None:
-        """List what there is, a game to resume first."""
+        """List the entries, `latest` being the game to resume."""
         is_new = latest is None and others < 1 and not lessons_folder().exists()
         self.show_entries(first_entries(latest, others, settings_of(self).theme, is_new=is_new))
 
     @work(exclusive=True, group="games")
     async def read_games(self) -> None:
-        """Tell where the game stands that was played last, once that has been read."""
+        """Read the saved games on a thread, and show the state of the last one played."""
         from shellshock_tui.session.games import saved_games
 
         games = await asyncio.to_thread(saved_games)
@@ -193,17 +193,17 @@ class TitleScreen(Shelf):
         self.list_first(entry if isinstance(entry, entries.GameEntry) else None, len(games) - bool(latest))
 
     def action_open(self, key: str) -> None:
-        """Open the entry of a key."""
+        """Open the entry with a key."""
         entry = next((one for one in self.list.rows if entries.key_of(one) == key), None)
         if entry is not None:
             self.open_entry(entry)
 
     def leave_for_game(self) -> None:
-        """Stay below the game."""
+        """Keep this screen below the game."""
 
 
 def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
-    """Return the entry of a saved game with where it stands."""
+    """Return the entry of a saved game with its current state."""
     from shellshock_tui.session.game_summary import look_at
 
     try:
@@ -217,7 +217,7 @@ def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
 
 
 def demo() -> "Session":
-    """Begin the battle that the demo shows."""
+    """Start the demo battle."""
     from shellshock_tui.session.demo import start_demo
 
     return start_demo(library.open_file(library.SCENARIO, "duel"))
@@ -246,7 +246,7 @@ SETTINGS = "Colours, signs, motion, keys, and whose dice."
 def first_entries(
     latest: entries.GameEntry | None, others: int, theme: str, *, is_new: bool
 ) -> Iterator[entries.Entry]:
-    """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
+    """Yield the entries: the game to resume first; lessons before battles for a new player."""
     learn = entries.Door(
         "Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "lessons of a few minutes", "j"
     )

@@ -25,7 +25,7 @@ LETTERS = {
     "C": "#### #... #... #... ####",
     "K": "#..# #.#. ##.. #.#. #..#",
 }
-"""Each letter of the name, five rows of four."""
+"""The letters of the name, each as five rows of four dots."""
 EMBLEM = (
     "....######....",
     "..##......##..",
@@ -69,19 +69,19 @@ TANK = (
     "...##.##.##.##.##.##.##...",
 )
 FULL = 100
-"""The columns that the name takes in full size."""
+"""The columns of the name at full size."""
 BROAD = 120
-"""The columns from which the emblem stands beside it."""
+"""The columns from which the emblem is beside it."""
 LOW, HIGH = 12, 30
-"""Fewest and most rows of a skyline."""
+"""The fewest and the most rows of a skyline."""
 BELOW = 19
-"""Rows that are left for what lies below it."""
+"""The rows left for what is below it."""
 UNDER_NAME = 8
-"""The row of the promise; the machines stand wholly below it, or not at all."""
+"""The row of the motto; the machines are drawn only if they fit below it."""
 SMALL = 3
-"""Rows of the name where there is no room for a skyline."""
+"""The rows of the name where there is no room for a skyline."""
 PLAIN = 6
-"""Rows of the name in ASCII, and in sixteen colours, of which no dusk can be mixed."""
+"""The rows of the name in ASCII or in sixteen colours, which have no dusk."""
 DARK = Hue.SHADED
 DUSK = (
     NIGHT,
@@ -93,26 +93,26 @@ DUSK = (
 )
 """The colours of the evening, from the top of the sky to the horizon."""
 SUN = 66
-"""Where the sun stands, in hundredths of the width."""
+"""The position of the sun, in per cent of the width."""
 SHADES = 16
-"""How many shades its glow has."""
+"""The number of shades of its glow."""
 Pixels = list[list[Colour]]
 Draw = Callable[[int, int], list[PaintedLine]]
-"""Draws a head of so many columns and rows."""
+"""Draws a head of a number of columns and rows."""
 
 
 class Skyline(Painted, can_focus=False, inherit_bindings=False):
-    """The head of the title, drawn once for a size and a palette."""
+    """The head of the title, drawn once for each size and palette."""
 
     DEFAULT_CSS = """
     Skyline { height: 3; width: 100%; background: $background; }
     """
 
     lines_of: Draw
-    """How it is drawn in the window that there is."""
+    """The function that draws it for the current window."""
 
     def fit(self, width: int, height: int) -> None:
-        """Take the rows that a window of a size leaves."""
+        """Set the height that a window of this size allows, and how the head is drawn."""
         is_plain = isinstance(self.app, ConfiguredApp) and self.app.plain_text.enabled
         is_plain |= bool(palette_of(self.app).inks)
         self.lines_of = plain_name if is_plain else skyline if has_skyline(width, height) else small_name
@@ -121,22 +121,22 @@ class Skyline(Painted, can_focus=False, inherit_bindings=False):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return a row of it."""
+        """Return a row of the head."""
         size = self.size
         if self.lines_of is skyline and (size.width < FULL or size.height < LOW):
-            return Strip.blank(size.width)  # the window has shrunk, and nobody has fitted it yet
+            return Strip.blank(size.width)  # The window has shrunk, and `fit` has not been called yet.
         rows = strips(self.lines_of, size.width, size.height, palette_of(self.app))
         return rows[y] if y < len(rows) else Strip.blank(size.width)
 
 
 def has_skyline(width: int, height: int) -> bool:
-    """Say whether a window has room for more than the name."""
+    """Return whether a window has room for more than the name."""
     return width >= FULL and height >= LOW + BELOW - 1
 
 
 @lru_cache(maxsize=8)
 def strips(lines_of: Draw, width: int, height: int, palette: Palette) -> list[Strip]:
-    """Return the rows of a head as they are shown."""
+    """Return the rows of a head as strips."""
     return [strip(line, palette) for line in lines_of(width, height)]
 
 
@@ -156,7 +156,7 @@ def skyline(width: int, rows: int) -> list[PaintedLine]:
 
 
 def small_name(width: int, rows: int) -> list[PaintedLine]:
-    """Return the name in three rows, the promise beside it."""
+    """Return the name in three rows, with the motto beside it."""
     pixels: Pixels = [[NIGHT] * width for _ in range(2 * rows)]
     _name(pixels, 2, 0, 1)
     lines = [line(pixels, row) for row in range(rows)]
@@ -168,7 +168,7 @@ def small_name(width: int, rows: int) -> list[PaintedLine]:
 
 
 def plain_name(width: int, rows: int) -> list[PaintedLine]:
-    """Return the name in plain blocks of one colour, the promise below it."""
+    """Return the name in plain blocks of one colour, with the motto below it."""
     grid = [" ".join(LETTERS[letter].split()[row] for letter in NAME) for row in range(5)]
     lines = [
         (StyledText(f"  {row.replace('.', ' ').replace('#', '█')}", TextStyle(GOLD, NIGHT, "bold")),)
@@ -179,7 +179,7 @@ def plain_name(width: int, rows: int) -> list[PaintedLine]:
 
 
 def line(pixels: Pixels, row: int) -> PaintedLine:
-    """Return two rows of pixels as one of half blocks."""
+    """Return two rows of pixels as a line of half blocks."""
     return merged(
         StyledText(" ", TextStyle(INK, upper))
         if upper == lower
@@ -206,7 +206,7 @@ def sky(width: int, height: int) -> Pixels:
 
 
 def _between(stops: tuple[Colour, ...], share: float) -> Colour:
-    """Return the colour at a share of the way, 0 to 1, through some colours."""
+    """Return the colour at a share (0 to 1) of the way through some colours."""
     place = share * (len(stops) - 1)
     number = min(int(place), len(stops) - 2)
     return mix(stops[number], stops[number + 1], place - number)
@@ -218,18 +218,18 @@ def deck_of(height: int) -> int:
 
 
 def _lit(colour: Colour, across: float, down: int, reach: int) -> Colour:
-    """Return a colour of the sky as the sun lights it that stands so far from it."""
+    """Return a colour of the sky with the glow of the sun at a distance."""
     glow = int(SHADES * max(0, 1 - (across**2 + down**2) ** 0.5 / reach))
     return mix(colour, mix(GOLD, WHITE, glow / SHADES / 2), (glow / SHADES) ** 1.4) if glow else colour
 
 
 def _step(share: float) -> float:
-    """Return a share, 0 to 1, in few steps: each colour is mixed once."""
+    """Return a share (0 to 1) rounded to few steps, so that few colours are mixed."""
     return max(0, round(share * 6) / 6)
 
 
 def _hills(pixels: Pixels) -> None:
-    """Lay two ranges of hills over the sky, their crests lit near the sun."""
+    """Draw two ranges of hills over the sky, their crests lit near the sun."""
     height, width = len(pixels), len(pixels[0])
     for base, swing, period, colour in (
         (58, 5, 37, mix(Hue.SIDE_PURPLE, DARK, 0.5)),
@@ -246,7 +246,7 @@ def _hills(pixels: Pixels) -> None:
 
 
 def _field(pixels: Pixels) -> None:
-    """Lay the ground, the river under its bridge and the two machines before the hills."""
+    """Draw the ground, the river under its bridge and the two machines in front of the hills."""
     height, width = len(pixels), len(pixels[0])
     deck = deck_of(height)
     for x in range(width):
@@ -266,7 +266,7 @@ def _field(pixels: Pixels) -> None:
 
 
 def _water(pixels: Pixels, x: int, y: int, deck: int) -> Colour:
-    """Return the river at a point: the dusk upside down, its light broken by waves."""
+    """Return the colour of the river at a point: the reflected dusk, broken by waves."""
     depth = y - deck
     off = abs(x + depth % 3 - len(pixels[0]) * SUN // 100)
     light = _step(1 - off / (len(pixels[0]) // 4)) * (0.7 if (x // 3 + 5 * y) % 4 < 2 else 0.3)
@@ -275,7 +275,7 @@ def _water(pixels: Pixels, x: int, y: int, deck: int) -> Colour:
 
 
 def _shot(pixels: Pixels, x: int, y: int, end: int, ground: int) -> None:
-    """Draw a tracer that comes down, and the burst where it strikes."""
+    """Draw a tracer coming down, and the burst where it strikes."""
     for step in range(x, end - 3):
         share = (step - x) / (end - x)
         if step % 7 < 4:
@@ -289,7 +289,7 @@ def _shot(pixels: Pixels, x: int, y: int, end: int, ground: int) -> None:
 
 
 def _name(pixels: Pixels, x: int, y: int, scale: int) -> None:
-    """Draw the name with its shadow, each of its points so many pixels wide and high."""
+    """Draw the name with its shadow, each dot `scale` pixels wide and high."""
     points = list(_points(scale))
     for dx, dy in points:
         pixels[y + dy + 1][x + dx + 1] = DARK
@@ -315,7 +315,6 @@ def _stamp(pixels: Pixels, art: tuple[str, ...], x: int, y: int, inks: dict[str,
 
 
 def _promise(ground: list[Colour], start: int) -> PaintedLine:
-    """Return the row with the promise, over its part of the sky."""
     bold = len(PROMISE)
     text = f"{PROMISE}{KEPT}"
     runs: list[StyledText] = []

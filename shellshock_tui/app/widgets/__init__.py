@@ -1,1 +1,1 @@
-"""Widgets: they draw what they are given and say what was pointed at; screens decide."""
+"""Widgets: they draw what they are given and post messages; screens decide."""

@@ -1,4 +1,4 @@
-"""Rows of answers: what Enter takes, in gold, and the keys of all other choices, in as few as they need."""
+"""The rows of the answers pane: Enter's choice in gold, then the other choices, in few rows."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -15,33 +15,33 @@ BEST, PICKED = "★", "◉"
 ENTER = "⏎"
 KEY_SIGNS = {SUGGESTED: "␣"}
 NONE = -1
-"""No choice: Enter takes something else."""
+"""The index that stands for no choice: Enter takes something else."""
 ROWS = 2
-"""How many rows the answers take at most."""
+"""The usual number of rows."""
 LEFT_OUT = "more"
 MORE = "…"
-"""Stands behind a choice after whose key another one follows."""
+"""The sign behind a choice whose key asks for another one."""
 MANY = 3
-"""So many choices of a kind are told together where room is scarce."""
+"""At least this many choices of a kind are shown as a group where room is scarce."""
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 FAINT_WORDS = TextStyle(mix(PANEL, FAINT, 0.7), PANEL)
 
 
 @dataclass(frozen=True)
 class Item:
-    """A choice as it is told."""
+    """A choice as the answers pane shows it."""
 
     offer: Offer
     colour: Colour
-    """Its side's colour."""
+    """The colour of its side."""
     foreign: str = ""
-    """The side's name, where it is not the side that is asked."""
+    """The name of its side, if that is not the side that is asked."""
     is_best: bool = False
     """Whether the rules count it among the best."""
     code: str = ""
-    """The code of the unit that it stands for."""
+    """The code of its unit."""
     waits: bool = False
-    """Whether its key shows or warns first, and takes it only when it is pressed again."""
+    """Whether the first key press only shows or warns, and the second takes it."""
 
     @property
     def is_blocked(self) -> bool:
@@ -50,12 +50,12 @@ class Item:
 
     @property
     def key(self) -> str:
-        """How its key is written."""
+        """Its key as it is shown."""
         return KEY_SIGNS.get(self.offer.key, self.offer.key) or "·"
 
     @property
     def words(self) -> str:
-        """Its label with what stands out: a made pick, the best, whose it is, that it leads on."""
+        """Its label with the signs of a pick, of the best, of another side and of a choice that leads on."""
         choice = self.offer.choice
         sign = "× " if choice.blocked else f"{PICKED} " if choice.picked else ""
         star = f"{BEST} " if self.is_best else ""
@@ -64,33 +64,33 @@ class Item:
 
     @property
     def asks_more(self) -> bool:
-        """Whether its key does nothing yet that cannot be left: another one follows."""
+        """Whether another key must follow before anything is done."""
         return self.waits or (self.offer.leads_on and not self.offer.choice.picked)
 
 
 @dataclass(frozen=True)
 class Part:
-    """Runs of the rows, with the choice that a click on them takes; nothing for what cannot be clicked."""
+    """A piece of a row with the index of the choice that a click takes; None if it cannot be clicked."""
 
     runs: PaintedLine
     index: int | None = None
     follows: bool = False
-    """Whether it means nothing without the part before it."""
+    """Whether it is meaningless without the part before it."""
     span: tuple[int, ...] = ()
-    """The choices whose keys it tells together."""
+    """The indices of the choices that it stands for together."""
     is_bare: bool = False
-    """Whether it leaves out the unit that its choice is about."""
+    """Whether it leaves out the unit of its choice."""
     enters: bool = False
-    """Whether it is what Enter takes, or a row of it."""
+    """Whether it is part of what Enter takes."""
 
     @property
     def told(self) -> tuple[int, ...]:
-        """The choices that it tells."""
+        """The indices of the choices that it stands for."""
         return self.span if self.index is None else (self.index,)
 
 
 class Group(NamedTuple):
-    """The choices of one kind as they are told in less and less room."""
+    """The choices of one kind, in four forms from the widest to the narrowest."""
 
     names: list[Part]
     values: list[Part]
@@ -108,7 +108,11 @@ def answer_rows(
     *,
     sign: str = ENTER,
 ) -> list[list[Part]]:
-    """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
+    """Return the rows: what Enter takes, then the other choices that are not blocked, as far as they fit.
+
+    `taken` is the index of Enter's choice or `NONE`, `enter` other words for it. There are at most `most`
+    rows, or `limit` where Enter's words need them.
+    """
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
     if len(open_ones) == 1 and not open_ones[0][1].foreign:
         taken = open_ones[0][0]
@@ -136,7 +140,7 @@ def answer_rows(
 
 
 def _told(before: list[Part], groups: list[Group], width: int, most: int) -> list[Part]:
-    """Return groups told as fully as so many rows have room for them after what comes before."""
+    """Return each group in the widest form for which the rows have room after what comes before."""
     told = [group.keys for group in groups]
     if len(_set([*before, *chain(*told)], width)) > most:
         told = [group.spans for group in groups]
@@ -151,7 +155,7 @@ def _told(before: list[Part], groups: list[Group], width: int, most: int) -> lis
 
 
 def _head(told: str, width: int, most: int) -> list[Part]:
-    """Return what Enter takes, in as many rows as it needs up to two, or to one."""
+    """Return what Enter takes, in one row or two."""
     first, *rest = wrap_words(told, width - 2)
     rows = [one_row(told, width - 2)] if most == 1 else [first]
     rows += [one_row(" ".join(rest), width - 2)] if rest and most > 1 else []
@@ -159,7 +163,7 @@ def _head(told: str, width: int, most: int) -> list[Part]:
 
 
 def _filling(alone: list[Part], room: int) -> list[Part]:
-    """Return what stands alone, first that which fits into the rest of the first row."""
+    """Return the choices outside groups, those first that fit into the rest of the first row."""
     first: list[Part] = []
     for part in alone:
         if _width([*first, part]) <= room:
@@ -168,7 +172,7 @@ def _filling(alone: list[Part], room: int) -> list[Part]:
 
 
 def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
-    """Return what fits into so many rows, each group from its head on, and how many choices are left out."""
+    """Return as many parts as fit into the rows, then how many choices are left out."""
     count = sum(len(part.told) for part in parts)
     rooms = [*[width] * (most - 1), width - len(f"  : {count} {LEFT_OUT}")]
     rows: list[list[Part]] = [[]]
@@ -189,12 +193,10 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
 
 
 def _more(missing: int) -> Part:
-    """Return the key that lists every choice, and how many are left out."""
     return Part((StyledText("  :", KEY), StyledText(f" {missing} {LEFT_OUT}", FAINT_WORDS)))
 
 
 def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield every choice with its own words."""
     for index, item in others:
         key = badge(item.colour) if item.foreign else KEY
         words = TextStyle(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else TEXT
@@ -202,10 +204,7 @@ def _each(others: Iterable[tuple[int, Item]]) -> Iterator[Part]:
 
 
 def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], list[Group], list[Part]]:
-    """Return the choices that stand alone, and those of one kind, such as speeds; one is told already.
-
-    Those of a kind whose keys say nothing without words come last.
-    """
+    """Return the single choices, the groups of one kind, and the choices that need words, without `taken`."""
     alone: list[Part] = []
     groups: list[Group] = []
     mute: list[Part] = []
@@ -233,19 +232,19 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
 
 
 def _speaks(item: Item) -> bool:
-    """Say whether a key of several is understood without words: by a number, a direction or a code."""
+    """Return whether a key in a group needs no words: it is a number, a direction or a code."""
     return item.key.isdigit() or bool(_direction(item) or _value(item))
 
 
 def _headed(head: str, parts: Iterable[Part]) -> list[Part]:
-    """Return parts behind a head, without which those after the first mean nothing."""
+    """Return parts with a head before the first, the others following it."""
     first, *rest = parts
     runs = written(head, TEXT), *first.runs
     return [replace(first, runs=runs), *(replace(part, follows=True) for part in rest)]
 
 
 def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
-    """Return a group behind what all begin with, else its word, and of each what the others have not."""
+    """Return a group with the words that all labels share as its head, and for each only what differs."""
     labels = [item.offer.choice.label.split() for _, item in group]
     first, last = _shared(labels), _shared([label[::-1] for label in labels])
     if first + last >= min(map(len, labels)):
@@ -261,26 +260,26 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
 
 
 def _key(item: Item) -> PaintedLine:
-    """Return a key of several, with a sign where its choice is the one that is made."""
+    """Return a key in a group, with a sign if its choice is picked."""
     return (
         (written(f"{PICKED}{item.key}", MARKED),) if item.offer.choice.picked else (written(item.key, KEY),)
     )
 
 
 def _shared(labels: list[list[str]]) -> int:
-    """Return with how many words all labels begin."""
+    """Return how many words all labels have in common at the beginning."""
     return sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False)))
 
 
 def _by_key(group: list[tuple[int, Item]], values: Iterable[PaintedLine] = repeat(())) -> Iterator[Part]:
-    """Yield the keys of a group, each with what it stands for if that is given."""
+    """Yield the keys of a group, each with its value if values are given."""
     for (index, item), value in zip(group, values, strict=False):
         is_bare = bool(item.code) and not value
         yield Part((StyledText(" ", TEXT), *_key(item), *value), index, is_bare=is_bare)
 
 
 def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
-    """Yield the keys of a group, of those in a row the first and the last."""
+    """Yield the keys of a group, runs of consecutive keys as first and last."""
     for _, row in groupby(enumerate(group), key=lambda one: ord(one[1][1].key[0]) - one[0]):
         span = [one for _, one in row]
         if len(span) < MANY or any(item.offer.choice.picked for _, item in span):
@@ -299,16 +298,16 @@ def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
 
 
 def _value(item: Item) -> PaintedLine:
-    """Return what a key of several stands for: a direction, a unit by its code, else a number.
+    """Return what a key in a group stands for: a direction, a unit's code or a number.
 
-    Behind a letter stands a colon, so that a code is not read as another key.
+    A letter has a colon behind it, so that a code is not read as another key.
     """
     told, gap = _direction(item) or item.code, ":" if item.key.isalpha() else " "
     return (written(f"{gap}{told}", FAINT_WORDS),) if told not in ("", item.key) else _number(item)
 
 
 def _number(item: Item) -> PaintedLine:
-    """Return the number that a key of several stands for, if that is not what it writes."""
+    """Return the number that a key in a group stands for, unless the key is that number."""
     value = item.offer.choice.name.rpartition("=")[2]
     return (written(f" {value}", FAINT_WORDS),) if value.isdigit() and value != item.key else ()
 
@@ -319,13 +318,13 @@ def _direction(item: Item) -> str:
 
 
 def _set(parts: list[Part], width: int) -> list[list[Part]]:
-    """Return the rows of parts: those that belong together in one row, unless that takes one more."""
+    """Return parts as rows, keeping parts that belong together in one row unless that takes more rows."""
     loose, joined = _rows(([part] for part in parts), width), _rows(_joined(parts, width), width)
     return joined if len(joined) == len(loose) else loose
 
 
 def _joined(parts: list[Part], width: int) -> Iterator[list[Part]]:
-    """Yield each part with those that mean nothing without it, while they fit into one row."""
+    """Yield each part with those that follow it, while they fit into one row."""
     bound: list[Part] = []
     for part in parts:
         if bound and not (part.follows and _width([*bound, part]) <= width):

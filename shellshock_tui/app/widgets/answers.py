@@ -1,4 +1,4 @@
-"""The answers: what may be answered, in as few rows as that needs."""
+"""The answers pane: the choices of the question, in as few rows as possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from shellshock_tui.drawing.text import PaintedLine, fitted, under
 
 
 class Answers(Lines, inherit_bindings=False):
-    """The choices of a question; a click takes one."""
+    """Shows the choices of a question; a click takes one."""
 
     DEFAULT_CSS = """
     Answers { height: 1; }
@@ -22,52 +22,52 @@ class Answers(Lines, inherit_bindings=False):
 
     @dataclass
     class Chosen(Message):
-        """A choice was clicked."""
+        """Posted when a choice is clicked."""
 
         offer: Offer
 
     @dataclass
     class Entered(Message):
-        """What Enter takes was clicked."""
+        """Posted when Enter's choice is clicked."""
 
     sign = ENTER
-    """What stands before what Enter takes: that, or the keys that come before it."""
+    """The sign before Enter's choice: Enter, or the keys to press first."""
     items: tuple[Item, ...] = ()
     taken = NONE
     enter = ""
     most, limit = ROWS, ROWS + 1
     spare = 1
-    """How many rows it may take because nobody else needs them."""
+    """The number of rows it may take because the board leaves them empty."""
     rows: Sequence[Sequence[Part]] = ()
     instead: PaintedLine = ()
-    """What is shown in their place."""
+    """A line shown in place of choices."""
 
     def show_items(
         self, items: tuple[Item, ...], taken: int, enter: str, most: int = ROWS, limit: int = ROWS + 1
     ) -> None:
-        """Show choices in so many rows: which of them Enter takes, if it is one, and that in other words.
+        """Show choices in at most `most` rows, or `limit` where Enter's words need them.
 
-        What Enter takes may need more of them, up to a limit.
+        `taken` is the index of the choice that Enter takes or `NONE`, `enter` other words for it.
         """
         self.items, self.taken, self.enter, self.instead = items, taken, enter, ()
         self.most, self.limit = most, limit
         self.draw()
 
     def tell_enter(self, first: str) -> None:
-        """Tell which key comes before Enter, if one does."""
+        """Show the key that must be pressed before Enter; "" for none."""
         sign = " ".join(filter(None, (first, ENTER)))
         if sign != self.sign:
             self.sign = sign
             self.draw()
 
     def show_instead(self, line: PaintedLine) -> None:
-        """Show a line where there is nothing to answer."""
+        """Show a line in place of choices."""
         self.show_items((), NONE, "")
         self.instead = line
         self.draw()
 
     def missing(self, rows: int) -> int:
-        """Return how many choices so many rows would leave out, or tell without their units."""
+        """Return how many choices this number of rows would leave out, or show without their units."""
         shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows, sign=self.sign)
         told = {
             self.taken,
@@ -77,13 +77,13 @@ class Answers(Lines, inherit_bindings=False):
         return sum(not item.is_blocked for item in left_out)
 
     def spread(self, rows: int) -> None:
-        """Take so many rows, for nobody else needs them."""
+        """Allow the pane this number of rows, which nothing else needs."""
         if rows != self.spare:
             self.spare = rows
             self.draw()
 
     def draw(self) -> None:
-        """Draw the answers, in one row if they fit."""
+        """Draw the choices, in one row if they fit."""
         if not self.size.width:
             return
         if self.instead:
@@ -99,7 +99,7 @@ class Answers(Lines, inherit_bindings=False):
         self.show([fitted(line, self.size.width, TEXT) for line in lines])
 
     def on_click(self, event: events.Click) -> None:
-        """Take the choice under the mouse."""
+        """Post the choice under the mouse."""
         x, line = self.spot(event)
         row = self.rows[line] if 0 <= line < len(self.rows) else ()
         match under(x, ((part, part.runs) for part in row)):

@@ -1,4 +1,4 @@
-"""An attack as lines: who attacks whom, what must be rolled, what will come of it; each chance opens."""
+"""The lines of the attack panel: who attacks whom, what must be rolled, and the outcomes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -36,32 +36,32 @@ from shellshock_tui.files import clean
 PICKED, OPEN = "◉", "○"
 LEAST_BAR, MOST_BAR = 8, 40
 LONGEST_SUM = 18
-"""A sum that takes more cells is told with the terms alone."""
+"""A longer calculation is shown only among the terms."""
 NEEDS = 11
-"""The cells of what a number is needed."""
+"""The columns of "needs" and the number."""
 OTHERWISE = 9
-"""The rank of what is picked already in another way: it is told only where everything is."""
+"""The rank of another setting of a weapon that is picked; it is shown only in the whole panel."""
 DIM = TextStyle(mix(FAINT, GROUND, 0.2), GROUND)
 Need = tuple[str, Trail, Fraction]
 
 
 class RollRow(NamedTuple):
-    """One thing that must be rolled, or that could be."""
+    """One roll of the attack, or one that could be chosen."""
 
     rank: int
     means: Means
     need: Need | None = None
     at: str = ""
     pool: Trail | None = None
-    """How many dice are rolled for it, where each has the chance."""
+    """The number of dice, if each of them has the chance."""
     fewest_and_most: tuple[int, int] | None = None
-    """The fewest and the most of them, where that hangs on other dice."""
+    """The fewest and the most dice, if the number depends on other dice."""
     is_low: bool = False
-    """Whether a die passes that shows at most what is needed."""
+    """Whether a die passes that shows at most the number needed."""
 
 
 class Columns(NamedTuple):
-    """How wide the columns of what must be rolled are; 0 for those that have no room."""
+    """The widths of the columns of the rolls; 0 for a column that is left out."""
 
     key: int
     name: int
@@ -72,7 +72,7 @@ class Columns(NamedTuple):
 
 
 def roll_rows(attack: Attack, width: int, *, is_whole: bool = False) -> Iterator[Block]:
-    """Yield what must be rolled, then what else could be used, and what could not and why."""
+    """Yield what must be rolled, then the other weapons, then those not usable and why."""
     found = [row for row in _roll_rows(attack) if is_whole or row.rank < OTHERWISE]
     columns = _columns(found, width)
     for row in found:
@@ -116,12 +116,12 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
 
 
 def _counted(name: str, alike: int) -> str:
-    """Return what is rolled with, several that are alike in one name: "2 × R 100mm Grenade"."""
+    """Return the name of a roll, with how many alike there are: "2 × R 100mm Grenade"."""
     return f"{alike} × {name}" if alike > 1 else name
 
 
 def _columns(rows: Sequence[RollRow], width: int) -> Columns:
-    """Return the columns that fit: the sums give way first, then the bars, then names beside numbers."""
+    """Return the widths of columns that fit: the sums are left out first, then the bars, then the names."""
     key = 5 if any(row.means.key for row in rows) else 3
     open_ones = [row for row in rows if not row.means.barred]
     name = max((length((written(row.means.name, FILL),)) for row in open_ones), default=0) + 1
@@ -155,18 +155,18 @@ def _chance(row: RollRow) -> str:
 
 
 def sum_words(trail: Trail) -> str:
-    """Return the calculation behind a number, its signs set close: "15+0−3−2", "(15+0) ÷ 2 → 8"."""
+    """Return the calculation of a number without blanks at plus and minus: "15+0−3−2", "(15+0) ÷ 2 → 8"."""
     return clean(expression(trail)).replace(" + ", "+").replace(" − ", "−")
 
 
 def _head(means: Means, columns: Columns) -> PaintedLine:
-    """Return the key and the name of a means that is not picked, what it would be loaded with behind it."""
+    """Return the key and the name of a means that is not picked, with its setting."""
     key, way = f" {OPEN} {means.key}".ljust(columns.key), _way(RollRow(0, means)).ljust(columns.way)
     return (StyledText(key, KEY), written(means.name.ljust(columns.name), FILL), written(way, QUIET))
 
 
 def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Iterator[PaintedLine]:
-    """Yield what must be rolled with a means, the sum that it comes from, and the chance."""
+    """Yield what must be rolled with a means, the calculation, and the chance."""
     _, trail, chance = need
     head = StyledText(f" {PICKED} {row.means.key}".ljust(columns.key), KEY)
     if not columns.name:
@@ -188,7 +188,7 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
 
 
 def _needed(row: RollRow, trail: Trail, chance: Fraction) -> PaintedLine:
-    """Return the number that a die needs, unless any will do or none."""
+    """Return the number that a die needs; "always" or "cannot" where none matters."""
     if not chance:
         return (StyledText("cannot".ljust(NEEDS - 1), QUIET, row.at),)
     if chance == 1:
@@ -200,7 +200,7 @@ def _needed(row: RollRow, trail: Trail, chance: Fraction) -> PaintedLine:
 def _barred_lines(
     means: Means, barred: Blocked, columns: Columns, width: int, *, is_whole: bool
 ) -> Iterator[PaintedLine]:
-    """Yield a means that may not be used, with the reason where that has room."""
+    """Yield a means that cannot be used, with the reason if there is room."""
     name = written(means.name, TextStyle(DIM.colour, GROUND, "strike"))
     head = (StyledText(f" {OPEN} {means.key}".ljust(columns.key), DIM), name, StyledText("  cannot: ", QUIET))
     reason = written(barred.reason, FILL)
@@ -224,7 +224,7 @@ TITLE, TITLE_BOLD, TITLE_QUIET = (
 
 
 def attack_lines(attack: Attack, width: int, rows: int = 0, keys: str = "") -> list[PaintedLine]:
-    """Return an attack as lines of a width, folded into so many rows; whole for 0."""
+    """Return an attack as lines of a width, folded to `rows` lines; all of them for 0."""
     whole = list(_whole(attack, width))
     if rows == 0 or len(whole) < rows:
         return [title_line(attack, width, keys), *whole]
@@ -233,7 +233,7 @@ def attack_lines(attack: Attack, width: int, rows: int = 0, keys: str = "") -> l
 
 
 def fold(blocks: Sequence[Block], rows: int) -> list[PaintedLine]:
-    """Return the lines of as many blocks as rows hold, those of the lowest rank first, none broken."""
+    """Return the lines of the blocks that fit into the rows, lowest rank first, no block broken."""
     kept: list[int] = []
     for at in sorted(range(len(blocks)), key=lambda at: (blocks[at].rank, at)):
         if sum(len(blocks[one].lines) for one in (*kept, at)) <= rows:
@@ -242,7 +242,7 @@ def fold(blocks: Sequence[Block], rows: int) -> list[PaintedLine]:
 
 
 def _folded(attack: Attack, width: int) -> Iterator[Block]:
-    """Yield the blocks of which the most telling are kept."""
+    """Yield the blocks of the folded panel, with their ranks."""
     forecast = attack.forecast
     yield from _main_blocks(attack, width)
     is_told = any(answer == forecast.best for answer, _ in endings(forecast)) and forecast.branches
@@ -255,7 +255,6 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
 
 
 def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
-    """Yield all that is to be told."""
     forecast = attack.forecast
     for block in _main_blocks(attack, width, is_whole=True):
         yield from block.lines
@@ -268,7 +267,7 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
 
 
 def _main_blocks(attack: Attack, width: int, *, is_whole: bool = False) -> Iterator[Block]:
-    """Yield what is rolled and what will come of it; where answers are weighed, what comes of each first."""
+    """Yield the rolls and the outcomes; outcomes first if the other side has answers to choose from."""
     rolled = roll_rows(attack, width, is_whole=is_whole)
     outcomes = outcome_blocks(attack.forecast, width)
     yield from _stages(attack.forecast, width)
@@ -276,7 +275,7 @@ def _main_blocks(attack: Attack, width: int, *, is_whole: bool = False) -> Itera
 
 
 def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:
-    """Yield the terms of each number that is needed, and of each number of dice; those of like ones once."""
+    """Yield the terms of each number needed and of each number of dice, equal ones once."""
     told: list[Trail] = []
     for _, part in endings(forecast):
         needs = [(name, trail) for name, trail, _ in part.needs]
@@ -288,7 +287,7 @@ def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]
 
 
 def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> PaintedLine:
-    """Return the title: who attacks whom, and at the right what may still be set and what is folded away."""
+    """Return the title: who attacks whom, and at the right the settings and how many lines are folded."""
     aim, by = attack.forecast.header, attack.by
     right = (StyledText(f" {more} ", TITLE_BOLD),) if more else (StyledText(" ", TITLE),)
     ways = (written(f" {keys}", TITLE_QUIET),) if keys else _ways(attack.ways)
@@ -307,7 +306,10 @@ def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> Pa
 def fullest_title(
     head: str, target: Chip | None, tries: Iterable[tuple[str, str, PaintedLine]], width: int
 ) -> PaintedLine:
-    """Return the first title that fits of who attacks, where, and what stands at the right; else the last."""
+    """Return the first title that fits, or the last one.
+
+    `tries` holds who attacks, where, and the right-hand part.
+    """
     for who, where, right in tries:
         left = aim_runs(head, who, target, where)
         if length((*left, *right)) <= width:
@@ -316,7 +318,7 @@ def fullest_title(
 
 
 def aim_runs(head: str, who: str, target: Chip | None, where: str) -> PaintedLine:
-    """Return in a title who attacks whom."""
+    """Return the part of a title that says who attacks whom."""
     left = written(head, TITLE_BOLD), written(who, TITLE)
     if target is None:
         return (*left, written(f", {where}" if where else "", TITLE))
@@ -331,7 +333,7 @@ def aim_runs(head: str, who: str, target: Chip | None, where: str) -> PaintedLin
 
 
 def _ways(told: Sequence[Ways]) -> PaintedLine:
-    """Return what may still be set otherwise, what is picked in bold."""
+    """Return the settings that can be changed, the picked values in bold."""
     runs: list[StyledText] = []
     for one in told:
         runs.append(written(f"  {one.name} ", TITLE_QUIET))
@@ -342,7 +344,7 @@ def _ways(told: Sequence[Ways]) -> PaintedLine:
 
 
 def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
-    """Yield who attacks with what, one after the other, and what then stands."""
+    """Yield each attack of a combined attack, with the chances after it."""
     for place, stage in enumerate(forecast.stages, start=1):
         head, below = StyledText(f" {place} ", KEY), StyledText("   ", FILL)
         gains = [_gain(gain, place) for gain in stage.gains]
@@ -356,13 +358,13 @@ def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
 
 
 def _gain(gain: Gain, place: int) -> PaintedLine:
-    """Return what stands after an attack, and from the second on what it adds."""
+    """Return a chance after an attack, from the second attack on with what it adds."""
     told = (written(f"{gain.name} ", FILL, gain.at), StyledText(amount(gain), STRONG, gain.at))
     return told if place == 1 else (*told, StyledText(f" {_signed(gain)}", QUIET, gain.at))
 
 
 def amount(gain: Gain) -> str:
-    """Return what stands after an attack: a chance in per cent, or how many on average."""
+    """Return a gain as text: a chance in per cent, or an average number."""
     return per_cent(gain.so_far) if gain.is_chance else _hundredths(gain.so_far)
 
 
@@ -378,7 +380,7 @@ def _hundredths(value: Fraction) -> str:
 
 
 def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[PaintedLine]:
-    """Yield the ways of a means beside each other, the best in green; nothing if there are none."""
+    """Yield the settings of a means side by side, the best in green; nothing without a comparison."""
     if comparison is None:
         return
     best = max(chance for _, chance in comparison.ways)
@@ -392,13 +394,13 @@ def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[Pain
 
 
 def word_lines(attack: Attack, words: str, width: int) -> Iterator[PaintedLine]:
-    """Yield a word on what is better, or on several in turn; no line if there is none."""
+    """Yield the advice on the attack, or the note on a combined attack; nothing if there is none."""
     head = caption("≡ all" if attack.forecast.stages else "★ best", KEY)
     yield from hanging(head, words, FILL, width, FILL) if words else ()
 
 
 def briefly(words: str, room: int) -> str:
-    """Return as many parts of a sentence, from its beginning, as one row holds; all if not even one fits."""
+    """Return as many comma-separated parts of a sentence as fit one row; all if the first does not fit."""
     first, *rest = words.split(", ")
     if length((written(first, FILL),)) > room:
         return words
@@ -410,7 +412,7 @@ def briefly(words: str, room: int) -> str:
 
 
 def titles(forecast: Forecast) -> dict[str, str]:
-    """Return what each number of a forecast that opens is called, by its address."""
+    """Return the title of each number in a forecast that can be opened, by its address."""
     found: dict[str, str] = {}
     for answer, part in forecast.parts():
         head = f"{answer}: " if answer else ""

@@ -1,4 +1,4 @@
-"""The attack panel: what must be rolled and why, and what will come of it; each chance opens."""
+"""The attack panel: what must be rolled and why, and the outcomes; each chance can be opened."""
 
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
@@ -16,7 +16,7 @@ from shellshock_tui.engine.forecast import Forecast
 
 
 class Spot(NamedTuple):
-    """What opens, in its place: line, first column, column after the last, and its address."""
+    """A chance that can be opened: its line, its first column, the column after its last, and its address."""
 
     line: int
     start: int
@@ -25,7 +25,7 @@ class Spot(NamedTuple):
 
 
 def spots_of(lines: Sequence[PaintedLine]) -> list[Spot]:
-    """Return what opens, in reading order."""
+    """Return the chances that can be opened, in reading order."""
     found: list[Spot] = []
     for number, line in enumerate(lines):
         end = 0
@@ -40,15 +40,15 @@ def spots_of(lines: Sequence[PaintedLine]) -> list[Spot]:
 
 NARROWEST = 40
 WIDE, HIGH = 100, 30
-"""From so many columns and rows on a window has room for all rows of a panel that is folded."""
+"""The columns and rows of a window from which a folded panel has more rows."""
 ROWS, FEW_ROWS = 9, 7
-"""The rows of a panel that is folded, in such windows and in others."""
+"""The rows of a folded panel in such windows, and in smaller ones."""
 GIVEN_UP = 2
-"""So many rows it gives up if the map is then seen whole."""
+"""The rows it gives up if the whole map then fits."""
 
 
 class AttackPanel(PagedLines, can_focus=True):
-    """What is foretold of an attack, folded into a few rows or whole."""
+    """Shows the forecast of an attack, folded or whole."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(-1)", "chance before", show=False),
@@ -65,12 +65,12 @@ class AttackPanel(PagedLines, can_focus=True):
         self.pressed = False
         """Whether the mouse was pressed on a chance."""
         self.spare = 0
-        """Into how many rows it may be folded so that the map is seen whole."""
+        """The rows it would have if the whole map were shown."""
         self._laid: dict[tuple[int, int, str], list[PaintedLine]] = {}
-        """The lines of the attack that is shown, for each width, rows and keys that were asked for."""
+        """The lines of the attack by width, rows and keys."""
 
     def show_attack(self, attack: Attack | None) -> None:
-        """Show what is foretold of an attack, or nothing at all."""
+        """Show the forecast of an attack; None hides the panel."""
         if attack == self.attack:
             return
         self.attack, self.pointed, self._laid = attack, 0, {}
@@ -78,7 +78,7 @@ class AttackPanel(PagedLines, can_focus=True):
         self.unfold(is_whole=False)
 
     def spread(self, rows: int) -> int:
-        """Take the rows that the map leaves when it is seen whole; return how many are left of them."""
+        """Take the rows that the whole map leaves; return how many remain."""
         if self.attack is None or self.is_whole:
             return rows - self.size.height
         if rows != self.spare:
@@ -89,12 +89,12 @@ class AttackPanel(PagedLines, can_focus=True):
 
     @property
     def forecast(self) -> Forecast | None:
-        """What is foretold."""
+        """The forecast shown."""
         return self.attack.forecast if self.attack else None
 
     @property
     def chance(self) -> tuple[str, str]:
-        """What the chance that is pointed at is called, and its address; both empty if there is none."""
+        """The title and the address of the chance that is pointed at; "" each if there is none."""
         if self.forecast is None or not self.spots:
             return "", ""
         at = self.spots[self.pointed].at
@@ -102,7 +102,7 @@ class AttackPanel(PagedLines, can_focus=True):
 
     @property
     def rows(self) -> int:
-        """Into how many rows it is folded; 0 if it is not."""
+        """The rows of the folded panel; 0 if it is unfolded."""
         width, height = self.app.size
         if self.is_whole:
             return 0
@@ -111,18 +111,18 @@ class AttackPanel(PagedLines, can_focus=True):
         return self.spare if self.spare >= folded - GIVEN_UP else folded
 
     def count_lines(self, width: int) -> int:
-        """Return how many lines there are for a width."""
+        """Return the number of lines for a width."""
         return len(self._lines(self.attack, width)) if self.attack else 0
 
     def _lines(self, attack: Attack, width: int, keys: str = "") -> list[PaintedLine]:
-        """Return its lines in a width, laid out once: layouts ask how many there are again and again."""
+        """Return the lines for a width, kept since a layout asks for them repeatedly."""
         asked = max(NARROWEST, width), self.rows, keys
         if asked not in self._laid:
             self._laid[asked] = attack_lines(attack, *asked)
         return list(self._laid[asked])
 
     def draw(self) -> None:
-        """Draw what the pane shows."""
+        """Draw the lines, with the chance that is pointed at."""
         if self.attack is None:
             self.spots = []
             self.show(())
@@ -149,11 +149,11 @@ class AttackPanel(PagedLines, can_focus=True):
             self.draw()
 
     def action_point(self, step: int) -> None:
-        """Point at the next chance, or at the one before."""
+        """Point at the next chance or the one before."""
         self.point(self.pointed + step)
 
     def action_point_line(self, step: int) -> None:
-        """Point at the chance nearest to this one in the next line that has any, or in the line before."""
+        """Point at the nearest chance in the next or previous line that has one."""
         if not self.spots:
             return
         here = self.spots[self.pointed]
@@ -164,7 +164,7 @@ class AttackPanel(PagedLines, can_focus=True):
             self.point(min(near, key=lambda number: abs(self.spots[number].start - here.start)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Point at the chance under the mouse: rows below may go before the button is let go."""
+        """Point at the chance under the mouse, as the rows may move before the button is released."""
         x, y = self.spot(event)
         found = [n for n, spot in enumerate(self.spots) if spot.line == y and spot.start <= x < spot.end]
         self.pressed = bool(found)

@@ -1,4 +1,4 @@
-"""What is foretold of an attack, with all that a screen tells with it."""
+"""The data of the attack panel: a forecast with the weapons, settings and advice shown beside it."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked
 
 
 class Chip(NamedTuple):
-    """A unit as titles name it: the code of its counter on its side's colour, and its name."""
+    """A unit in a title: its code, its name and the colour of its side."""
 
     code: str
     name: str
@@ -19,25 +19,25 @@ class Chip(NamedTuple):
 
 @dataclass(frozen=True)
 class Means:
-    """One thing with which may be attacked: picked, open, or barred."""
+    """A weapon or other means of attack: picked, open, or not usable."""
 
     name: str
     way: str = ""
-    """Which way of it, such as what it is loaded with."""
+    """Its setting, such as the ammunition it is loaded with."""
     left: str = ""
-    """How much of that there is."""
+    """How much of that is left."""
     key: str = ""
-    """The key that picks it or puts it back."""
+    """The key that picks or drops it."""
     is_picked: bool = False
     needs: tuple[str, ...] = ()
-    """What must be rolled with it, as the forecast calls it."""
+    """The names of its rolls in the forecast."""
     barred: Blocked | None = None
     """Why it may not be used."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """A thing that may still be set otherwise: its name, and its ways, each with whether it is picked."""
+    """A setting that can be changed: its name, and its values, each with whether it is picked."""
 
     name: str
     ways: tuple[tuple[str, bool], ...]
@@ -45,7 +45,7 @@ class Ways:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The ways of a means beside each other, by the chance of the gravest thing that may come of them."""
+    """The settings of a means side by side, with the chance of the gravest loss under each."""
 
     of: str
     ways: tuple[tuple[Means, Fraction], ...]
@@ -53,11 +53,11 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Attack:
-    """What is foretold of an attack, and all that is to be told with it."""
+    """A forecast of an attack, with what is shown beside it."""
 
     forecast: Forecast
     word: str = ""
-    """What is better, or how several in turn are to be read."""
+    """Advice on what is better, or a note on a combined attack."""
     by: Chip | None = None
     target: Chip | None = None
     means: tuple[Means, ...] = ()

@@ -1,4 +1,4 @@
-"""The log: a line for the dice that bring an event, one an event; each shows the board as it then was."""
+"""The log: one line for each throw of dice and each event; a visited line shows the board at that time."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,30 +24,30 @@ from shellshock_tui.engine.match import Entry
 
 DICE_GAP = "  "
 PAINTED = 8192
-"""How many lines are kept as they were drawn: those of a long battle."""
+"""The number of drawn lines that are cached, enough for a long battle."""
 OPENS = "  why?"
-"""Ends a line whose numbers open into their terms."""
+"""The ending of a line whose numbers can be explained."""
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log: the journal's entry that it belongs to, and the event, if it tells one."""
+    """A line of the log: the number of its journal entry, the text, and the event, if it is about one."""
 
     entry: int
     text: str
     happened: Event | None = None
     dice: tuple[str, ...] = ()
-    """The dice that it tells of, each throw of them to stay in one line."""
+    """The throws of dice in the line; a throw is not broken over rows."""
     brought: tuple[Event, ...] = ()
-    """What the dice that it tells of have brought."""
+    """The events that these dice caused."""
 
     def holds(self, words: str) -> bool:
-        """Say whether it holds all of some words, in any letters."""
+        """Return whether the line contains all of some words, ignoring case."""
         return all(word in self.text.casefold() for word in words.casefold().split())
 
 
 class BattleLog(Lines, can_focus=True, inherit_bindings=False):
-    """What has happened, with the newest line below."""
+    """The list of what has happened, newest line last."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "line above", show=False),
@@ -61,25 +61,25 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Visited(Message):
-        """A line was chosen: the board is to be shown as it was after its entry."""
+        """Posted when a line is visited, to show the board after its entry."""
 
         line: LogLine
 
     log_lines: tuple[LogLine, ...] = ()
     visited: int | None = None
     words = ""
-    """What a line must hold to be shown."""
+    """The words that a line must contain to be shown."""
     is_lit = False
     """Whether a lesson points at it."""
     turn_of: Callable[[int], int] = staticmethod(lambda _: 0)
-    """The turn of an entry by its number."""
+    """Returns the turn of an entry."""
     _entries: Sequence[Entry[Any]] = ()
     _told: tuple[LogLine, ...] = ()
-    """The lines of all entries."""
+    """The lines of all entries, also of those not shown."""
     _owners: tuple[int, ...] = ()
 
     def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
-        """Show a journal; if it has grown, its end, and no more of it than that is told anew."""
+        """Show a journal and scroll to its end; only entries that are new are turned into lines."""
         pairs = zip(self._entries, entries, strict=False)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         told = (line for line in self._told if line.entry < kept)
@@ -91,12 +91,12 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def show_only(self, words: str) -> None:
-        """Show only the lines that hold all of some words."""
+        """Show only the lines that contain all of some words."""
         self.words = words
         self.show_entries(self._entries)
 
     def light(self, *, is_lit: bool) -> None:
-        """Point at the log, or no more."""
+        """Set whether the log is highlighted."""
         if is_lit != self.is_lit:
             self.is_lit = is_lit
             self.draw()
@@ -110,12 +110,12 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         return [*lit, (written(f" only: {self.words} · {key} changes it", KEY),)]
 
     def on_resize(self) -> None:
-        """Show the end of the log, or the line that is visited."""
+        """Draw for the new size, and keep the end or the visited line in view."""
         self.draw()
         self._reveal(len(self.log_lines) - 1 if self.visited is None else self.visited)
 
     def _turn(self, number: int) -> Iterator[PaintedLine]:
-        """Yield the turn over the first line of it, where the lines between are left out."""
+        """Yield the turn above its first line, while the log is filtered."""
         if self.words:
             now, *before = (self.turn_of(line.entry) for line in reversed(self.log_lines[: number + 1][-2:]))
             if [now] != before:
@@ -126,7 +126,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
             self.keep_in_view(self._owners.index(number))
 
     def draw(self) -> None:
-        """Draw the lines, and below them what each of them must hold, and which key changes that."""
+        """Draw the lines, and the filter below them."""
         width = max(20, self.room)
         drawn: list[PaintedLine] = []
         owners: list[int] = []
@@ -139,14 +139,14 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     @property
     def line(self) -> LogLine | None:
-        """The line that is visited, or else the newest that tells an event."""
+        """The visited line, or else the newest with an event."""
         if self.visited is not None and self.visited < len(self.log_lines):
             return self.log_lines[self.visited]
         return next((line for line in reversed(self.log_lines) if line.happened), None)
 
     @property
     def read_lines(self) -> tuple[LogLine, ...]:
-        """The lines up to the one that is visited, or all."""
+        """The lines up to the visited one, or all."""
         return self.log_lines if self.visited is None else self.log_lines[: self.visited + 1]
 
     def action_step(self, step: int) -> None:
@@ -165,14 +165,14 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     action_visit = visit
 
     def follow(self, entry: int) -> None:
-        """Mark the last line of an entry that is looked back at, or of what was told before it."""
+        """Mark the last line of an entry that is looked back at, or else of an earlier one."""
         told = (number for number, line in enumerate(self.log_lines) if line.entry <= entry)
         self.visited = max(told, default=0)
         self.draw()
         self._reveal(self.visited)
 
     def leave(self) -> None:
-        """Come back to the present."""
+        """Return to the present."""
         self.visited = None
         self.draw()
         self.scroll_end(animate=False)
@@ -186,18 +186,18 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
 
 class LastLines(Lines, inherit_bindings=False):
-    """The end of the log under a title, as high as what it stands beside; a click opens the log."""
+    """The end of the log under a title, beside the attack and roll panels; a click opens the log."""
 
     told: tuple[LogLine, ...] = ()
     title = ""
 
     def show_end(self, told: tuple[LogLine, ...], title: str) -> None:
-        """Show the last of these lines, under the moment in which the battle is."""
+        """Show the last of these lines under a title."""
         self.told, self.title = told, title
         self.draw()
 
     def draw(self) -> None:
-        """Draw the title, and below it the newest rows that there is room for."""
+        """Draw the title and as many of the newest rows as there is room for."""
         width, height = self.size
         if not width or not height:
             return
@@ -213,7 +213,7 @@ class LastLines(Lines, inherit_bindings=False):
 
 
 def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine]:
-    """Yield the lines that tell entries of a journal, from the first of them by its number."""
+    """Yield the lines of journal entries, `first` being the number of the first entry."""
     for number, entry in enumerate(entries, first):
         before, counts = 0, entry.fallen or (len(entry.rolls),) * len(entry.events)
         for fallen, group in groupby(zip(entry.events, counts, strict=True), key=itemgetter(1)):
@@ -225,7 +225,6 @@ def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine
 
 
 def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> Iterator[LogLine]:
-    """Yield the line of some dice, if there are any."""
     if rolls:
         thrown = ((pool[0], [roll.face for roll in pool]) for pool in pools(rolls))
         dice = tuple(pool_words(first.sides, faces, first.what) for first, faces in thrown)
@@ -233,7 +232,7 @@ def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> It
 
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
-    """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
+    """Return a line as drawn rows, with a sign if its numbers can be explained."""
     ink = TEXT if line.happened else TextStyle(mix(FAINT, PANEL, 0.25), PANEL)
     told = (line.happened,) if line.happened else line.brought
     has_numbers = any(one.trails for one in told)
@@ -256,7 +255,7 @@ def _painted(
 
 
 def visited(rows: list[PaintedLine]) -> list[PaintedLine]:
-    """Return a drawn line as that which is visited."""
+    """Return the rows of a line with the marks of a visited one."""
     text = [plain(row) for row in rows]
     text[0] = "▸" + text[0][1:]
     return [(StyledText(row, MARKED),) for row in text]

@@ -1,4 +1,4 @@
-"""The map as it is played on: a cursor that moves from place to place, and the mouse."""
+"""The map with a cursor and mouse control."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,7 +17,7 @@ RIGHT_BUTTON = 3
 
 
 class BoardMap(BoardView):
-    """A board that can be pointed at."""
+    """A board view with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "cursor up", show=False),
@@ -27,11 +27,11 @@ class BoardMap(BoardView):
     ]
 
     pointed: var[int] = var(OFF_BOARD)
-    """Where the cursor is: to be watched, so that all that tells of the place is drawn in one go with it."""
+    """The place of the cursor; screens watch it, so that all panes are drawn together."""
 
     @dataclass
     class Chosen(Message):
-        """A place was clicked."""
+        """Posted when a place is clicked."""
 
         place: int
         is_again: bool
@@ -39,19 +39,19 @@ class BoardMap(BoardView):
 
     @dataclass
     class Hovered(Message):
-        """The mouse has come over another place; `OFF_BOARD` if it has left the board."""
+        """Posted when the mouse moves over another place; `OFF_BOARD` if it has left the board."""
 
         place: int
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.is_led = False
-        """Whether a key leads the cursor on, perhaps one of many."""
+        """Whether the cursor is being moved by a key."""
         self._grip: tuple[int, int] | None = None
         self._hovered = OFF_BOARD
 
     def point(self, place: int) -> None:
-        """Move the cursor to a place and bring that into view."""
+        """Move the cursor to a place and bring it into view."""
         if place in (OFF_BOARD, self.scene.cursor):
             return
         left, self.scene = self.scene.cursor, self.scene.pointing_at(place)
@@ -60,7 +60,7 @@ class BoardMap(BoardView):
         self.pointed = place
 
     def place_under(self, event: events.MouseEvent) -> int:
-        """Return the place that the mouse points at, or `OFF_BOARD`."""
+        """Return the place under the mouse, or `OFF_BOARD`."""
         spot = event.get_content_offset(self)
         if spot is None:
             return OFF_BOARD
@@ -68,17 +68,17 @@ class BoardMap(BoardView):
         return self.art.place_at(spot.x + left, spot.y + top)
 
     def action_move(self, right: int, down: int) -> None:
-        """Move the cursor to the next column or row of the board."""
+        """Move the cursor by a column or a row."""
         self.is_led = True
         self.point(self.scene.board.aside(max(self.scene.cursor, 0), right, down))
         self.is_led = False
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take hold of the map."""
+        """Note where the mouse was pressed, for dragging."""
         self._grip = event.screen_x, event.screen_y
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag the map along, or tell what the mouse has come over."""
+        """Drag the map, or report the place under the mouse."""
         if self._grip and event.button:
             self.capture_mouse()
             self.scroll_relative(-event.delta_x, -event.delta_y, animate=False, force=True)
@@ -86,25 +86,25 @@ class BoardMap(BoardView):
             self.hover(self.place_under(event))
 
     def on_leave(self) -> None:
-        """Tell that the mouse is over no place any more."""
+        """Report that the mouse is over no place."""
         self.hover(OFF_BOARD)
 
     def hover(self, place: int) -> None:
-        """Tell of the place that the mouse is over, once for each."""
+        """Post the place under the mouse, if it has changed."""
         if place != self._hovered:
             self._hovered = place
             self.post_message(self.Hovered(place))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Come nearer to the place under the mouse, if the wheel is turned with Ctrl."""
+        """Zoom in on the place under the mouse, with Ctrl."""
         self.zoom_by(1, event)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Draw back from the place under the mouse, if the wheel is turned with Ctrl."""
+        """Zoom out from the place under the mouse, with Ctrl."""
         self.zoom_by(-1, event)
 
     def zoom_by(self, step: int, event: events.MouseEvent) -> None:
-        """Draw the board in the next size, if the wheel is turned with Ctrl and there is one."""
+        """Change the zoom by a step, if Ctrl is held and there is such a zoom."""
         if not event.ctrl:
             return
         event.stop()
@@ -114,7 +114,7 @@ class BoardMap(BoardView):
             self.set_zoom(self.zoom if self.whole else self.zoom + step)
 
     async def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go; a press that did not move is a choice."""
+        """End dragging; a press without a move chooses the place, and a label leads to its place."""
         grip, self._grip = self._grip, None
         self.release_mouse()
         spot = event.get_content_offset(self)

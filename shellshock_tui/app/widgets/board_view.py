@@ -1,4 +1,4 @@
-"""The drawing of the map: a board by a tile renderer, row by row, in several sizes and as a whole."""
+"""The drawing of the map: a board drawn row by row, at several zooms or as a whole."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -28,33 +28,33 @@ MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 NOWHERE: set[Spot] = set()
 MOST = 120
-"""The per cent of the pane, across and down, that a board may take of which nearly all is seen."""
+"""The per cent of the pane's width and height that a board may take and still count as nearly all seen."""
 FILLS = 1.5
-"""A board fills its pane that takes, times this, all its columns or rows."""
+"""A board fills its pane if this many times its size takes all columns or all rows."""
 STANDARD = 1
-"""The number of the middle size, in which counters have their ramps."""
+"""The index of the middle zoom."""
 NEAR = 18
-"""With fewer rows none but a whole board is drawn in the largest size."""
+"""With fewer rows only a board that fits whole is drawn at the largest zoom."""
 LEAST = 8
-"""With fewer rows no size is found anew."""
+"""With fewer rows the zoom is not changed."""
 PAIR = 2
-"""The first so many places to be seen, as those of firer and target, are seen in every size."""
+"""The first places to show, as attacker and target, which are kept in view at every zoom."""
 RIM = 6
-"""What is nearer to a rim of the pane than one in so many of its columns or rows is not seen well."""
+"""A place is not seen well within this fraction (1 / RIM) of the pane from its edge."""
 TAG = 2
-"""How many rows the cursor's tag has."""
+"""The number of rows of the cursor's tag."""
 TAG_INK = TextStyle(INK, NIGHT)
 
 
 class BoardView(Painted, can_focus=True, inherit_bindings=False):
-    """A board that can be scrolled and looked at from near and far."""
+    """A board that can be scrolled and zoomed."""
 
     DEFAULT_CSS = """
     BoardView { background: $background; scrollbar-size: 0 0; }
     """
 
     class Resized(Message):
-        """The pane has another size: what is to be seen may need another."""
+        """Posted when the pane changes size, as it may need another zoom."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(id="map")
@@ -62,47 +62,47 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.arts = zooms(scene.board)
         self.zoom = STANDARD
         self.whole: MinimapRenderer | None = None
-        """The art of the whole board, while that is shown."""
+        """The renderer of the whole board, while that is shown; else None."""
         self.kept: tuple[int, ...] = ()
         """The places that stay in view when the pane changes its size."""
         self.width_before = 0
-        """How wide the pane was before its size last changed."""
+        """The width of the pane before its last change."""
         self.window, self.room = Size(), Size()
-        """How large the window is, and the pane in it while no other takes any of its room."""
+        """The size of the window, and the largest size of the pane in it."""
         self.is_zoom_set = False
-        """Whether a player has chosen the size, which then stays until it is set free."""
+        """Whether the player has set the zoom, which then stays."""
         self.is_zoom_kept = False
-        """Whether a size was found that stays as long as it holds what is to be seen."""
+        """Whether the zoom was fitted and stays as long as all wanted places fit."""
         self.tag: tuple[PaintedLine, ...] = ()
-        """What is written beside the cursor."""
+        """The text beside the cursor."""
         self.tagged = OFF_BOARD
-        """Where the cursor was when labels were written last."""
+        """The place of the cursor when the labels were last drawn."""
         self.labels: tuple[MapLabel, ...] = ()
         self.stretches = StripCache(self.art)
         self.is_dark = False
-        """Whether nothing is drawn yet, so that the board is seen no sooner than what is told beside it."""
+        """Whether nothing is drawn yet, until the other panes have content."""
 
     @property
     def art(self) -> TileRenderer:
-        """The art in use."""
+        """The renderer in use."""
         return self.whole or self.arts[self.zoom]
 
     @property
     def origin(self) -> Offset:
-        """The cell of the board in the upper left corner; left of the board where that stands amid the pane.
+        """The cell of the board in the upper left corner; x is negative if the board is centred in the pane.
 
-        Rows come and go below the map, so it keeps to the top.
+        Rows below the map come and go, so the board is never centred vertically.
         """
         return self.pane.offset
 
     @property
     def pane(self) -> Region:
-        """What can be seen of the board, in its cells."""
+        """The visible part of the board, in its cells."""
         (left, top), size = self.scroll_offset, self.size
         return Region(left - max(0, size.width - self.art.size[0]) // 2, top, *size)
 
     def on_mount(self) -> None:
-        """Measure the board, and paint it anew whenever the theme changes."""
+        """Measure the board, and draw it again whenever the theme changes."""
         self.virtual_size = Size(*self.art.size)
         self.watch(self.app, "theme", self.measure, init=False)
 
@@ -112,21 +112,21 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def forget(self) -> None:
-        """Keep nothing of what has been drawn."""
+        """Drop all cached strips."""
         self.stretches = StripCache(self.art)
 
     def watch_scroll_x(self, old_value: float, new_value: float) -> None:
-        """Write labels where they belong from here."""
+        """Draw the labels again after scrolling."""
         super().watch_scroll_x(old_value, new_value)
         self.write_labels()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Write labels where they belong from here."""
+        """Draw the labels again after scrolling."""
         super().watch_scroll_y(old_value, new_value)
         self.write_labels()
 
     def write_labels(self) -> None:
-        """Write over the map what is to be told beside it, drawing again only what differs."""
+        """Lay out the labels over the map, drawing again only what differs."""
         old, self.labels, self.tagged = self.labels, (), self.scene.cursor
         if (pane := self.pane) and not self.whole:
             self.labels = labels(self.art, self.scene, pane, self.tag)
@@ -136,13 +136,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.refresh(*covered)
 
     def show_tag(self, *lines: PaintedLine | str) -> None:
-        """Write up to two lines beside the place under the cursor; without any, none stand there."""
+        """Show up to two lines beside the cursor; without arguments, remove them."""
         before, self.tag = (self.tag, self.tagged), tuple(_painted(line) for line in lines if line)[:TAG]
         if before != (self.tag, self.scene.cursor):
             self.write_labels()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep in view the whole board, or what is to be seen; where only rows change, it stays sideways."""
+        """Keep the kept places in view, without scrolling sideways if only the height changes."""
         if self.whole:
             self.whole = fitting(self.scene.board, event.size.width, event.size.height)
             self.measure()
@@ -166,7 +166,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.write_labels()
 
     def _follow(self, old: Scene) -> None:
-        """Draw again what looks otherwise than in the scene before."""
+        """Draw again the places that differ from another scene."""
         places = changed(old, self.scene)
         if old.ground is self.scene.ground and len(places) < self.scene.board.size:
             self.scene.keep_looks(old, places)
@@ -174,22 +174,22 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self._redraw(places, self.stretches.uncover(elsewhere))
 
     def flash(self, frame: Frame) -> None:
-        """Lay a frame of motion over the scene until another is shown."""
+        """Lay a frame of an animation over the scene."""
         old, self.scene = self.scene, replace(self.scene, frame=frame)
         self._follow(old)
 
     def set_zoom(self, zoom: int) -> None:
-        """Draw the board in the size that a player has chosen, the cursor staying in view."""
+        """Set the zoom that the player has chosen, keeping the cursor in view."""
         self.is_zoom_set = True
         self.draw_at(zoom % len(self.arts))
 
     def fit(self, places: Iterable[int], least: int = 1) -> None:
-        """Draw the board in the largest size that holds some places, unless a player has chosen one.
+        """Set the largest zoom at which some places fit, unless the player has set the zoom.
 
-        Where even the middle size does not hold them all, the last of them are left out, but for so many:
-        they are seen together in a smaller one. A size that was found stays as long as it holds them; after
-        that none is nearer than the middle one. A pane that is low, perhaps only while its neighbours find
-        their height, keeps its size.
+        If they do not all fit at the middle zoom, the last ones are left out, except the first `least`, which
+        are shown together at a smaller zoom. A fitted zoom stays as long as all places fit; then none larger
+        than the middle one is used. A pane with few rows, as while its neighbours are laid out, keeps its
+        zoom.
         """
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
@@ -220,12 +220,12 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self._reveal_at(next((z for z in range(nearest, 0, -1) if self.has_room(held, z)), 0), held)
 
     def _held(self, wanted: list[int], zoom: int) -> list[int]:
-        """Return the first of some places that the pane holds together in a size, at least one."""
+        """Return the first of some places that fit the pane together at a zoom, at least one."""
         counts = range(len(wanted), 1, -1)
         return wanted[: next((n for n in counts if self.has_room(wanted[:n], zoom)), 1)]
 
     def _reveal_at(self, zoom: int, wanted: list[int]) -> None:
-        """Bring places into view; where the board is drawn in another size for that, into the middle."""
+        """Bring places into view, centred if the zoom changes."""
         if zoom == self.zoom:
             self.reveal(*wanted)
             return
@@ -235,21 +235,21 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     @property
     def _is_seen_near(self) -> bool:
-        """Whether the pane has room for all columns of the board in the largest size, and nearly all rows."""
+        """Whether all columns and nearly all rows of the board fit the pane at the largest zoom."""
         (across, down), (width, height) = self.arts[-1].size, map(max, self.room, self.size)
         return across <= width and 100 * down <= MOST * height
 
     @property
     def _is_seen_at_standard(self) -> bool:
-        """Whether nearly all of the board is seen in the middle size, and fills its pane so."""
+        """Whether nearly all of the board is seen at the middle zoom and fills the pane."""
         sizes = tuple(zip(self.arts[STANDARD].size, self.size, strict=True))
         fills = any(FILLS * drawn >= room for drawn, room in sizes)
         return fills and all(100 * drawn <= MOST * room for drawn, room in sizes)
 
     def _show_table(self, wanted: list[int], least: int) -> None:
-        """Draw a measured table as large as all its columns fit, and nearly all its rows beside no panel.
+        """Draw a measured table at the largest zoom at which its columns and nearly all its rows fit.
 
-        Where so many places are not seen together so, it is drawn smaller, two inches to a row at last.
+        A smaller zoom is used if the first `least` places do not fit together.
         """
         high = MOST * max(self.room.height, self.size.height) // 100
         sizes = (art.size for art in self.arts)
@@ -258,25 +258,25 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self._reveal_at(zoom, self._held(wanted, zoom))
 
     def draw_at(self, zoom: int) -> None:
-        """Draw the board in a size, the cursor staying in view."""
+        """Draw the board at a zoom, keeping the cursor in view."""
         self.zoom = zoom
         self.whole = None
         self.measure()
         self.call_after_refresh(self.centre, max(self.scene.cursor, 0))
 
     def draw_as(self, name: str) -> None:
-        """Draw the board in the size of that name."""
+        """Draw the board at the zoom of that name."""
         self.draw_at(next(number for number, art in enumerate(self.arts) if art.name == name))
 
     def show_whole(self) -> None:
-        """Draw the whole board in one view, what was in view till now standing out."""
+        """Show the whole board, with what was in view before highlighted."""
         self.scene = replace(self.scene, framed=frozenset(self.in_view()))
         self.whole = fitting(self.scene.board, self.size.width, self.size.height)
         self.measure()
         self.scroll_to(0, 0, animate=False, force=True)
 
     def leave_whole(self) -> bool:
-        """Draw the board in its size again, and say whether it was shown as a whole."""
+        """Return to the zoom before; return whether the whole board was shown."""
         was_whole = self.whole is not None
         if was_whole:
             self.scene = replace(self.scene, framed=frozenset())
@@ -284,33 +284,33 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         return was_whole
 
     def has_room(self, places: Iterable[int], zoom: int) -> bool:
-        """Say whether the pane holds some places together, the board drawn in that size."""
+        """Return whether the pane holds some places together at a zoom."""
         box = self.around(places, self.arts[zoom])
         return box.width <= self.size.width and box.height <= self.size.height
 
     def is_near(self, places: Iterable[int]) -> bool:
-        """Say whether some places lie so near each other that they fill no more than half of the pane."""
+        """Return whether some places fill no more than half of the pane."""
         box = self.around(places, self.art)
         return 2 * box.width <= self.size.width and 2 * box.height <= self.size.height
 
     def around(self, places: Iterable[int], art: TileRenderer) -> Region:
-        """Return the smallest region of the board that holds some places, drawn by an art."""
+        """Return the smallest region of the board that holds some places, as drawn by a renderer."""
         return Region.from_union([art.box(place) for place in places])
 
     def in_view(self) -> list[int]:
-        """Return the places that can be seen, at least in part."""
+        """Return the places that are at least partly visible."""
         places = range(self.scene.board.size)
         return [place for place in places if self.pane.overlaps(self.art.box(place))]
 
     def measure(self) -> None:
-        """Draw the board anew, in the art in use."""
+        """Measure and draw the board again."""
         self.forget()
         self.virtual_size = Size(*self.art.size)
         self.write_labels()
         self.refresh()
 
     def is_seen_well(self, place: int) -> bool:
-        """Say whether a place is seen far enough from all rims of the pane."""
+        """Return whether a place is far enough from the edges of the pane."""
         if OFF_BOARD in (place, self.scene.cursor):
             return False
         pane = self.pane
@@ -324,9 +324,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
 
     def reveal(self, *places: int, moves_sideways: bool = True) -> None:
-        """Scroll no further than is needed to show places with some margin, where there is room for that.
+        """Scroll as little as possible to show places, with a margin if there is room.
 
-        Where not even their borders have room, counters are shown whole.
+        If not even the places fit, their counters are shown.
         """
         box, (width, height) = self.around(places, self.art), self.size
         if box.height > height:
@@ -353,12 +353,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.refresh(*regions)
 
     def _region(self, row: int, number: int) -> Region:
-        """Return where on the board a stretch is drawn."""
         start, end = (self.stretches.start((row, each)) for each in (number, number + 1))
         return Region(start, row, end - start + 1, 1)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the pane from the row of the board that lies there."""
+        """Return a line of the pane, from the row of the board at that height."""
         left, top, width, _ = self.pane
         if self.is_dark:
             return Strip.blank(width, blank(NIGHT, palette_of(self.app)))

@@ -1,4 +1,4 @@
-"""Small dialogs: a question with a few answers, a line for words, a key to press; and pages to read."""
+"""Small dialogs: a question with answers, a line of text, a key to press, and pages to read."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -23,21 +23,22 @@ T = TypeVar("T")
 
 
 class ClosedByClick(ModalScreen[T]):
-    """What lies over a screen and is closed once, however often; a click beside it does what Esc does."""
+    """A screen over another that closes only once; a click beside it acts as Esc."""
 
     async def action_dismiss(self, result: T | None = None) -> None:
-        """Close, unless that was done already."""
+        """Close, unless it is closed already."""
         if self.is_current:
             self.dismiss(result)
 
     def on_click(self, event: events.Click) -> None:
-        """Press Esc where the dialog has nothing to click at."""
+        """Press Esc if the click was beside the dialog's content."""
         if event.widget in (self, *self.query(".dialog")):
-            self.app.call_later(self.app.simulate_key, "escape")  # a key of its own stops at a screen
+            # A key event posted by the dialog itself would not go beyond its screen.
+            self.app.call_later(self.app.simulate_key, "escape")
 
 
 class AskScreen(ClosedByClick[int | None]):
-    """Asks one thing; the result is the number of the answer, or nothing."""
+    """Asks a question; its result is the index of the answer, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "dismiss", "never mind"),
@@ -45,7 +46,7 @@ class AskScreen(ClosedByClick[int | None]):
         Binding("p", "previous", "previous", show=False),
     ]
     escape = "never mind"
-    """What Esc does."""
+    """The label of Esc."""
 
     def __init__(self, question: str, answers: tuple[str, ...]) -> None:
         super().__init__()
@@ -53,35 +54,35 @@ class AskScreen(ClosedByClick[int | None]):
         self.answers = answers
 
     def compose(self) -> ComposeResult:
-        """Make the question and its answers."""
+        """Yield the question and its answers."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_subtitle = Content(f"↑ ↓ Enter · Esc: {self.escape}")
             yield from self.asked()
             yield OptionList(*(Option(Content(clean(answer))) for answer in self.answers))
 
     def asked(self) -> Iterator[Static]:
-        """Yield what stands above the answers."""
+        """Yield what is shown above the answers."""
         yield Static(Content(clean(self.question)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take an answer."""
+        """Close with the answer selected."""
         self.dismiss(event.option_index)
 
     def action_next(self) -> None:
-        """Mark the next answer."""
+        """Highlight the next answer."""
         self.query_one(OptionList).action_cursor_down()
 
     def action_previous(self) -> None:
-        """Mark the answer before."""
+        """Highlight the previous answer."""
         self.query_one(OptionList).action_cursor_up()
 
 
 MOST = 60
-"""Characters that a line takes."""
+"""The most characters of a line."""
 
 
 class LineScreen(ModalScreen[str | None]):
-    """Asks for words; the result is what was typed, or nothing."""
+    """Asks for a line of text; its result is the text, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "never mind")]
 
@@ -90,7 +91,7 @@ class LineScreen(ModalScreen[str | None]):
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
 
     def compose(self) -> ComposeResult:
-        """Make the question and the line."""
+        """Yield the question and the input."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = Content(clean(self.head))
             dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: never mind"))
@@ -98,26 +99,26 @@ class LineScreen(ModalScreen[str | None]):
             yield Input(self.words, max_length=MOST, id="line")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the words."""
+        """Close with the text."""
         self.dismiss(event.value.strip())
 
 
 class PressScreen(ModalScreen[str]):
-    """Waits for one key; the result is its name, empty if all stays as it is."""
+    """Waits for a key; its result is the key's name, or "" for none."""
 
     def __init__(self, told: str) -> None:
         super().__init__()
         self.told = told
 
     def compose(self) -> ComposeResult:
-        """Make the question."""
+        """Yield the question."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "press the new key"
             dialog.border_subtitle = "Esc: never mind"
             yield Static(Content(clean(self.told)))
 
     def on_key(self, event: events.Key) -> None:
-        """Take the first key, whatever else it does elsewhere."""
+        """Close with the first key pressed, whatever its other meaning."""
         event.stop()
         event.prevent_default()
         if self.is_active:
@@ -129,7 +130,7 @@ LinesFor = Callable[[int], Sequence[PaintedLine]]
 
 
 class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
-    """Lines that are set anew for each width, and scrolled."""
+    """Lines that are laid out for each width, and can be scrolled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "read_on(3)", "read on", key_display="↑↓"),
@@ -145,7 +146,7 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
         self.told = told
 
     def draw(self) -> None:
-        """Set the lines for the width that there is."""
+        """Lay out the lines for the width."""
         if self.room:
             self.show(self.told(self.room))
 
@@ -154,12 +155,12 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
         self.scroll_relative(y=lines, animate=False, force=True)
 
     def action_turn(self, pages: int) -> None:
-        """Scroll by pages, a line of the last one kept in view."""
+        """Scroll by pages, keeping one line of the last page."""
         self.action_read_on(pages * max(1, self.size.height - 1))
 
 
 class ReadingScreen(ClosedByClick[None]):
-    """A page over a battle, to be read and closed."""
+    """A page to read over another screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "dismiss", "close")]
 
@@ -168,7 +169,7 @@ class ReadingScreen(ClosedByClick[None]):
         self.heading, self.told, self.pane_id = title, told, id
 
     def compose(self) -> ComposeResult:
-        """Make the pane."""
+        """Yield the pane."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = Content(self.heading)
             dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
@@ -176,13 +177,13 @@ class ReadingScreen(ClosedByClick[None]):
 
 
 COLUMN = 21
-"""Where the meaning of a key begins."""
+"""The column at which the meaning of a key begins."""
 Entries = Sequence[tuple[str, str]]
 """Keys or signs, each with its meaning."""
 
 
 def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
-    """Return keys or signs with their meanings, each going on below where it is long."""
+    """Return keys or signs with their meanings, wrapped to a width."""
     return [
         line
         for sign, words in entries
@@ -193,7 +194,7 @@ def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
 
 
 def keys_here(screen: Screen[Any]) -> Entries:
-    """Return what each key does on a screen: what its footer tells, and all of what has the focus."""
+    """Return what each key does on a screen: the keys of its footer, and all of the focused widget."""
     found = screen.active_bindings.values()
     acts = {
         one.binding.action: one.binding for one in found if one.binding.show or one.node is screen.focused

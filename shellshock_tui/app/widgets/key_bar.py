@@ -1,4 +1,4 @@
-"""The foot of a screen: what keys do now, in the last line."""
+"""The last line of a screen: what keys do now."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,25 +23,25 @@ class Foot(Lines, inherit_bindings=False):
     """
 
     def on_mount(self) -> None:
-        """Follow the focus."""
+        """Redraw when the bindings change, as with the focus."""
         self.screen.bindings_updated_signal.subscribe(self, self.follow)
 
     def follow(self, screen: Screen[Any]) -> None:
-        """Show the keys of another focus."""
+        """Redraw the keys."""
         if screen is self.screen:
             self.draw()
 
 
 class Footer(Foot, inherit_bindings=False):
-    """Keys with what they do; a click on one does it."""
+    """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Show the keys."""
+        """Draw the keys."""
         runs = [run for _, entry in self.entries() for run in entry]
         self.show([fitted(runs, self.size.width, BAR_TEXT)])
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
-        """Return each binding that is shown, the first of an action, with how it is told; Enter leads."""
+        """Return the first shown binding of each action with its text, Enter first."""
         first: dict[str, ActiveBinding] = {}
         for found in self.screen.active_bindings.values():
             if found.binding.show:
@@ -53,7 +53,7 @@ class Footer(Foot, inherit_bindings=False):
         return [(binding, entry[:-1]) for binding, entry in told]
 
     def entry(self, found: ActiveBinding) -> PaintedLine:
-        """Return a key, what it does, and a gap, which is left out where room is scarce."""
+        """Return a key, its description, and a gap that is left out if room is scarce."""
         key, words = (BAR_NOTE, BAR_TEXT) if found.enabled else (BAR_QUIET, BAR_QUIET)
         shown = found.binding.key_display or key_words(found.binding.key)
         return (
@@ -69,11 +69,11 @@ class Footer(Foot, inherit_bindings=False):
 
 
 MOST = 5
-"""The rows that a sentence may take."""
+"""The most rows of a sentence."""
 HELP = "show-help"
-"""The action that every bar ends with."""
+"""The action at the end of every key bar."""
 WHY = "why"
-"""The action whose words say what it opens."""
+"""The action whose label says what it explains now."""
 
 
 class KeyBar(Foot, inherit_bindings=False):
@@ -83,15 +83,15 @@ class KeyBar(Foot, inherit_bindings=False):
         super().__init__(id="keys")
         self.where = where
         self.wanted: tuple[str, ...] = ()
-        """The actions that come first, by their names."""
+        """The names of the actions to list first."""
         self.of_moment: tuple[tuple[str, str], ...] = ()
-        """The keys that only this moment has, each with what it does."""
+        """The keys of this moment only, with their labels."""
         self.dead: frozenset[str] = frozenset()
-        """The actions that are left out, by their names."""
+        """The names of the actions that are left out."""
         self.sentence = ""
-        """What stands in place of the keys, until the next one."""
+        """A sentence shown in place of the keys, until the next key."""
         self.subject: Callable[[], str] = str
-        """Returns what the key for why opens now, in a word."""
+        """Returns what the `why` key explains now, in a word."""
         self.subject_shown = ""
 
     def show_first(
@@ -100,7 +100,7 @@ class KeyBar(Foot, inherit_bindings=False):
         keys: tuple[tuple[str, str], ...] = (),
         dead: frozenset[str] = frozenset(),
     ) -> None:
-        """Show keys of this moment, then the actions that are wanted, then all others that are not dead."""
+        """Show the keys of the moment, then the wanted actions, then all others except those in `dead`."""
         shown = self.wanted, self.of_moment, self.dead, self.subject_shown
         if (wanted, keys, dead, self.subject()) != shown:
             self.wanted, self.of_moment, self.dead = wanted, keys, dead
@@ -112,7 +112,7 @@ class KeyBar(Foot, inherit_bindings=False):
             self.draw()
 
     def show_message(self, sentence: str) -> None:
-        """Show a sentence in place of the keys; what does not fit ends in a sign."""
+        """Show a sentence in place of the keys."""
         self.sentence = sentence
         self.draw()
 
@@ -122,7 +122,7 @@ class KeyBar(Foot, inherit_bindings=False):
             self.show_message("")
 
     def draw(self) -> None:
-        """Show the entries that fit whole, or the sentence that stands in their place."""
+        """Draw the entries that fit whole, or the sentence."""
         width = self.size.width
         if self.sentence and width:
             rows = wrap_words(self.sentence, width - 1)[:MOST]
@@ -134,7 +134,7 @@ class KeyBar(Foot, inherit_bindings=False):
         self.show((fitted(runs, self.size.width, BAR_TEXT),))
 
     def entries(self) -> list[tuple[Action | str, tuple[StyledText, StyledText]]]:
-        """Return the entries that fit whole, each with the action or the key that it stands for."""
+        """Return the entries that fit whole, each with its action or key."""
         focused = self.screen.focused
         own = focused if isinstance(focused, Lines) else self
         moment = {key for key, _ in self.of_moment}
@@ -153,7 +153,7 @@ class KeyBar(Foot, inherit_bindings=False):
         return [*first, *((action, entry(action)) for action in found)]
 
     def _in_words(self, action: Action) -> Action:
-        """Return an action in the words of the moment: that for why says what it opens."""
+        """Return an action with its label of the moment: the `why` action says what it explains."""
         is_told = action.name == WHY and self.subject_shown
         return replace(action, words=f"{self.subject_shown}: why?") if is_told else action
 
@@ -167,7 +167,7 @@ class KeyBar(Foot, inherit_bindings=False):
 
 
 def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:
-    """Return the entries that fit whole: what is wanted, then the table as it stands, and always help."""
+    """Return the actions that fit whole: the wanted ones, then those of the table, and always help."""
     named = {action.name: action for action in actions}
     first = [named[name] for name in wanted if name in named]
     others = [action for action in actions if action.footer and action not in first]
@@ -182,10 +182,10 @@ def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str
 
 
 def entry(action: Action) -> tuple[StyledText, StyledText]:
-    """Return an action's key and what it does."""
+    """Return an action's key and label."""
     return told(action.shown, action.words)
 
 
 def told(key: str, words: str) -> tuple[StyledText, StyledText]:
-    """Return a key and what it does."""
+    """Return a key and its label."""
     return StyledText(f" {key}", BAR_NOTE), StyledText(f" {words} ", BAR_TEXT)

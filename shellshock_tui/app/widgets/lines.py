@@ -1,4 +1,4 @@
-"""Panes of painted lines, of which only those that changed are drawn again; some with a mark, some lists."""
+"""Panes of painted lines, which redraw only changed lines; also with a mark, in pages, or as lists."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from shellshock_tui.drawing.text import PaintedLine
 
 R = TypeVar("R")
 NOBODY = -1
-"""Stands for the row of a line that belongs to none, and for the marked row where there is none."""
+"""The row of a line that belongs to none, and the marked row if there is none."""
 STEPS = (
     Binding("down", "mark(1)", "choose", key_display="↑↓"),
     Binding("up", "mark(-1)", "entry above", show=False),
@@ -33,33 +33,32 @@ STEPS = (
 
 
 class Painted(ScrollView, inherit_bindings=False):
-    """A pane that can be scrolled, drawn in the palette's own colours."""
+    """A scrollable pane drawn in the colours of the palette."""
 
     ALLOW_SELECT = False
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out what turns a terminal's named colours into others: here there are none."""
+        """Drop the filter that turns a terminal's named colours into others: none are used here."""
         filters = super().get_line_filters()
         return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
 
 class Lines(Painted, can_focus=False, inherit_bindings=False):
-    """Painted lines, longer than the pane if need be."""
+    """Painted lines, scrolled if there are more than the pane holds."""
 
     own_keys: tuple[tuple[str, str], ...] = ()
-    """The keys that it alone has while it has the focus, each with what it does."""
+    """The keys that only this pane has while it has the focus, with their labels."""
     own_actions: ClassVar[tuple[str, ...]] = ()
-    """The actions that are told first while it has the focus, by their names."""
+    """The names of the actions listed first while it has the focus."""
 
     DEFAULT_CSS = """
     Lines { background: $surface; scrollbar-size: 1 1; overflow-x: hidden; }
     """
 
     lines: tuple[PaintedLine, ...] = ()
-    """What it shows."""
 
     def show(self, lines: Sequence[PaintedLine]) -> None:
-        """Show these lines instead of those before."""
+        """Show other lines, redrawing only those that differ."""
         old, self.lines = self.lines, tuple(lines)
         self.virtual_size = Size(self.size.width, len(lines))
         top, width = round(self.scroll_y), self.size.width
@@ -68,7 +67,7 @@ class Lines(Painted, can_focus=False, inherit_bindings=False):
                 self.refresh(Region(0, y - top, width, 1))
 
     def draw(self) -> None:
-        """Draw what the pane shows; it is left to who shows lines of a pane that is no more than that."""
+        """Lay out the lines; a pane whose lines are set from outside does not override this."""
 
     def on_resize(self) -> None:
         """Draw for the new size."""
@@ -84,37 +83,37 @@ class Lines(Painted, can_focus=False, inherit_bindings=False):
 
     @property
     def room(self) -> int:
-        """How many columns lines may fill, the one that a scrollbar covers left out."""
+        """The columns for text, without that of the scrollbar."""
         return max(0, self.size.width - 1)
 
     def spot(self, event: events.MouseEvent) -> tuple[int, int]:
-        """Return the column and the line that the mouse points at; (-1, -1) on the border."""
+        """Return the column and the line under the mouse; (-1, -1) on the border."""
         offset = event.get_content_offset(self)
         return (-1, -1) if offset is None else (offset.x, offset.y + round(self.scroll_y))
 
     def read_on(self, step: int) -> None:
-        """Scroll by half of what can be seen."""
+        """Scroll by half a page."""
         self.scroll_relative(y=step * max(1, self.size.height // 2), animate=False, force=True)
 
     def keep_in_view(self, y: int) -> None:
-        """Scroll so far that a line can be seen."""
+        """Scroll so that a line can be seen."""
         top, height = round(self.scroll_y), max(1, self.size.height)
         if not top <= y < top + height:
             self.scroll_to(y=max(0, y - height // 2), animate=False, force=True)
 
 
 class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
-    """Painted lines with a mark among them, which looks otherwise while the pane has the focus."""
+    """Painted lines with a mark that looks different while the pane has the focus."""
 
     def on_focus(self) -> None:
-        """Show the mark as live, or as resting; whether there is a focus is known only after this."""
+        """Redraw the mark, after the focus has changed."""
         self.call_next(self.draw)
 
     on_blur = on_focus
 
 
 class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
-    """Marked lines in a pane that may be lower than they are, and takes no room where there are none."""
+    """Marked lines in a pane that can be folded, and is hidden while it is empty."""
 
     DEFAULT_CLASSES = "-empty"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -125,7 +124,7 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
     """Whether it is unfolded."""
 
     def unfold(self, *, is_whole: bool) -> None:
-        """Take as many rows as there are, or a few."""
+        """Unfold the pane to all its rows, or fold it."""
         self.is_whole = is_whole
         self.set_class(is_whole, "-whole")
         self.scroll_home(animate=False)
@@ -133,7 +132,7 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
         self.draw()
 
     def page(self, step: int) -> None:
-        """Unfold it and read on in it by so many pages; back at its beginning, fold it again."""
+        """Unfold the pane and scroll by a page; at the beginning, fold it again."""
         if step > 0 and not self.is_whole:
             self.unfold(is_whole=True)
         elif step < 0 and self.is_whole and not self.scroll_y:
@@ -145,66 +144,66 @@ class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
 
     @abstractmethod
     def count_lines(self, width: int) -> int:
-        """Return how many lines there are for a width."""
+        """Return the number of lines for a width."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many of them it shows: what holds it asks for more than it may be high."""
+        """Return the height of the pane: its lines, limited by `max-height`."""
         lines, most = self.count_lines(width), self.styles.max_height
         return lines if most is None else min(lines, int(most.resolve(container, viewport)))
 
 
 class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False):
-    """Rows, one of them marked by keys or a click."""
+    """A list of rows, one of them marked by keys or a click."""
 
     @dataclass
     class Marked(Message):
-        """Another row is marked."""
+        """Posted when another row is marked."""
 
         row: Any
 
     @dataclass
     class Chosen(Message):
-        """A row is to be opened."""
+        """Posted when a row is to be opened."""
 
         row: Any
 
     @dataclass
     class Turned(Message):
-        """The value of the marked row was clicked: its next one is wanted, or the one before."""
+        """Posted when the value of the marked row is clicked, to change it by `step`."""
 
         step: int
 
     rows: Sequence[R] = ()
     marked = NOBODY
-    """The number of the marked row."""
+    """The index of the marked row."""
     owners: Sequence[int] = ()
-    """The number of the row of each line."""
+    """The index of the row of each line."""
 
     @abstractmethod
     def drawn(self, width: int) -> Iterable[tuple[int, PaintedLine]]:
-        """Yield the lines, each with the number of its row."""
+        """Yield the lines, each with the index of its row."""
 
     def is_head(self, row: R) -> bool:
-        """Say whether a row cannot be marked, such as the head of others."""
+        """Return whether a row is a heading, which cannot be marked."""
         return isinstance(row, Head)
 
     @property
     def row(self) -> R | None:
-        """The marked row."""
+        """The marked row; None if there is none."""
         return self.rows[self.marked] if 0 <= self.marked < len(self.rows) else None
 
     @property
     def markable(self) -> list[int]:
-        """The numbers of the rows that can be marked."""
+        """The indices of the rows that can be marked."""
         return [number for number, row in enumerate(self.rows) if not self.is_head(row)]
 
     def show_rows(self, rows: Iterable[R], marked: int) -> None:
-        """List rows, one of them marked."""
+        """Show rows, one of them marked."""
         self.rows = tuple(rows)
         self.mark(marked)
 
     def mark(self, number: int) -> None:
-        """Mark a row, or the next that can be marked."""
+        """Mark a row, or the next one that can be marked."""
         able = self.markable
         self.marked = next((each for each in able if each >= number), able[-1] if able else NOBODY)
         self.draw()
@@ -212,7 +211,7 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
             self.post_message(self.Marked(self.row))
 
     def draw(self) -> None:
-        """Draw all rows, and bring the marked one into view, with its head if it is the first."""
+        """Draw all rows and scroll to the marked one, with its heading if it is the first."""
         if not self.size.width:
             return
         drawn = list(self.drawn(self.room))
@@ -224,7 +223,7 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
             self.keep_in_view(last)
 
     def action_mark(self, step: int) -> None:
-        """Mark a row so many further on, or the last one that way."""
+        """Mark the row `step` further on, at most the first or last one."""
         able = self.markable
         if able:
             here = able.index(self.marked) + step if self.marked in able else 0
@@ -236,12 +235,12 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
             self.post_message(self.Chosen(self.row))
 
     def on_click(self, event: events.Click) -> None:
-        """Do what a click on the row under the mouse does."""
+        """Handle a click on the row under the mouse."""
         column, line = self.spot(event)
         if 0 <= line < len(self.owners) and self.owners[line] in self.markable:
             self.clicked(self.owners[line], column)
 
     def clicked(self, number: int, column: int) -> None:  # noqa: ARG002 - columns differ where they hold values
-        """Mark a row that was clicked, and open it."""
+        """Mark and open the row that was clicked."""
         self.mark(number)
         self.action_choose()

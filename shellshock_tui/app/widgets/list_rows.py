@@ -1,4 +1,4 @@
-"""Rows of lists: heads over the things of each system, and labels with their notes."""
+"""Rows of lists: headings for each system, and labels with notes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,25 +16,25 @@ S = TypeVar("S", bound=OfSystem)
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The line above the things of a system; it cannot be chosen."""
+    """The heading of a system's rows; it cannot be marked."""
 
     system: str
 
     @property
     def title(self) -> str:
-        """What the system is called."""
+        """The system's title; its name if it is not known."""
         entry = SYSTEMS.get(self.system)
         return entry.title if entry else clean(self.system)
 
     @property
     def summary(self) -> str:
-        """What it is like; empty if it is not known."""
+        """A description of the system; "" if it is not known."""
         entry = SYSTEMS.get(self.system)
         return entry.summary if entry else ""
 
 
 def with_heads(found: Iterable[S]) -> tuple[S | Head, ...]:
-    """Return things by system, each system's below its head if there are several."""
+    """Return items grouped by system, each group below its heading if there are several."""
     groups = grouped(found)
     rows: list[S | Head] = []
     for name, group in groups.items():
@@ -44,19 +44,19 @@ def with_heads(found: Iterable[S]) -> tuple[S | Head, ...]:
 
 LIT = mix(PANEL, GOLD, 0.14)
 INDENT = 4
-"""Columns before a label: its mark and its key."""
+"""The columns before a label, for its mark and its key."""
 NOTES = 24
-"""Where notes begin at the least."""
+"""The least column at which notes begin."""
 
 
 def notes_column(labels: Iterable[str], width: int) -> int:
-    """Return the column at which notes begin behind labels."""
+    """Return the column at which the notes of some labels begin."""
     widest = max((length((written(label, TEXT),)) for label in labels), default=0)
     return min(2 * width // 3, max(NOTES, INDENT + widest + 1))
 
 
 def system_line(head: Head, width: int) -> PaintedLine:
-    """Return the row above the things of a system, with as much of what it is like as there is room for."""
+    """Return the heading of a system, with as much of its description as there is room for."""
     title = written(f" {head.title.upper()}  ", BAR)
     room, summary = max(8, width - length((title,))), head.summary
     parts = (summary, summary.partition(":")[0], summary.partition(",")[0])
@@ -67,7 +67,7 @@ def system_line(head: Head, width: int) -> PaintedLine:
 def row_lines(
     label: str, note: str, width: int, notes: int, *, key: str = "", is_marked: bool
 ) -> list[PaintedLine]:
-    """Return a label and its note, which begins at a column; lit and pointed at if it is marked."""
+    """Return a label with its note at a column; highlighted if it is marked."""
     ground = LIT if is_marked else PANEL
     fill, noted = TextStyle(INK, ground), TextStyle(INK if is_marked else FAINT, ground)
     sign = StyledText(
@@ -87,5 +87,5 @@ def row_lines(
 
 
 def mark_sign(*, is_marked: bool) -> StyledText:
-    """Return what points at the marked row."""
+    """Return the sign before a row, which points at the marked one."""
     return StyledText("▌" if is_marked else " ", TextStyle(GOLD, LIT if is_marked else PANEL, "bold"))

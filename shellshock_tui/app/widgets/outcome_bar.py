@@ -1,4 +1,4 @@
-"""Chances as bars, and what will come of an attack: its outcomes in one bar, each opens."""
+"""Bars of chances: the outcomes of an attack in one stacked bar, each of which can be opened."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -14,34 +14,34 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
 
 GROUND: Colour = mix(NIGHT, Hue.ATTACK, 0.17)
-"""What lies behind all that is told of an attack."""
+"""The background of the attack panel."""
 BAR: Colour = mix(NIGHT, Hue.ATTACK, 0.62)
-"""What lies behind its title."""
+"""The background of its title."""
 TROUGH: Colour = mix(NIGHT, Hue.ATTACK, 0.08)
-"""What lies behind a bar."""
+"""The background of a bar."""
 FILL = TextStyle(INK, GROUND)
 QUIET = TextStyle(mix(FAINT, Hue.ATTACK, 0.3), GROUND)
 STRONG = TextStyle(WHITE, GROUND, "bold")
 KEY = TextStyle(GOLD, GROUND, "bold")
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 EDGE = "▏"
-"""Begins each outcome of a stacked bar, for eyes and terminals that tell no colours apart."""
+"""The first character of each outcome in a stacked bar, for readers and terminals without colours."""
 NUMBERS = "¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
-"""What stands in the bar for outcomes that are named below it."""
+"""The signs of outcomes that are named below the bar."""
 HARMLESS = (Mark.EMPTY, Mark.PLAIN)
 RARE = Fraction(1, 1000)
-"""What comes less often than this needs no sign of its own."""
+"""Outcomes less likely than this are combined."""
 
 
 class Block(NamedTuple):
-    """Lines that stand together, and their rank: where rows lack, the highest is folded away first."""
+    """Lines that are kept together, and their rank; the highest rank is folded away first."""
 
     rank: int
     lines: tuple[PaintedLine, ...]
 
 
 class Segment(NamedTuple):
-    """An outcome as a part of the bar."""
+    """An outcome as a part of a stacked bar."""
 
     name: str
     chance: Fraction
@@ -55,20 +55,20 @@ class Segment(NamedTuple):
 
 
 def bar(chance: Fraction, room: int) -> str:
-    """Return a bar of eighths of a cell, so long as a share of the room."""
+    """Return a bar with a resolution of an eighth of a cell, as long as a share of the room."""
     whole, rest = divmod(round(chance * room * 8), 8)
     return "█" * whole + (EIGHTHS[rest] if rest else "")
 
 
 def bar_run(chance: Fraction, room: int) -> StyledText:
-    """Return a chance as a bar in its trough."""
+    """Return a chance as a bar on its background."""
     return StyledText(
         f"{bar(chance, room):<{room}}", TextStyle(mix(Hue.ATTACK, WHITE, 0.15), TROUGH, weight=Weight.MARK)
     )
 
 
 def segments(forecast: Forecast) -> tuple[Segment, ...]:
-    """Return the outcomes that may come of an attack, what does no harm first."""
+    """Return the possible outcomes of an attack, harmless ones first."""
     found = [outcome for outcome in forecast.outcomes if outcome[1]]
     if found and found[-1][2] in HARMLESS and found[0][2] not in HARMLESS:
         found.reverse()
@@ -81,7 +81,7 @@ def segments(forecast: Forecast) -> tuple[Segment, ...]:
 
 
 def _grounds(marks: Sequence[Mark], harms: int) -> Iterator[Colour]:
-    """Yield the ground of each outcome: grey for none of harm, from brown to red the graver the harm."""
+    """Yield the colour of each outcome: grey if harmless, brown to red with rising harm."""
     harm = 0
     for mark in marks:
         if mark in HARMLESS:
@@ -95,7 +95,7 @@ def _grounds(marks: Sequence[Mark], harms: int) -> Iterator[Colour]:
 
 
 def cells(chances: Sequence[Fraction], room: int) -> list[int]:
-    """Return how many cells of a room each of some chances has, one at least; they fill it."""
+    """Return the number of cells for each chance, at least one, so that they fill the room."""
     found = [max(1, int(chance * room)) for chance in chances]
     lacking = [chance * room - had for chance, had in zip(chances, found, strict=True)]
     for _ in range(sum(found), room):
@@ -108,7 +108,7 @@ def cells(chances: Sequence[Fraction], room: int) -> list[int]:
 
 
 def signs_below(bars: Sequence[Sequence[Segment]], room: int) -> dict[str, str]:
-    """Return the sign of each outcome that has no room in one of some bars, by its name."""
+    """Return a sign for each outcome that has no room for its name in one of the bars."""
     numbers = iter(NUMBERS)
     found: dict[str, str] = {}
     for shown in bars:
@@ -119,7 +119,7 @@ def signs_below(bars: Sequence[Sequence[Segment]], room: int) -> dict[str, str]:
 
 
 def stacked(shown: Sequence[Segment], room: int, signs: Mapping[str, str]) -> PaintedLine:
-    """Return outcomes as one bar; those that have no room in it by the signs under which they are named."""
+    """Return outcomes as a stacked bar; those without room for their name show their sign."""
     line: list[StyledText] = []
     for segment, size in _sized(shown, room):
         ink = badge(segment.ground)
@@ -133,12 +133,11 @@ def stacked(shown: Sequence[Segment], room: int, signs: Mapping[str, str]) -> Pa
 
 
 def _sized(shown: Sequence[Segment], room: int) -> Iterator[tuple[Segment, int]]:
-    """Yield each part of a bar with how many cells of it there are."""
     return zip(shown, cells([one.chance for one in shown], room), strict=True)
 
 
 def named_below(bars: Sequence[Sequence[Segment]], signs: Mapping[str, str]) -> Iterator[PaintedLine]:
-    """Yield the outcomes that have a sign, each with its chance in every bar, one after the other."""
+    """Yield each outcome that has a sign, with its chance in every bar."""
     by_name = [{segment.name: segment for segment in shown} for shown in bars]
     for name, sign in signs.items():
         found = [shown.get(name) for shown in by_name]
@@ -154,7 +153,7 @@ def named_below(bars: Sequence[Sequence[Segment]], signs: Mapping[str, str]) -> 
 
 
 def in_rows(pieces: Iterable[Sequence[StyledText]], head: StyledText, width: int) -> list[PaintedLine]:
-    """Set pieces behind a head in as many rows as they need, none broken."""
+    """Return pieces behind a head in as many rows as they need, no piece broken."""
     indent = StyledText(" " * length((head,)), FILL)
     rows: list[list[StyledText]] = [[head]]
     for piece in pieces:
@@ -167,7 +166,7 @@ def in_rows(pieces: Iterable[Sequence[StyledText]], head: StyledText, width: int
 
 
 def fractions_of(shown: Sequence[Segment]) -> tuple[StyledText, ...]:
-    """Return the exact chances of outcomes in their order."""
+    """Return the exact chances of outcomes, in order."""
     runs = [StyledText("exact: ", QUIET)]
     for number, one in enumerate(shown):
         runs += [StyledText(" · ", QUIET)] if number else []
@@ -177,21 +176,21 @@ def fractions_of(shown: Sequence[Segment]) -> tuple[StyledText, ...]:
 
 COUNTS = "▸"
 CAPTION = 9
-"""The cells of the captions at the left."""
+"""The columns of the captions at the left."""
 
 
 def endings(forecast: Forecast) -> tuple[tuple[str, Forecast], ...]:
-    """Return the forecast itself, or those of all answers of the other side."""
+    """Return the final forecasts with the other side's answers to them: several if it has a choice."""
     return tuple((answer, part) for answer, part in forecast.parts() if not part.branches)
 
 
 def caption(words: str, ink: TextStyle = QUIET) -> StyledText:
-    """Return what stands before a line."""
+    """Return a caption for the left of a line."""
     return written(f" {words} ".ljust(CAPTION), ink)
 
 
 def outcome_blocks(forecast: Forecast, width: int) -> Iterator[Block]:
-    """Yield the outcomes as one bar; where the other side answers, as one for each answer."""
+    """Yield the outcomes as a stacked bar, or as one for each answer of the other side."""
     if not forecast.branches:
         shown = segments(forecast)
         exact, words = fractions_of(shown), StyledText(" what will come of it  ", QUIET)
@@ -203,7 +202,7 @@ def outcome_blocks(forecast: Forecast, width: int) -> Iterator[Block]:
 
 
 def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
-    """Yield the outcomes of each answer as a bar, below them what has no room, then what may be besides."""
+    """Yield a bar for each answer, then the names that had no room, then the side effects."""
     widest = max(len(clean(answer)) for answer, _ in endings(forecast)) + 4
     is_above = widest > width // 3
     beside = 3 if is_above else widest
@@ -226,7 +225,7 @@ def _answered(forecast: Forecast, width: int) -> Iterator[Block]:
 def _below(
     forecast: Forecast, bars: Sequence[Sequence[Segment]], signs: Mapping[str, str], width: int
 ) -> Sequence[PaintedLine]:
-    """Return what has no room in the bars, the answers before it where that takes no more rows."""
+    """Return the names that had no room in the bars, headed by the answers if that takes no more rows."""
     pieces, head = list(named_below(bars, signs)), StyledText("   ", FILL)
     if not pieces:
         return ()
@@ -237,7 +236,7 @@ def _below(
 
 
 def bar_lines(shown: Sequence[Segment], head: StyledText, width: int) -> Iterator[PaintedLine]:
-    """Yield outcomes as one bar behind a head, and below it the names of those that have no room in it."""
+    """Yield outcomes as a stacked bar behind a head, and below it the names that had no room."""
     shown, room = gathered(shown), width - length((head,)) - 1
     signs = signs_below((shown,), room)
     yield fitted((head, *stacked(shown, room, signs)), width, FILL)
@@ -247,7 +246,7 @@ def bar_lines(shown: Sequence[Segment], head: StyledText, width: int) -> Iterato
 
 
 def gathered(shown: Sequence[Segment]) -> Sequence[Segment]:
-    """Return outcomes with all that hardly ever come as one; below they are told one by one."""
+    """Return outcomes with all very unlikely ones combined into one."""
     rare = [one for one in shown if one.chance < RARE]
     if len(rare) < 2:
         return shown
@@ -259,7 +258,7 @@ def gathered(shown: Sequence[Segment]) -> Sequence[Segment]:
 
 
 def effects_line(forecast: Forecast, effects: SideEffects, width: int) -> PaintedLine:
-    """Return what may happen of one kind: as much as one line holds, and how much more there is."""
+    """Return side effects of one kind: as many as one line holds, and how many more there are."""
     runs = [caption(effects.title)]
     pieces = list(_effects(forecast, effects))
     for place, piece in enumerate(pieces):
@@ -274,7 +273,7 @@ def effects_line(forecast: Forecast, effects: SideEffects, width: int) -> Painte
 
 
 def _effects(forecast: Forecast, effects: SideEffects) -> Iterator[PaintedLine]:
-    """Yield what may happen of one kind, each behind its sign and with its chance."""
+    """Yield the side effects of one kind, each with its sign and its chance."""
     signs = dict(effects.signs)
     for name, chance in effects.chances:
         at, sign = forecast.address(effects.title, name), signs.get(name, "")
@@ -283,7 +282,7 @@ def _effects(forecast: Forecast, effects: SideEffects) -> Iterator[PaintedLine]:
 
 
 def in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLine]:
-    """Yield each outcome with its chance, in per cent and exactly, and besides them what no bar told of."""
+    """Yield each outcome with its chance, in per cent and exactly, then the side effects."""
     if answer:
         yield fitted((written(f" {answer}", STRONG),), width, FILL)
     shown = segments(forecast)

@@ -1,4 +1,4 @@
-"""The rows above the answers: what others did, what a key did not do, what bots say; and the ask band."""
+"""The rows above the answers (reports, messages, remarks of bots), and the ask band."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -13,20 +13,20 @@ from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_
 from shellshock_tui.files import clean
 
 MOST, ALL = 2, 24
-"""How many rows a sentence may take, and all of them together."""
+"""The most rows of a sentence, and of all together."""
 
 
 class Voice(Enum):
-    """How a row speaks."""
+    """The kind of a remark, which sets its style and place."""
 
     REMARK = "remark"
     NOTICE = "notice"
     TOLD = "told"
     BOT = "bot"
     THINKS = "thinks"
-    """In the ask band, of the bot that is asked."""
+    """Shown in the ask band, about the bot that is asked."""
     ASKS = "asks"
-    """In the ask band, to who is to press a key."""
+    """Shown in the ask band, to the player who is to press a key."""
 
 
 INKS = {
@@ -44,17 +44,17 @@ class Remark:
     voice: Voice
     text: str
     shorter: tuple[str, ...] = ()
-    """What may stand in its place where it takes more than a row, the fullest first."""
+    """Shorter versions, longest first, for where the text takes more than a row."""
 
     def fitting(self, width: int) -> str:
-        """Return its fullest text that takes one row of a width, else its shortest."""
+        """Return the longest version that fits one row of a width, else the shortest."""
         texts = (self.text, *self.shorter)
         return next((text for text in texts if cell_len(clean(text)) <= width), texts[-1])
 
 
 @dataclass(frozen=True)
 class OpponentAction:
-    """What another side did since one's own last order, and the keys that show it again or put it away."""
+    """What another side did since the player's last order, with keys to show it again or to dismiss it."""
 
     who: str
     colour: Colour
@@ -63,20 +63,20 @@ class OpponentAction:
 
 
 class Coming(Lines, inherit_bindings=False):
-    """Rows that come in bit by bit: the band from the right, the others out of their ground."""
+    """Rows that appear in steps: the band slides in, the others fade in."""
 
     come = 1, 1
-    """How much of them has come, of how much."""
+    """The step of the animation and the number of steps."""
 
     def arrive(self, part: int, of: int) -> None:
-        """Show as much as has come."""
+        """Show a step of the animation."""
         if self.come != (part, of):
             self.come = part, of
             self.draw()
 
 
 class Report(Coming, inherit_bindings=False):
-    """Rows that are there only while there is something to read."""
+    """The rows above the answers, hidden while there is nothing to read."""
 
     DEFAULT_CSS = """
     Report { height: auto; }
@@ -86,15 +86,15 @@ class Report(Coming, inherit_bindings=False):
     opponent_action: OpponentAction | None = None
     remarks: tuple[Remark, ...] = ()
     most = ALL
-    """How many rows it may take."""
+    """The most rows that it may take."""
 
     def show_report(self, deed: OpponentAction | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
-        """Tell what another side did, if anything, and some remarks, in so many rows at most."""
+        """Show another side's action, if any, and remarks, in at most `room` rows."""
         self.opponent_action, self.remarks, self.most = deed, remarks, room
         self.draw()
 
     def draw(self) -> None:
-        """Draw the rows, and take no room where there are none."""
+        """Draw the rows, or hide the pane if there are none."""
         width = self.size.width or self.screen.size.width
         lines = report_lines(self.opponent_action, self.remarks, width, self.most)
         self.set_class(not lines, "-empty")
@@ -104,7 +104,7 @@ class Report(Coming, inherit_bindings=False):
 
 
 def _faded(line: PaintedLine, share: float) -> PaintedLine:
-    """Return a line that has come out of the dark by a share."""
+    """Return a line faded in from black by a share."""
     return tuple(
         run._replace(
             ink=TextStyle(
@@ -120,9 +120,9 @@ def _faded(line: PaintedLine, share: float) -> PaintedLine:
 def report_lines(
     deed: OpponentAction | None, remarks: tuple[Remark, ...], width: int, most: int = ALL
 ) -> list[PaintedLine]:
-    """Return the rows; where they are too many a notice is told alone, or else each thing in one row.
+    """Return the rows; if they are too many, a notice goes first, and everything else takes one row each.
 
-    Of what a roll has brought the end is told then.
+    Of several events of a roll the last ones are kept.
     """
 
     def told(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
@@ -143,9 +143,9 @@ def report_lines(
 
 
 def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]:
-    """Return what a side did in so many rows at most, the keys that answer it at the end of the last.
+    """Return a side's action in at most `most` rows, with the keys at the end of the last one.
 
-    Where it takes fewer rows so, the last key alone is told.
+    Only the last key is shown if that saves a row.
     """
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = (
@@ -174,7 +174,7 @@ def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]
 
 
 def _deed_rows(text: str, room: int, head: int, keys: int, most: int) -> list[str]:
-    """Return a text in rows, the first behind a head, room being left for keys at the end of the last."""
+    """Return a text as rows, with room for a head in the first and for keys in the last."""
     left = max(10, room - keys)
     rows = wrap_words(text, left)
     if len(rows) > 1 and most > 1:
@@ -184,7 +184,7 @@ def _deed_rows(text: str, room: int, head: int, keys: int, most: int) -> list[st
 
 
 def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
-    """Return a remark in so many rows at most; what does not fit ends with an ellipsis."""
+    """Return a remark in at most `most` rows, ending with an ellipsis if it is cut."""
     ink = INKS[remark.voice]
     room = max(10, width - 3)
     rows = wrap_words(remark.fitting(room), room)
@@ -199,7 +199,7 @@ GAP = 2
 
 
 class AskBand(Coming, inherit_bindings=False):
-    """The one saturated bar, as wide as the map."""
+    """The coloured bar that says who is asked what, as wide as the map."""
 
     DEFAULT_CSS = """
     AskBand { height: 1; }
@@ -209,12 +209,12 @@ class AskBand(Coming, inherit_bindings=False):
     colour: Colour = INK
 
     def ask(self, who: str, colour: Colour, question: str, left: str) -> None:
-        """Show what a side is asked, and at the right what is left to it, where there is room."""
+        """Show who is asked what, and at the right `left`, if there is room."""
         self.who, self.colour, self.question, self.left = who, colour, question, left
         self.draw()
 
     def draw(self) -> None:
-        """Draw as much of the band as has come; a question that is too long goes on in a second row."""
+        """Draw the band as far as it has slid in; a long question takes more rows."""
         if self.size.width:
             lines = band(self.who, self.colour, self.question, self.left, self.size.width)
             self.styles.height = len(lines)
@@ -224,7 +224,7 @@ class AskBand(Coming, inherit_bindings=False):
 
 
 def band(who: str, colour: Colour, question: str, left: str, width: int) -> list[PaintedLine]:
-    """Return the rows of a band; what is left stands at the end of the first where both fit."""
+    """Return the rows of a band; `left` is at the end of the first if it fits."""
     ink = readable_on(colour)
     fill, bold = TextStyle(ink, colour), TextStyle(ink, colour, "bold")
     title = TextStyle(mix(colour, INK, 0.75), mix(colour, NIGHT, 0.75), "bold")

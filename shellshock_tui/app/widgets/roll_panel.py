@@ -1,4 +1,4 @@
-"""The roll panel: who rolled at whom, die by die, and what it did; each step opens into its terms."""
+"""The roll panel: who rolled at whom, the dice and their effects; each step can be explained."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,16 +26,16 @@ INKS = {
     Mark.PENDING: TextStyle(mix(Hue.INTERNAL, WHITE, 0.5), GROUND, "bold"),
 }
 SIGNS = {Mark.LOST: "✗", Mark.PENDING: "⁺"}
-"""What stands before a step that does harm."""
+"""The sign before a step that does harm."""
 ROLL = AttackHeader("roll")
-"""Stands over steps of which nobody says whose they are."""
+"""The title of steps without a header."""
 NO_STEP = -1
 PART = " · "
-"""Stands between the parts of what a step says."""
+"""The separator between the parts of a step."""
 
 
 class RollLine(NamedTuple):
-    """A line, and the number of the step that it tells of; `NO_STEP` for a title."""
+    """A line, and the index of its step; `NO_STEP` for a title."""
 
     line: PaintedLine
     step: int = NO_STEP
@@ -44,7 +44,7 @@ class RollLine(NamedTuple):
 def roll_lines(
     steps: Sequence[RollStep], units: Mapping[str, Chip], width: int, pointed: int = NO_STEP, keys: str = ""
 ) -> list[RollLine]:
-    """Return rolls as lines, a step pointed at; each has a title, the first tells what keys do."""
+    """Return rolls as lines, each roll with a title and one step marked; the first title shows `keys`."""
     widest = max((len(step.title) for step in steps), default=0) + 4
     lines: list[RollLine] = []
     for number, step in enumerate(steps):
@@ -61,7 +61,7 @@ def roll_lines(
 def brief_lines(
     steps: Sequence[RollStep], units: Mapping[str, Chip], width: int, keys: str
 ) -> list[RollLine]:
-    """Return rolls with several steps in a row, so that what came of them is seen at once."""
+    """Return rolls with several steps in a row, so that the effects are seen at once."""
     lines: list[RollLine] = []
     for number, step in enumerate(steps):
         if number and not step.header:
@@ -74,7 +74,7 @@ def brief_lines(
 
 
 def _pieces(step: RollStep, width: int) -> Iterator[PaintedLine]:
-    """Yield a step behind its title; what is too long for a row goes on in the next."""
+    """Yield a step behind its title, wrapped to rows."""
     head, ink = StyledText(f" {SIGNS.get(step.mark, '')}{step.title} ", QUIET), INKS.get(step.mark, FILL)
     first, *others = wrap_words(step.words, max(1, width - length((head,)) - 1))
     yield (head, written(first, ink))
@@ -84,14 +84,14 @@ def _pieces(step: RollStep, width: int) -> Iterator[PaintedLine]:
 
 
 def _rows(words: str, room: int) -> list[str]:
-    """Return what a step says in rows, broken between its parts where these are short enough."""
+    """Return a step's words as rows, broken between parts if these are short enough."""
     parts = clean(words).split(PART)
     are_short = all(cell_len(part) <= room for part in parts)
     return wrap_pieces(parts, room, PART) if are_short else wrap_words(words, room)
 
 
 def title_line(aim: AttackHeader, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:
-    """Return who rolled at whom; names are always told, how and where if there is room."""
+    """Return the title: who rolled at whom, with how and where if there is room."""
     by, target = units.get(aim.unit), units.get(aim.target)
     name = by.name if by else ""
     in_full = ", ".join(filter(None, (name, aim.by)))
@@ -102,17 +102,17 @@ def title_line(aim: AttackHeader, units: Mapping[str, Chip], width: int, keys: s
 
 NARROWEST = 40
 FIGURE = re.compile(r"(?:\bd(\d+) )?\b(\d+)")
-"""A figure, with the sides of the die that shows it where these are told."""
+"""A number, after the sides of its die if they are given."""
 BROUGHT = re.compile(" = | → ")
-"""Stands between the dice and what they bring."""
+"""The separator between the dice and their result."""
 LEAST_FACES, STEP = 6, 5
-"""So many faces a die has at least, and by so many it turns over from one to the next."""
+"""The least faces of a die in the animation, and by how much each turn changes it."""
 FACES = 7
-"""By so much a figure differs from one turn of the dice to the next."""
+"""By how much each turn changes a digit."""
 
 
 class RollPanel(PagedLines, can_focus=True):
-    """The steps of a roll; one of them is pointed at while the panel has the focus."""
+    """The steps of a roll; one is marked while the panel has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "step above", show=False),
@@ -123,11 +123,11 @@ class RollPanel(PagedLines, can_focus=True):
     units: Mapping[str, Chip] = {}
     pointed = 0
     tumbled = 0
-    """How often the dice have turned over while they tumble; 0 once they lie."""
+    """How often the animated dice have turned over; 0 once they lie still."""
     _owners: Sequence[int] = ()
 
     def show_roll(self, steps: tuple[RollStep, ...], units: Mapping[str, Chip]) -> None:
-        """Show the steps of rolls, by the units that they tell of; or nothing at all."""
+        """Show the steps of rolls, with the units that take part; () hides the panel."""
         if steps == self.steps:
             return
         self.steps, self.units, self.pointed = steps, units, 0
@@ -135,28 +135,28 @@ class RollPanel(PagedLines, can_focus=True):
         self.unfold(is_whole=False)
 
     def tumble(self, turns: int) -> None:
-        """Show dice that tumble, having turned over so often; 0 for dice that lie."""
+        """Show the dice after some turns of the animation; 0 for dice that lie still."""
         if turns != self.tumbled:
             self.tumbled = turns
             self.draw()
 
     @property
     def step(self) -> RollStep | None:
-        """The step that is pointed at."""
+        """The marked step; None if there is none."""
         return self.steps[self.pointed] if self.pointed < len(self.steps) else None
 
     def count_lines(self, width: int) -> int:
-        """Return how many lines the steps take in a width."""
+        """Return the number of lines for a width."""
         return len(self._lines(self.steps, max(NARROWEST, width)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines it shows: the title of a roll is not the last of them."""
+        """Return the height of the panel, which does not end with the title of a roll."""
         rows = super().get_content_height(container, viewport, width)
         lines = self._lines(self.steps, max(NARROWEST, width))
         return rows - (rows < len(lines) and lines[rows - 1].step == NO_STEP)
 
     def _lines(self, steps: tuple[RollStep, ...], width: int) -> list[RollLine]:
-        """Return the steps a row each, or in brief where they would not fit and nobody reads in them."""
+        """Return the steps one to a row, or in brief if they do not fit and the panel has no focus."""
         pointed = self.pointed if self.has_focus else NO_STEP
         whole = roll_lines(steps, self.units, width, pointed, "y opens it" if self.has_focus else "")
         room = self.styles.max_height
@@ -166,31 +166,31 @@ class RollPanel(PagedLines, can_focus=True):
         return brief_lines(steps, self.units, width, hidden)
 
     def draw(self) -> None:
-        """Draw what the pane shows, once it has a width."""
+        """Draw the lines, once there is a width."""
         if not self.size.width:
             return
         steps = tuple(tumbling(self.steps, self.tumbled)) if self.tumbled else self.steps
         found = self._lines(steps, max(NARROWEST, self.size.width))
         if len(found) > self.size.height:
-            found = self._lines(steps, max(NARROWEST, self.room))  # a scrollbar covers the last column
+            found = self._lines(steps, max(NARROWEST, self.room))  # A scrollbar covers the last column.
         self._owners = [line.step for line in found]
         self.show([line.line for line in found])
         if self.has_focus and self.pointed in self._owners:
             self.keep_in_view(self._owners.index(self.pointed))
 
     def on_focus(self) -> None:
-        """Show each step in a row of its own, or in brief again what does not fit."""
+        """Show each step in its own row while the panel has the focus."""
         self.refresh(layout=True)
 
     on_blur = on_focus
 
     def action_step(self, step: int) -> None:
-        """Point at the next step, or at the one before."""
+        """Mark the next step or the one before."""
         self.pointed = max(0, min(self.pointed + step, len(self.steps) - 1))
         self.draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Point at the step under the mouse."""
+        """Mark the step under the mouse."""
         self.focus()
         _, row = self.spot(event)
         if 0 <= row < len(self._owners) and self._owners[row] != NO_STEP:
@@ -199,7 +199,7 @@ class RollPanel(PagedLines, can_focus=True):
 
 
 def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
-    """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
+    """Yield the steps of a roll while its dice are animated: other faces, and no results yet."""
     for step in steps:
         is_dice = step.header and not step.words.endswith(".")
         asked, colon, faces = BROUGHT.split(step.words)[0].rpartition(": ")
@@ -210,12 +210,12 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
 
 
 def _faces(words: str) -> int:
-    """Return how many faces the dice have at least whose figures stand in words."""
+    """Return the highest single-digit number in words, as the least number of faces of the dice."""
     return max((int(figure) for _, figure in FIGURE.findall(words) if len(figure) == 1), default=0)
 
 
 def _other(turns: int, most: int, face: re.Match[str]) -> str:
-    """Return another figure as long: of one that stands alone, a face that such a die has."""
+    """Return another number of the same length; a single digit becomes a face of such a die."""
     sides, figure = face.groups()
     head = face[0].removesuffix(figure)
     if sides or len(figure) == 1:

@@ -1,4 +1,4 @@
-"""The roster: who fights for each side and how they stand, below the sheets where rows are left."""
+"""The roster: all units of a battle and their strength, below the sheets where rows are left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ from shellshock_tui.engine.map_view import Piece, code, is_struck
 from shellshock_tui.engine.view import Mark
 
 FEWEST = 3
-"""Fewer units than these are not worth a bar of their own."""
+"""The roster is left out if there is room for fewer units."""
 BOXES = 5
-"""So many boxes tell what is left of a unit, or as many as it has if they are fewer."""
+"""The most boxes of strength for a unit."""
 KEPT = 18
-"""So many cells a name leaves to the rest of its row."""
+"""The columns of a row that names leave free."""
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The units of a battle as a side sees them, its own first."""
+    """The units of a battle as one side sees them, its own first."""
 
     pieces: tuple[Piece, ...]
     sides: Sides
     side: str
 
     def lines(self, width: int, rows: int) -> tuple[PaintedLine, ...]:
-        """Return a bar and a row for each unit, as many as there is room for; none if that is for few."""
+        """Return a title and a row for each unit, as many as fit; () if that is too few."""
         own_first = sorted(self.pieces, key=lambda piece: piece.side != self.side)
         units = dict.fromkeys(piece.unit for piece in own_first if piece.unit)
         shown = list(units)[: rows - 1]
@@ -66,7 +66,7 @@ def _boxes(piece: Piece) -> str:
 
 
 def _words(pieces: Sequence[Piece], room: int) -> str:
-    """Return how a unit stands, as much of it as there is room for; of several models, what sets it apart."""
+    """Return the condition of a unit, as much as fits; of a unit of several models, its state."""
     parts = pieces[0].words.split(", ") if len(pieces) == 1 else [pieces[0].state]
     fewer = (", ".join(parts[:n]) for n in range(len(parts), 0, -1))
     fitting = (*fewer, parts[0].partition(" ")[0])

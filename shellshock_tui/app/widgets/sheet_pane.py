@@ -1,4 +1,4 @@
-"""Record sheets in a pane, one or two below each other, whose cells can be pointed at; and in a strip."""
+"""The pane of one or two record sheets with cells to point at, and the strip of a sheet's summary."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,11 +42,11 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell, Mark
 
 Spot = tuple[int, int]
-"""A line of the sheet and which of its cells."""
+"""A line of the sheet and the index of a cell in it."""
 
 
 class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
-    """Record sheets; cards open and fold and scroll, cells answer why."""
+    """Shows record sheets; their cards fold and scroll, and their cells can be explained."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "cell above", show=False),
@@ -60,25 +60,25 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Chosen(Message):
-        """A cell was clicked."""
+        """Posted when a cell is clicked."""
 
         cell: Cell
 
     @dataclass
     class Stepped(Message):
-        """One more or one less was asked for of a cell: the name of the choice, empty for none."""
+        """Posted to raise or lower a cell; `name` is that of the choice, "" for none."""
 
         name: str
 
     @dataclass
     class Named(Message):
-        """A unit below the sheets was clicked: its address."""
+        """Posted when a unit in the roster is clicked; `at` is its address."""
 
         at: str
 
     @dataclass
     class CellPointed(Message):
-        """Another cell is pointed at, by keys or by the mouse; its sentence is to be read, if it has one."""
+        """Posted when another cell is pointed at, by key or mouse; None if there is none."""
 
         cell: Cell | None
 
@@ -86,18 +86,18 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     drawing = Drawing()
     highlights: Mapping[str, Highlights] = {}
     roster: Roster | None = None
-    """Who is told of below the sheets, where rows are left."""
+    """The roster below the sheets, where rows are left."""
     _shelves: tuple[Shelf, ...] = ()
     _drawn: tuple[SheetLine, ...] = ()
     _laid_out: tuple[object, ...] | None = None
-    """What was laid out last: a cursor that moves changes nothing of it."""
+    """What was last laid out, since moving the cursor changes nothing in it."""
     _spot: Spot = (0, 0)
     _hovered: Cell | None = None
 
     def show_units(
         self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: Foreseen = NOTHING_FORESEEN
     ) -> None:
-        """Show the sheets of one or two units, the one in hand first, with what is foreseen for them."""
+        """Show the sheets of one or two units, the active one first, with the losses foreseen for them."""
         lights = {shown.view.unit: highlights_on(shown.view, lit) for shown in units}
         units = tuple(
             shown._replace(view=lighted(shown.view, lights[shown.view.unit], is_alone=len(units) == 1))
@@ -115,18 +115,18 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
             self._reveal_lights()
 
     def show_roster(self, roster: Roster) -> None:
-        """Tell below the sheets, where rows are left, who fights."""
+        """Show the roster below the sheets."""
         if roster != self.roster:
             self.roster = roster
             self.draw()
 
     def on_resize(self) -> None:
-        """Draw the sheet for the new size."""
+        """Draw the sheets for the new size."""
         self.draw()
         self._reveal_lights()
 
     def draw(self) -> None:
-        """Draw what the pane shows."""
+        """Draw the sheets and the roster."""
         if not self.units or not self.size.width:
             self._shelves, self._drawn, self._laid_out = (), (), None
             self.show(())
@@ -140,7 +140,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.show([*drawn, *(self.roster.lines(self.size.width, left) if self.roster else ())])
 
     def _lay_out(self) -> None:
-        """Lay the sheets out anew; where all titles do not fit, a column is left to the scrollbar."""
+        """Lay the sheets out; keep a column for the scrollbar if they do not fit."""
         width, height = self.size
         self._shelves = lay_out(self.units, width, height, self.drawing)
         if height_of(self._shelves) > height:
@@ -166,7 +166,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return LIT if self._lights_of(card).on_cell(span) else span_ink(span, card)
 
     def _reveal_lights(self) -> None:
-        """Scroll each card no farther than until what is lit in it is seen, then the pane until they are."""
+        """Scroll each card, then the pane, so that highlighted cells can be seen."""
         for window in self._windows():
             lights = self._lights_of(window.card)
             lines = lines_of(((window._replace(rows=len(window.body), first=0),),))[1:]
@@ -185,11 +185,11 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
                 self.scroll_to(y=max(0, part[0] - above), animate=False, force=True)
 
     def _windows(self) -> list[Window]:
-        """Return the cards that are open, with as much of them as is seen."""
+        """Return the open cards, with the part of them that is visible."""
         return [window for shelf in self._shelves for window in shelf if window.area and window.card.is_open]
 
     def _scroll_card(self, window: Window, first: int) -> bool:
-        """Show a card from a row on; say whether anything moved."""
+        """Show a card from a row on; return whether it moved."""
         first = max(0, min(first, len(window.body) - window.rows))
         if first == window.first:
             return False
@@ -200,7 +200,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     @property
     def focused_cell(self) -> Cell | None:
-        """The cell that is pointed at."""
+        """The cell that is pointed at; None if there is none."""
         cells, number = self._cells_in(self._spot[0]), self._spot[1]
         return cells[number][2] if number < len(cells) else None
 
@@ -208,13 +208,13 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return cells_of(self._drawn[line]) if 0 <= line < len(self._drawn) else []
 
     def action_step(self, way: str) -> None:
-        """Ask for one more or one less of the cell that is pointed at."""
+        """Ask to raise or lower the cell that is pointed at."""
         cell = self.focused_cell
         if cell:
             self.post_message(self.Stepped(cell.more if way == "more" else cell.less))
 
     def action_move(self, right: int, down: int) -> None:
-        """Point at the next cell that way."""
+        """Point at the next cell in a direction."""
         line, number = self._spot
         if right and 0 <= number + right < len(self._cells_in(line)):
             self._point((line, number + right))
@@ -226,7 +226,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return cells[number][0] if number < len(cells) else 0
 
     def _point_to_line(self, line: int, step: int, column: int) -> None:
-        """Point at the cell nearest to a column in the next line that has any, also if it is hidden."""
+        """Point at the cell nearest to a column in the next line with cells, scrolling its card if needed."""
         while True:
             if self._scroll_by(line, step):
                 line -= step
@@ -240,7 +240,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
                 return
 
     def _scroll_by(self, line: int, step: int) -> bool:
-        """Scroll the card of a line by a row where the line is the last of it that is seen."""
+        """Scroll the card by a row if the line is at its visible edge; return whether it moved."""
         for top, shelf in self._tops():
             for window in shelf:
                 edge = top + 1 if step < 0 else top + window.height - 1
@@ -250,7 +250,6 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return False
 
     def _tops(self) -> list[tuple[int, Shelf]]:
-        """Return each shelf with its first line."""
         return [(height_of(self._shelves[:number]), shelf) for number, shelf in enumerate(self._shelves)]
 
     def _point(self, spot: Spot) -> None:
@@ -260,7 +259,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.post_message(self.CellPointed(self.focused_cell))
 
     def on_click(self, event: events.Click) -> None:
-        """Point at the cell under the mouse, or open or fold the card of a title bar."""
+        """Point at the cell under the mouse, or fold or unfold a card by its title bar."""
         x, number = self.spot(event)
         if not 0 <= number < len(self._drawn):
             unit = next((run.at for line in self.lines[number:][:1] for run in line if run.at), "")
@@ -278,12 +277,12 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
             self._turn(card)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell of the cell under the mouse."""
+        """Report the cell under the mouse."""
         x, number = self.spot(event)
         self._tell(next((cell for start, end, cell in self._cells_in(number) if start <= x < end), None))
 
     def on_leave(self) -> None:
-        """Tell of the cell that the keys point at again."""
+        """Report that the mouse is over no cell."""
         self._tell(None)
 
     def _tell(self, cell: Cell | None) -> None:
@@ -310,16 +309,14 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
                 event.prevent_default()
 
     def _card(self, number: int, column: int) -> Card:
-        """Return the card of a column of a line."""
         stretches = self._drawn[number].stretches
         return under(column, ((one.card, one.spans) for one in stretches)) or stretches[-1].card
 
     def _titles(self) -> list[int]:
-        """Return the lines that are title bars."""
         return [top for top, shelf in self._tops() if shelf[0].area]
 
     def action_turn(self) -> None:
-        """Open or fold the card of the cell that is pointed at."""
+        """Fold or unfold the card of the cell that is pointed at."""
         if self._spot[0] < len(self._drawn):
             self._turn(self._card(self._spot[0], self._column()))
 
@@ -333,7 +330,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
 
 class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
-    """Each card of a sheet in two rows, side by side."""
+    """A sheet's summary: each card in two rows, side by side."""
 
     DEFAULT_CSS = "SheetStrip { height: 2; }"
 
@@ -341,14 +338,14 @@ class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
     highlights = NO_HIGHLIGHTS
 
     def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
-        """Show a sheet as it stands now, with the cells lit that some addresses name."""
+        """Show a sheet, with the cells at some addresses highlighted."""
         lights = highlights_on(view, lit) if view else NO_HIGHLIGHTS
         if (view, lights) != (self.view, self.highlights):
             self.view, self.highlights = view, lights
             self.draw()
 
     def draw(self) -> None:
-        """Draw what the strip shows."""
+        """Draw the strip."""
         width, view = self.size.width, self.view
         lines = draw_strip(at_a_glance(view, self.highlights), width) if view and width else ()
         self.show([painted_line(pointed(line, self.highlights), self._ink) for line in lines])

@@ -1,4 +1,4 @@
-"""The two rows at the top: battle, phases, turn and the sides' aims; below, the order of those who act."""
+"""The two rows at the top: battle, phases, turn and objectives, then the order of units."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,22 +31,22 @@ AIMS = {
     ObjectiveKind.DESTROY: "✗",
     ObjectiveKind.ENDURE: "",
 }
-"""The sign before each kind of aim."""
+"""The sign of each kind of objective."""
 LONG = 24
-"""So many columns of a battle's name are told where room is scarce."""
+"""The columns of a battle's title if room is scarce."""
 WHOLE, SHORT = 160, 100
-"""The columns from which aims have all their words, and from which the program's name is told."""
+"""The columns from which objectives have all their words, and from which the program's name is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """By what a unit in the order is known on the map."""
+    """A unit's sign in the order: the one it has on the map."""
 
     glyph: str
     colour: Colour
-    """That of its side."""
+    """The colour of its side."""
     lost: str = ""
-    """The sign of one that is lost; empty for one that is not."""
+    """The sign of a lost unit; "" if it is not lost."""
 
 
 Tags = Mapping[str, Tag]
@@ -55,16 +55,16 @@ Aims = tuple[ObjectiveProgress, ...]
 
 
 class TrackBar(Lines, inherit_bindings=False):
-    """Where the game stands."""
+    """Shows the state of the game: turn, phase, objectives and order."""
 
     DEFAULT_CSS = """
     TrackBar { height: 2; background: $panel; }
     """
     rows: Callable[[int], tuple[PaintedLine, ...]] = staticmethod(lambda _: ())
-    """The rows by their width."""
+    """Returns the rows for a width."""
 
     def show_track(self, title: str, track: Track, sides: Sides, lit: frozenset[str], tags: Tags) -> None:
-        """Show a track under a title: lights by address, units in the order by their tags."""
+        """Show a track under a title; `lit` holds the highlighted addresses."""
         self.rows = lambda width: (
             head_line(title, track, sides, lit, width),
             order_line(track, lit, width, tags),
@@ -72,13 +72,13 @@ class TrackBar(Lines, inherit_bindings=False):
         self.draw()
 
     def draw(self) -> None:
-        """Set the rows for the width that there is."""
+        """Lay out the rows for the width."""
         if self.size.width:
             self.show(self.rows(self.size.width))
 
 
 def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width: int) -> PaintedLine:
-    """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
+    """Return the row of title, phases, turn and objectives, as full as there is room for."""
     *heads, nameless = _heads(title, track, lit, width)
     by_side = [tuple(aim for aim in track.objectives if aim.side == side.id) for side in sides.sides]
     full = tuple(_standings(sides, told) for told in _told(by_side, width))
@@ -90,7 +90,7 @@ def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width
 
 
 def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
-    """Yield the left part of the row, the fullest first."""
+    """Yield the left part of the row, the fullest version first."""
     name = (StyledText(f"{NAME} ", BAR_NOTE),) if width >= SHORT else ()
     battle = written(f" {title} ", BAR_TEXT)
     turn = (
@@ -113,7 +113,7 @@ def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterato
 
 
 def _numeral(phase: str) -> str:
-    """Return the numeral of a phase; empty if it has none."""
+    """Return the Roman numeral of a phase; "" if it has none."""
     first = phase.split(" ", maxsplit=1)[0]
     return first if set(first) <= set("IVX") else ""
 
@@ -125,14 +125,14 @@ def _phase(cell: Cell, lit: frozenset[str], text: str) -> StyledText:
 
 
 def _told(by_side: Sequence[Aims], width: int) -> Iterator[list[str]]:
-    """Yield all aims of each side in words, the fullest first."""
+    """Yield all objectives of each side in words, the fullest version first."""
     tellings = [_told_whole] if width >= WHOLE else []
     for tell in (*tellings, _told_short, _told_least):
         yield [tell(aims) for aims in by_side]
 
 
 def _told_fewer(by_side: Sequence[Aims]) -> Iterator[list[str]]:
-    """Yield fewer and fewer aims of each side: without what is to be destroyed, then without the last."""
+    """Yield fewer objectives of each side: first without those to destroy, then without the last ones."""
     for many in range(max(map(len, by_side), default=0), -1, -1):
         kept = (
             tuple(aim for aim in aims[:many] if aim.kind is not ObjectiveKind.DESTROY) for aims in by_side
@@ -141,7 +141,6 @@ def _told_fewer(by_side: Sequence[Aims]) -> Iterator[list[str]]:
 
 
 def _standings(sides: Sides, told: Sequence[str]) -> PaintedLine:
-    """Return the sides, each with what is told of its aims."""
     runs: list[StyledText] = []
     for side, words in zip(sides.sides, told, strict=True):
         colour = sides.colour(side.id)
@@ -173,7 +172,7 @@ def _counted(aim: ObjectiveProgress) -> str:
 
 
 def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> PaintedLine:
-    """Return the row of those who act: from who acts now on, then back, as many names as fit, else codes."""
+    """Return the row of the order: as many names as fit, beginning with the current unit, else codes."""
     marks = [cell.mark for cell in track.slots]
     is_on = Mark.CURRENT in marks
     current = marks.index(Mark.CURRENT) if is_on else 0
@@ -194,7 +193,7 @@ def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> Pai
 
 
 def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[StyledText]:
-    """Yield the slots around the one whose turn it is, with how many there are before and after."""
+    """Yield the slots around the current one, with the number of those before and after."""
     first = last = current
     while True:
         wider = [(first - 1, last), (first, last + 1)]
@@ -217,7 +216,7 @@ def _fits(slots: list[PaintedLine], first: int, last: int, room: int) -> bool:
 
 
 def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> PaintedLine:
-    """Return a unit of the order: ticked off once it has acted, struck out if it is lost."""
+    """Return a unit of the order: with a tick once it has acted, struck out if it is lost."""
     tag = tags.get(cell.at)
     is_now, is_gone = cell.mark is Mark.CURRENT, cell.mark in (Mark.LOST, Mark.EMPTY)
     is_down = cell.mark is Mark.PENDING

@@ -1,1 +1,1 @@
-"""What keys and clicks do on the battle screen."""
+"""The controllers of the battle screen, which carry out what keys and clicks ask for."""

@@ -1,4 +1,4 @@
-"""Bot turns: bots asked while the screen goes on, their commands shown one by one."""
+"""Bot turns: bots compute in the background and their commands are shown one by one."""
 
 import asyncio
 from collections.abc import Iterator
@@ -14,19 +14,19 @@ from shellshock_tui.app.widgets.report import Remark, Voice
 from shellshock_tui.engine.rules import Decision
 
 WAIT = 0.1
-"""Seconds between looks at whether a player still reads another screen, or the past."""
+"""Seconds between checks whether the player is back from another screen or the past."""
 SLOWER, TO_READ = 300, 1800
-"""Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
+"""Milliseconds for which a bot's command is shown, and for which a roll with steps is."""
 ORDERS = (
     "act", "suggested", "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
     "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold",
 )  # fmt: skip
-"""The actions that answer or mark what is asked."""
+"""The actions that answer or mark something, and so close a bot's report."""
 STOPPED = "The other side cut in: your order goes no further."
 
 
 class BotTurns:
-    """Lets the bots of a game play until a person is asked."""
+    """Runs the bots until a person is asked."""
 
     def __init__(self, orders: Orders) -> None:
         self.orders, self.screen, self.panes = orders, orders.screen, orders.panes
@@ -36,20 +36,20 @@ class BotTurns:
         self.at_play = False
         self.paused = False
         self.thinking = ""
-        """The side whose bot is being asked."""
+        """The side whose bot is computing; "" if none is."""
         self.failed = ""
-        """Why the bots stopped playing, until somebody asks them again; empty while they play."""
+        """Why the bots stopped, until they are called again; "" while they play."""
         self.hurry = asyncio.Event()
-        """Set when a player does not want to watch."""
+        """Set when the player does not want to wait."""
         self.has_hit = False
-        """Whether the bot's last command hit something that a player wants to read of."""
+        """Whether the bot's last command hit something."""
         self.has_stopped = False
-        """Whether an order that waited for the bots goes no further since one cut in."""
+        """Whether the rest of an order was dropped since a bot cut in."""
 
     def read_on(self, action: str) -> bool:
-        """Take a key while something is read; return whether it does no more than go on.
+        """Handle a key while a bot's report is open; return whether all it does is close the report.
 
-        Keys that look at something or take back do that, and it can be read on after.
+        Keys that look at something or undo keep their meaning and leave the report open.
         """
         if not self.model.reads:
             self.hurry.set()
@@ -60,7 +60,7 @@ class BotTurns:
         return goes_on
 
     def call(self) -> None:
-        """Let the bots play, unless they do or are paused; what was read may have been taken back."""
+        """Start the bots, unless they are running or paused; close an open report."""
         if self.model.reads:
             self.hurry.set()
         self.show()
@@ -71,7 +71,7 @@ class BotTurns:
 
     @property
     def alone(self) -> bool:
-        """Whether only bots play, and still do."""
+        """Whether only bots play and the battle is not over."""
         return not self.bots.people and not self.is_over
 
     @property
@@ -86,11 +86,11 @@ class BotTurns:
 
     @property
     def is_watched(self) -> bool:
-        """Whether a player has the battle before him as it stands."""
+        """Whether the player is looking at the present position."""
         return self.screen.is_active and self.model.past is None
 
     def may_cut_in(self) -> bool:
-        """Say whether a bot is making up its mind to cut into what a person is asked."""
+        """Return whether a bot is still deciding whether to interrupt a person's question."""
         return self.at_play and self.orders.awaits_bots()
 
     def pause(self) -> None:
@@ -100,7 +100,7 @@ class BotTurns:
         self.call()
 
     def show(self) -> None:
-        """Show whether a bot thinks, and what it said of what it does."""
+        """Show what the bot is doing and what it said."""
         self.panes.say(tuple(self._said()))
 
     def _said(self) -> Iterator[Remark]:
@@ -116,14 +116,14 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.THINKS, "The bot is thinking.")
-        said = self.bots.said  # without figures it only repeats what the bot did
+        said = self.bots.said  # Without figures it only repeats what the bot did.
         if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
             opens = f"{self.model.bound.key('why')} opens the figures."
             brief = f"{without_reasons(said.words)}."
             yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, f"{brief} {opens}", brief))
 
     async def _play(self) -> None:
-        """Ask bots and give their commands until a person is asked; the panes may go meanwhile."""
+        """Ask bots and give their commands until a person is asked; the panes may be unmounted meanwhile."""
         try:
             with suppress(NoMatches):
                 while not self.paused and await self._goes_on():
@@ -136,7 +136,7 @@ class BotTurns:
             self.show()
 
     async def _goes_on(self) -> bool:
-        """Ask a bot or give its next command, and say whether there was anything to do."""
+        """Ask a bot or give its next command; return whether there was anything to do."""
         while not self.is_watched:
             await asyncio.sleep(WAIT)
         if not self.guide.lets_bots_play:
@@ -156,7 +156,6 @@ class BotTurns:
         return True
 
     def _give(self) -> None:
-        """Give a bot's next command and show what it does."""
         start = len(self.model.session.entries)
         if self.orders.give_for_bot():
             self.has_stopped |= self.orders.drop_rest()
@@ -166,7 +165,7 @@ class BotTurns:
                 self.panes.show_message(STOPPED)
 
     async def _ask(self, side: str) -> None:
-        """Ask the bot of a side; what it says of a moment that has passed is not heard."""
+        """Ask the bot of a side; drop its answer if the position has changed meanwhile."""
         state = self.model.session.state
         self.thinking = side
         self.show()
@@ -178,7 +177,7 @@ class BotTurns:
                 self.hurry.clear()
 
     async def _be_read(self) -> None:
-        """Wait for a key once a bot has hit something, where a player wants that."""
+        """Open a report and wait for a key after a bot's hit, if the player's settings ask for it."""
         has_hit, self.has_hit = self.has_hit, False
         if has_hit and self._waits_after_hits and not self.is_over:
             await self._read()
@@ -186,12 +185,12 @@ class BotTurns:
 
     @property
     def _waits_after_hits(self) -> bool:
-        """Whether a player wants to read of what has been hit."""
+        """Whether the settings ask to wait for a key after hits."""
         is_wanted = settings_of(self.screen).wait_after_hits and self.guide.lets_suggest
         return is_wanted and bool(self.bots.people) and bool(self.playback.pace)
 
     async def read_the_last(self) -> None:
-        """Wait for a key once dice have ended the battle, where a player wants that."""
+        """Wait for a key after the dice that ended the battle, if the player's settings ask for it."""
         if self.model.chain and self._waits_after_hits:
             await self._read()
 
@@ -206,7 +205,7 @@ class BotTurns:
         self.panes.show_all()
 
     async def _rest(self, milliseconds: int) -> None:
-        """Wait so that what happens can be seen; a key ends it."""
+        """Wait while a command is shown; a key ends the wait."""
         if self.playback.is_on:
             longest = max(milliseconds, self.playback.milliseconds)
             with suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
+"""The command controller: takes choices, gives commands and asks for dice that are rolled at the table."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ from shellshock_tui.user_error import UserError
 
 HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
-"""Of workers that ask players a question, only the last that was begun goes on."""
+"""The worker group of questions to the player; a new one cancels the last."""
 LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
 NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
 MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
@@ -40,28 +40,28 @@ Handler = Callable[[], object]
 
 
 class Orders:
-    """What players order, from the choice to its effects."""
+    """Carries out orders, from the choice to the display of its effects."""
 
     def __init__(
         self, selection: Selection, playback: Playback, bots: Bots, renewed: Callable[[], None]
     ) -> None:
-        """Give the orders of a screen's players; the game is shown anew by `renewed`."""
+        """Create the controller of a screen; `renewed` is called to show the game after a change."""
         self.selection, self.playback, self.bots, self.renewed = selection, playback, bots, renewed
         self.screen, self.panes, self.guide = selection.screen, selection.panes, selection.guide
         self.model = self.panes.model
         self.session = self.model.session
         self.rest: Handler | None = None
-        """Gives what is left of an order that waits for bots that may cut in."""
+        """Gives the rest of an order that waits for bots; None if no order waits."""
         self.is_bot_asked: Callable[[], bool] = never
-        """Whether a bot is making up its mind to cut in."""
+        """Returns whether a bot is deciding whether to interrupt."""
 
     def take(self, offer: Offer) -> None:
-        """Take a choice, unless something holds orders up."""
+        """Take a choice, unless no orders are accepted now."""
         if not self.panes.holds_up():
             self._take(offer)
 
     def _take(self, offer: Offer) -> None:
-        """Make the pick or give the command that a choice stands for, or say why it is barred."""
+        """Add a pick or give a command, or show why the choice is blocked."""
         if offer.choice.blocked:
             self.model.clear_messages()
             self.panes.show_message(refusal_words(offer.choice.blocked))
@@ -80,7 +80,7 @@ class Orders:
             self.submit(offer.choice.then)
 
     def take_or_show(self, offer: Offer) -> None:
-        """Take a choice; an attack unseen, or what others give up their part by, is marked first."""
+        """Take a choice; an unseen attack or a choice that needs a warning is only marked at first."""
         if self.panes.holds_up():
             return
         if is_unseen_attack(self.model, offer):
@@ -89,7 +89,7 @@ class Orders:
             self._take_warned(offer)
 
     def _take_warned(self, offer: Offer) -> None:
-        """Take a choice; what others give up their part by is marked first, and said."""
+        """Take a choice; if it needs a warning, mark it and show the warning first."""
         warning = warning_of(self.model, offer)
         if warning in ("", self.model.warning):
             self._take(offer)
@@ -99,7 +99,7 @@ class Orders:
             self.panes.show_message(warning)
 
     def begins_anew(self, plan: PlannedOrder, offer: Offer) -> bool:
-        """Say whether a choice is another beginning of a planned way, such as another speed."""
+        """Return whether a choice is another way to begin a planned path, such as another speed."""
         first, deed = plan.commands[0], self.session.rules.command_kind
         return type(offer.choice.then) is type(first) and deed(first) is CommandKind.BEGIN
 
@@ -114,7 +114,7 @@ class Orders:
                 self._take_warned(offer)
 
     def _give_warned(self, plan: PlannedOrder) -> None:
-        """Give a plan; one by which others give up their part is marked first, and said if it was not."""
+        """Give a plan; if it needs a warning and is not the suggestion, show the warning first."""
         for offer in self.model.position.question.offers:
             is_told = plan == self.model.suggestion
             if not is_told and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
@@ -123,7 +123,7 @@ class Orders:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take what the rules suggest; how a unit begins, or what it leaves unused, is marked first."""
+        """Take what the rules suggest; beginning or ending a move early is only marked at first."""
         question = self.model.position.question
         if not question.offers or self.panes.holds_up():
             return
@@ -140,7 +140,7 @@ class Orders:
             self.take_or_show(offer)
 
     def take_advised(self) -> None:
-        """Go on with the draft that is best."""
+        """Take what the hint advises: mark its choice, or make its picks."""
         if self.panes.holds_up():
             return
         position = self.model.position
@@ -160,7 +160,7 @@ class Orders:
             self.panes.show_all()
 
     def take_at(self, place: int) -> None:
-        """Take the one choice that acts on a place; of several, mark the next; of none, plan a way."""
+        """Take the only choice at a place or the plan that ends there; mark the first of several choices."""
         position, plan = self.model.position, self.model.plan
         if place == OFF_BOARD or self.panes.holds_up():
             return
@@ -182,7 +182,7 @@ class Orders:
             self.panes.show_message(why_nothing_there(position, place, here, self.guide.elsewhere))
 
     def offer_of(self, cell: Cell) -> Offer | None:
-        """Return the one choice that a cell of the sheet stands for."""
+        """Return the only choice that a cell of the sheet stands for; None otherwise."""
         question = self.model.position.question
         found = question.at(frozenset({cell.at})) if cell.at else ()
         if cell.pick:
@@ -190,7 +190,7 @@ class Orders:
         return question.offers[found[0]] if len(found) == 1 else None
 
     def take_named(self, name: str) -> None:
-        """Take a choice by its name, such as that of one more of a cell."""
+        """Take a choice by name, such as the one that raises a cell by one."""
         offer = self.model.position.question.by_name(name) if name else None
         if offer:
             self.take(offer)
@@ -198,16 +198,15 @@ class Orders:
             self.panes.show_message(NO_STEP)
 
     def submit(self, *commands: Any) -> None:
-        """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
+        """Give commands in turn, stopping after a roll of dice or an unforeseen event."""
         self._submit(commands, len(self.session.entries))
 
     def _submit_rest(self, commands: tuple[Any, ...], began: int) -> None:
-        """Give what is left of an order, unless something holds it up."""
         if not self.panes.holds_up():
             self._submit(commands, began)
 
     def _submit(self, commands: tuple[Any, ...], began: int) -> None:
-        """Give commands, to be taken back from where their order began."""
+        """Give commands; the order can be undone from entry `began`."""
         self.model.clear_messages()
         self.model.seen = start = len(self.session.entries)
         if self.is_bot_asked():
@@ -225,28 +224,28 @@ class Orders:
                 self.refuse(given.refusal)
 
     def awaits_bots(self) -> bool:
-        """Say whether a bot has not said yet whether it cuts into what a person is asked."""
+        """Return whether a bot has not yet said whether it interrupts a person's question."""
         asked = self.session.decision()
         return isinstance(asked, Decision) and asked.side in self.bots.people and bool(self.bots.waiting)
 
     def wait(self, rest: Handler) -> None:
-        """Keep an order until the bots that may cut in have made up their minds, and say so."""
+        """Keep an order until the bots have decided whether to interrupt, and say so."""
         self.rest = rest
         self.panes.show_message(MAY_CUT_IN)
 
     def go_on(self) -> None:
-        """Give the rest of an order, once the bots that could cut in have let it pass."""
+        """Give the rest of an order after the bots let it pass."""
         rest, self.rest = self.rest, None
         if rest:
             rest()
 
     def drop_rest(self) -> bool:
-        """Give no more of an order that waits for bots, and say whether there was any."""
+        """Drop the rest of an order that waits for bots; return whether there was any."""
         is_left, self.rest = bool(self.rest), None
         return is_left
 
     def give_for_bot(self) -> bool:
-        """Give a bot's command, and say whether that is done; not if dice are asked for or it is refused."""
+        """Give a bot's command; return False if it waits for dice or is refused."""
         with self.telling_faults():
             try:
                 result = self.bots.give()
@@ -259,12 +258,12 @@ class Orders:
         return False
 
     def refuse(self, refusal: IllegalCommand) -> None:
-        """Show the game as it stands, and say why a command was refused."""
+        """Show the game and why a command was refused."""
         self.renewed()
         self.panes.show_message(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
 
     def done(self, start: int) -> None:
-        """Show what the commands since an entry have done, and answer what is forced."""
+        """Answer forced questions, then show everything done since entry `start`."""
         numbers = range(start, len(self.session.entries))
         told = self.answer_forced()
         if numbers:
@@ -275,7 +274,7 @@ class Orders:
         self.playback.play(numbers)
 
     def answer_forced(self) -> tuple[str, ...]:
-        """Give the answers that have no alternative, where the player wants that; return their words."""
+        """Give answers without alternative, if the settings ask for it; return them in words."""
         if not settings_of(self.screen).forced or not self.guide.lets_suggest:
             return ()
         try:
@@ -285,11 +284,11 @@ class Orders:
             return ()
 
     def has_hit(self, start: int = -1) -> bool:
-        """Say whether the last entry, or one since a number, has hit something."""
+        """Return whether the entries since `start` (by default the last one) hit anything."""
         return any(effect.kind in HITS for effect in self.model.effects(self.session.entries[start:]))
 
     def is_read(self) -> bool:
-        """Say whether a player still reads of a hit, so that no more dice are rolled for him."""
+        """Return whether the player is to read of a hit first, so that no more dice are rolled."""
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
     async def roll(self, set_aside: str, start: int) -> None:
@@ -301,12 +300,12 @@ class Orders:
         self.done(start)
 
     def tell_fault(self, error: UserError) -> None:
-        """Tell what could not be saved or done."""
+        """Notify the player that something could not be saved or done."""
         self.screen.notify(clean(str(error)), severity="error", markup=False)
 
     @contextmanager
     def telling_faults(self) -> Iterator[None]:
-        """Try what may fail; tell what could not be saved or done, and show the game as it stands."""
+        """Turn a `UserError` in the block into a notification, and show the game as it stands."""
         try:
             yield
         except UserError as error:
@@ -314,7 +313,7 @@ class Orders:
             self.renewed()
 
     async def end_battle(self) -> None:
-        """Offer what may be said at any time, and ask once more."""
+        """Offer the concessions of the moment, and confirm the choice."""
         farewells = self.model.position.question.concessions
         rules, state = self.session.rules, self.session.state
         actors = (self.panes.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)

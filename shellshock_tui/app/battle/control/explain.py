@@ -1,4 +1,4 @@
-"""Reasons: why a thing on the screen is as it is, and why it may not be done."""
+"""Opens the explanations of what is on the screen, and of why an attack is not possible."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ from shellshock_tui.rules import system
 from shellshock_tui.session.bots import Bots
 
 Found = tuple[tuple[explanations.Section, ...], PositionView]
-"""What there is to read, and the position in which its numbers stand."""
+"""The sections to read, and the position to which their numbers belong."""
 
 
 class Reasons:
-    """Opens what is under the focus into its terms and rules."""
+    """Finds and opens the explanation of what has the focus."""
 
     def __init__(self, panes: Panes, bots: Bots) -> None:
         self.screen, self.model, self.guide = panes.screen, panes.model, panes.guide
@@ -39,15 +39,15 @@ class Reasons:
 
     @property
     def clause(self) -> str:
-        """The rule that is in question."""
+        """The id of the clause behind the question, or the one that a lesson teaches."""
         return self.guide.clause or self.model.position.question.asked.clause
 
     def open(self) -> None:
-        """Open what is under the focus, or say that there is nothing more to tell of it."""
+        """Open the explanation of what has the focus, or say that there is none."""
         self.show(*self.found())
 
     def show(self, sections: tuple[explanations.Section, ...], position: PositionView | None = None) -> None:
-        """Open some sections and go where they lead."""
+        """Open some sections, then move the cursor to the place chosen in them."""
         if sections:
             self.screen.run_worker(self._read(sections, position or self.model.position))
         else:
@@ -58,7 +58,7 @@ class Reasons:
         self.panes.map.go_to_place(await self.screen.app.push_screen_wait(shown))
 
     def found(self) -> Found:
-        """Return what is under the focus."""
+        """Return the explanation of what has the focus."""
         model, rules = self.model, self.model.session.rules
         match self.screen.focused:
             case SheetPane(focused_cell=Cell() as cell):
@@ -81,14 +81,14 @@ class Reasons:
 
     @property
     def _is_on_other(self) -> bool:
-        """Whether the cursor was led somewhere, or stands on somebody who is not asked."""
+        """Whether the cursor was moved, or is on a unit of another side."""
         cursor, position = self.panes.map.board.scene.cursor, self.model.position
         others = (one for one in position.pieces if one.unit and one.side != position.side)
         return self.panes.map.is_cursor_led or any(one.at == cursor for one in others)
 
     @property
     def subject(self) -> str:
-        """What the key for why opens now, in a word."""
+        """What the `why` key explains now, in a word."""
         model = self.model
         match self.screen.focused:
             case SheetPane(focused_cell=Cell()):
@@ -145,18 +145,17 @@ class Reasons:
         return explanations.each_once((*threat, *self._of_needs(), *told))
 
     def _of_needs(self) -> tuple[explanations.Section, ...]:
-        """Return what each roll needs that is foretold beside the question."""
         return explanations.of_forecast(self.model.shot) if self.model.shot else ()
 
     @property
     def weighed(self) -> tuple[explanations.Section, ...]:
-        """What a bot weighed, where that is what is asked about now."""
+        """The figures behind the bot's last choice; () once the player has made picks."""
         return (
             () if self.model.picks and not self.model.is_advised else explanations.of_remark(self.bots.said)
         )
 
     def _of_star(self) -> tuple[explanations.Section, ...]:
-        """Return what speaks for the plan that Enter takes, where that bears a star."""
+        """Return the figures behind the suggestion, if Enter takes it."""
         plan = self.model.answer
         return (
             explanations.of_remark(plan.remark)
@@ -172,7 +171,7 @@ class Reasons:
         return explanations.of_chance(moment, forecast, name, at), moment
 
     def _of_line(self, line: LogLine) -> Found:
-        """Return what a line of the log opens into, with the position before its command."""
+        """Return the explanation of a line of the log, with the position before its command."""
         session = self.model.session
         remark = explanations.of_remark(session.note(line.entry).remark)
         if remark:
@@ -180,19 +179,18 @@ class Reasons:
         return explanations.of_line(session.rules, line), self._before(line.entry)
 
     def _of_entry(self, number: int) -> Found:
-        """Return what an entry that is looked back at opens into, with the position before its command."""
+        """Return the explanation of a journal entry, with the position before its command."""
         session, steps = self.model.session, self.model.chain_shown
         return explanations.of_roll(session.rules, steps, session.entries[number].events), self._before(
             number
         )
 
     def _before(self, number: int) -> PositionView:
-        """Return the position before the command of an entry."""
         session = self.model.session
         return as_it_was(session.rules, session.state_at(max(0, number - 1)))
 
     def open_why_not(self) -> None:
-        """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
+        """List what each attack of the active unit on an enemy needs, or why it is not legal."""
         moment, model = self.model.shown, self.model
         if model.past is not None or self.panes.map.is_cursor_led:
             unit, target = pair(moment, self.panes.map.board.scene.cursor)
@@ -220,11 +218,11 @@ class Reasons:
 
 
 def pair(moment: PositionView, cursor: int, meant: Sequence[str] = ()) -> tuple[str, str]:
-    """Return a unit and its target, each empty if there is none.
+    """Return an attacker and its target, "" each if there is none.
 
-    The enemy under the cursor comes first, then the one picked, one that is meant, and the nearest; the
-    fallen only where no other stands. With nobody in hand it is the own unit that is meant, the one under
-    the cursor, or the one nearest to the enemy.
+    The target is the enemy under the cursor, else the one picked, one in `meant`, or the nearest; lost units
+    count only if no other is left. Without an active unit, the attacker is the own unit in `meant`, else the
+    one under the cursor or the one nearest to the target.
     """
     standing = [piece for piece in moment.pieces if piece.mark is not Mark.LOST]
     own = [piece for piece in standing if piece.side == moment.side]
@@ -240,7 +238,7 @@ def pair(moment: PositionView, cursor: int, meant: Sequence[str] = ()) -> tuple[
 
 
 def _nearest(moment: PositionView, pieces: list[Piece], to: str) -> str:
-    """Return the unit that is nearest to another; the first if that is nowhere."""
+    """Return the unit nearest to another; the first if that one is off the map."""
     there, distance = moment.piece(to), moment.rules.board.distance
     found = min(pieces, key=lambda piece: distance(there.at, piece.at) if there else 0, default=None)
     return found.unit if found else ""

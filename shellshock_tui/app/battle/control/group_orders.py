@@ -1,4 +1,4 @@
-"""Groups: one key for many units, shown as ghosts before it is done, and for a unit that does as another."""
+"""Group orders: one key gives orders to many units, or repeats the last unit's move."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -37,25 +37,25 @@ UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
 OF_BOT = "{} asked, and played by a bot: nothing was done."
 FEW = 2
-"""More plans than these are told without their weapons."""
+"""Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
-"""The actions whose keys give an order to all."""
+"""The names of the actions that order all units."""
 DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
 
 
 class Groups:
-    """Orders to all units of a side that have still to answer in a phase."""
+    """Gives orders to all units of a side that have not acted yet in the phase."""
 
     def __init__(self, orders: Orders) -> None:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.shown: StandingOrder | None = None
-        """The order whose ghosts are seen."""
+        """The group order that is shown as ghosts, not yet given."""
         self.standing: Mapping[str, StandingOrder] = {}
-        """The orders that go on as soon as their sides are asked again."""
+        """The group orders that continue when their side is next asked, by side."""
 
     def order_all(self, manner: Manner) -> None:
-        """Show what all would do; the same key again does it."""
+        """Show what all units would do; the same key again gives the order."""
         if self._is_held_up():
             return
         if self.shown and self.shown.manner is manner:
@@ -87,7 +87,7 @@ class Groups:
         self.panes.map.show()
 
     def _is_held_up(self) -> bool:
-        """Say whether no order is taken now, not even since a bot is asked, and tell the player why."""
+        """Return whether no order is accepted now, or a bot is asked; a message says why."""
         if self.panes.holds_up():
             return True
         is_of_bot = self.model.position.side in self.model.bots
@@ -98,7 +98,7 @@ class Groups:
         return is_of_bot
 
     def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:
-        """Yield what each plan comes to; those that only let their chance pass are counted."""
+        """Yield what each plan does; units that only hold are counted."""
         deed = self.model.session.rules.command_kind
         doing = [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
         if not doing and len(found) > 1:
@@ -112,7 +112,7 @@ class Groups:
         return PlannedOrder(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
     def drop(self) -> bool:
-        """Drop the order that is shown, and say whether there was one."""
+        """Drop the order that is shown; return whether there was one."""
         had, self.shown = bool(self.model.group), None
         if had:
             self.model.group, self.model.notice = (), ""
@@ -120,19 +120,19 @@ class Groups:
         return had
 
     def do(self) -> None:
-        """Carry out the order that is shown."""
+        """Give the order that is shown."""
         found, self.shown, self.model.group = self.shown, None, ()
         if found:
             self.carry_out({**self.standing, found.side: found}, len(self.model.session.entries))
 
     def go_on(self) -> None:
-        """Carry on the order that stands, if its side is asked and a bot's hit has been read."""
+        """Continue a standing order if its side is asked and no report is open."""
         asked = self.model.session.decision()
         if not self.model.reads and isinstance(asked, Decision) and asked.side in self.standing:
             self.carry_out(self.standing, len(self.model.session.entries))
 
     def carry_out(self, wanted: Mapping[str, StandingOrder], began: int) -> None:
-        """Carry out the orders of the sides as far as they go, to be taken back from where they began."""
+        """Give the group orders by side as far as they go; they can be undone from entry `began`."""
         session = self.model.session
         start = self.model.seen = len(session.entries)
         self.model.clear_messages()
@@ -158,20 +158,20 @@ class Groups:
                 self.panes.show_message(self._stopped(carried.rest, over))
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
-        """Return why orders hold no longer, and that what their keys ordered stops."""
+        """Return why orders have ended, naming the key of the order if only one has."""
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
         if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
             return rest.words
         return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stopped there."
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
-        """Let orders go on as soon as their sides are asked, and say so until then."""
+        """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
         told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
         self.model.standing = "; ".join(told)
 
     def repeat(self, repeating: Repeating) -> None:
-        """Begin or go as the last unit of the side did where it goes as before; else show it first."""
+        """Repeat the last unit's move; if it does not go as before, only show it."""
         session, position = self.model.session, self.model.position
         if self._is_held_up():
             return
@@ -191,7 +191,7 @@ class Groups:
             self.panes.show_message(self._difference(found))
 
     def _difference(self, found: Repeat[Any]) -> str:
-        """Return why what is repeated does not go as before."""
+        """Return why a repeated move does not go as before."""
         if found.plan.blocked:
             return f"Not all of it can be done. {found.plan.blocked.reason}"
         names = ", ".join(self.model.position.unit_name(unit) for unit in found.seen_by)

@@ -1,4 +1,4 @@
-"""The hand-over: where sides have secrets, nothing is seen until the other player sits down."""
+"""Handing the keyboard over: in games with secrets the screen stays empty until the other player is there."""
 
 from typing import ClassVar
 
@@ -24,28 +24,28 @@ class HandOverScreen(Screen[None]):
         self.side = side
 
     def compose(self) -> ComposeResult:
-        """Make the one sentence."""
+        """Yield the sentence."""
         words = f"Hand the keyboard to {clean(self.side)}.\n\nPress Esc when you are alone with it."
         yield Static(Content(words), id="hand-over")
 
 
 class HandOver:
-    """Lays an empty screen between two people, where there are secrets or they want it so."""
+    """Shows an empty screen between two players, if the rules have secrets or the settings ask for it."""
 
     def __init__(self, panes: Panes) -> None:
         self.screen, self.model, self.sides = panes.screen, panes.model, panes.sides
         self.keyboard = ""
-        """The side of the last person who was asked; empty before anybody was."""
+        """The side of the person last asked; "" at first."""
 
     @property
     def person(self) -> str:
-        """The side of the person who is asked; empty if a bot is, or the battle is over."""
+        """The side of the person who is asked; "" if a bot is, or the battle is over."""
         asked = self.model.position.question.asked
         side = asked.side if isinstance(asked, Decision) else ""
         return "" if side in self.model.bots else side
 
     def look(self) -> None:
-        """Hand the keyboard over if another person is asked than before."""
+        """Show the empty screen if another person is asked than before."""
         before, self.keyboard = self.keyboard, self.person or self.keyboard
         is_wanted = self.model.session.rules.hidden or settings_of(self.screen).hand_over == "always"
         if is_wanted and self.person and before not in ("", self.person):

@@ -1,4 +1,4 @@
-"""The rim: two letters over a place where the reach ends name the goal, or the number of any place does."""
+"""Jumping: two letters shown at the edge of the reach, or the number of any place, move the cursor there."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -15,16 +15,16 @@ CLOSES = "Esc closes."
 
 
 class JumpLabels:
-    """Takes letters while the rim is lettered."""
+    """Handles the keys of the jump labels and of place numbers."""
 
     def __init__(self, panes: Panes) -> None:
         self.panes, self.model, self.glance = panes, panes.model, panes.map.glance
         self.typed = ""
         self.number = ""
-        """The digits of a place's number, so far."""
+        """The digits of a place number typed so far."""
 
     def open(self) -> None:
-        """Write two letters over each place at the rim of the reach."""
+        """Show two letters over each place at the edge of the reach."""
         reach, board = self.model.position.reach, self.model.session.rules.board
         places = boundary(board, reach - {piece.at for piece in self.model.position.pieces})
         if not places or self.model.past is not None:
@@ -37,11 +37,14 @@ class JumpLabels:
         self._ask(f"Type the two letters of a place, or its number. {CLOSES}")
 
     def _ask(self, sentence: str) -> None:
-        """Say in place of the keys what is to be typed, until the next one."""
         self.panes.screen.query_one(KeyBar).show_message(sentence)
 
     def takes(self, key: str, character: str) -> bool:
-        """Take a key while the rim is lettered: a letter always, others close it, and Esc does no more."""
+        """Handle a key while labels are shown; return whether it has no other meaning.
+
+        A letter selects labels, a digit begins a place number; any other key closes the labels and, unless it
+        is Esc, keeps its meaning.
+        """
         if character.isdigit() and (self.number or self.glance.letters):
             self.type_digit(character)
             return True
@@ -67,13 +70,13 @@ class JumpLabels:
 
     @property
     def takes_numbers(self) -> bool:
-        """Whether a place is asked for, and no digit is a choice's key."""
+        """Whether digits can name a place: one is asked for, and no choice has a digit as key."""
         question = self.model.position.question
         is_free = not any(offer.key.isdigit() for offer in question.offers)
         return is_free and bool(question.of_map) and self.model.past is None
 
     def type_digit(self, digit: str) -> None:
-        """Take a digit of the number of a place; with its last one, go there."""
+        """Add a digit to the place number; go there once it is complete."""
         board = self.model.session.rules.board
         number, long = self.number + digit, len(board.label(0))
         self.glance.letters = {}
@@ -103,6 +106,6 @@ def boundary(board: Board, reach: frozenset[int]) -> tuple[int, ...]:
 
 
 def lettered(places: Iterable[int]) -> dict[int, str]:
-    """Return two letters for each of some places."""
+    """Return a label of two letters for each place."""
     pairs = ("".join(pair) for pair in product(ascii_lowercase, repeat=LETTERS))
     return {place: pair for place, pair in zip(places, pairs, strict=False) if place != OFF_BOARD}

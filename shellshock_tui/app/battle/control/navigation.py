@@ -1,4 +1,4 @@
-"""The lookout: overlays, sizes of the map, the pane in front, pages to read, the past; nothing here plays."""
+"""The view controller: overlays, zoom, panes, other screens and the past; it gives no orders."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,7 +35,7 @@ from shellshock_tui.session.games import again, swapped
 from shellshock_tui.user_error import UserError
 
 SOON = 0.1
-"""Seconds within which an answer seems to come at once."""
+"""Seconds to wait for a result before the screen says that it is being computed."""
 RECKONING = "Working out all who may fire at this target."
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
@@ -46,35 +46,35 @@ NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another 
 NOT_BACK = "Choose a line of the log first ({key}, then ↑): from there the past is played."
 ASKED = "Show only lines of the log that hold these words; none shows all of them."
 RING = ("map", "attack", "roll", "sheet", "target", "log")
-"""The panes in the order in which the focus goes through them."""
+"""The panes in the order in which the focus moves through them."""
 ON_DEMAND = ("sheet", "log")
-"""Those that a key brings in front of the rail, or of the map where there is no rail."""
+"""The panes that a key brings in front of the rail, or of the map if there is no rail."""
 OF_CURSOR = ("up", "down", "left", "right")
-"""The keys that lead the cursor."""
+"""The keys that move the cursor."""
 ALIKE = {"up": "left", "down": "right"}
-"""Keys of the past that do the same as others where no pane has the focus that has a use for them."""
+"""Keys that act as another key of the past if no pane has the focus."""
 PAST_KEYS = {action.keys: action.name for action in OF_THE_PAST}
 FROM_NOW = ("p", "K")
-"""Keys of the past that lead there while the log is read."""
+"""The keys that lead into the past while the log has the focus."""
 
 
 class ViewController:
-    """What players do to see more."""
+    """Carries out what players do to see more."""
 
     def __init__(self, playback: Playback, reasons: Reasons) -> None:
         self.playback, self.reasons = playback, reasons
         self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
         self.guide, self.glance = reasons.guide, self.panes.map.glance
         self.is_reading = False
-        """Whether the past that is looked back at belongs to the report, to which its reader then returns."""
+        """Whether the player looks back from the after-action report, and returns to it."""
 
     @property
     def home(self) -> Widget:
-        """Where the focus rests: on the guide while it is read, else on the map."""
+        """The widget that has the focus by default: a lesson's text while it is read, else the map."""
         return self.guide.home() or self.panes.map.board
 
     def go_home(self) -> None:
-        """Put away what was brought in front, else come back to the present and to the whole question."""
+        """Put away the pane in front, or else return to the present and drop advised picks and marks."""
         if self.screen.maximized:
             self.panes.show_beside()
             return
@@ -98,7 +98,7 @@ class ViewController:
             self.screen.run_worker(self.show_after_action())
 
     def bring(self, name: str) -> None:
-        """Bring a pane in front of the rail; none puts it away, and both sheets are seen as before."""
+        """Bring the sheet or the log in front of the rail; "" puts both away."""
         if not name and self.panes.sheets.shows_target_alone:
             self.panes.sheets.shows_target_alone = False
             self.panes.sheets.show()
@@ -107,14 +107,14 @@ class ViewController:
         self.screen.call_after_refresh(self.panes.give_room_back)
 
     def go_to(self, name: str) -> None:
-        """Bring a pane to the front and put the focus on it."""
+        """Bring a pane to the front and focus it."""
         if name in (*ON_DEMAND, "map"):
             self.bring("" if name == "map" else name)
         pane = self.screen.query_one(f"#{name}")
         self.screen.call_after_refresh(pane.focus)
 
     def turn_ring(self, step: int) -> None:
-        """Move the focus along the ring of panes that are seen."""
+        """Move the focus to the next visible pane."""
         ring = [name for name in RING if self.is_seen(name)]
         focused = self.screen.focused
         here = ring.index(f"{focused.id}") if focused and focused.id in ring else 0
@@ -122,12 +122,12 @@ class ViewController:
             self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
 
     def is_seen(self, name: str) -> bool:
-        """Say whether a pane is on the screen now."""
+        """Return whether a pane is on the screen."""
         pane = self.screen.query_one(f"#{name}")
         return pane.display and bool(pane.size)
 
     def show_pane(self, name: str) -> None:
-        """Go to a pane; a second time to the target's sheet, or away from the log."""
+        """Go to a pane; the sheet's key then switches to the target's sheet, the log's key closes the log."""
         if name == "sheet" and self.screen.query_one("#sheet").has_focus:
             self.panes.sheets.shows_target_alone = not self.panes.sheets.shows_target_alone
             self.panes.sheets.show()
@@ -138,25 +138,25 @@ class ViewController:
         self.go_to(name)
 
     def next_overlay(self) -> None:
-        """Show another overlay."""
+        """Show the next overlay."""
         self.glance.next_overlay(self.panes.map.board.scene.cursor)
         self.show_overlay()
 
     def show_overlay(self) -> None:
-        """Show what lies over the map now, and tell of it where its corner does not."""
+        """Draw the overlay, and name it unless the map's caption does."""
         self.panes.map.show()
         if not (self.glance.overlay and self.panes.map.board.scene.caption):
             self.panes.show_message(f"Over the map: {self.glance.overlay_name}")
 
     def zoom(self) -> None:
-        """Draw the map in the next size."""
+        """Draw the map at the next zoom."""
         board = self.panes.map.board
         board.set_zoom(board.zoom + 1)
         self.panes.map.show()
         board.call_after_refresh(self.guide.reveal)
 
     def show_whole(self) -> None:
-        """Draw the whole board, or come back to where the cursor is."""
+        """Show the whole board, or return to the zoom before."""
         board = self.panes.map.board
         if not board.leave_whole():
             board.show_whole()
@@ -165,7 +165,7 @@ class ViewController:
         self.panes.prompt.show()
 
     def lay_ruler(self) -> None:
-        """Lay a ruler from the cursor, or take it away again."""
+        """Begin a ruler at the cursor, or remove it."""
         cursor = self.panes.map.board.scene.cursor
         is_laid = self.glance.ruler != OFF_BOARD
         self.glance.ruler = OFF_BOARD if is_laid else cursor
@@ -177,7 +177,7 @@ class ViewController:
         self.panes.map.board.focus()
 
     def show_threat(self) -> None:
-        """Show what the enemy can hit, or again what suits."""
+        """Show the threat overlay, or return to the default overlay."""
         is_on = self.glance.overlay_name == OverlayKind.THREAT
         self.glance.overlay = 0 if is_on else THREAT
         self.show_overlay()
@@ -189,7 +189,7 @@ class ViewController:
             self.panes.show_message(NO_THREAT.format(names[0]) if names else NOBODY_THREATENED)
 
     def show_zone(self) -> None:
-        """Show the ground that the unit under the cursor covers, or again what suits."""
+        """Show the zone of the unit under the cursor, or return to the default overlay."""
         is_on = self.glance.overlay_name == OverlayKind.ZONE
         if not is_on and not self.model.position.zone(self.panes.map.board.scene.cursor).marks:
             self.panes.show_message(NOTHING_COVERED)
@@ -198,7 +198,7 @@ class ViewController:
         self.show_overlay()
 
     async def show_all_fire(self) -> None:
-        """Foretell what all would do who may fire at the target, or again what the marked attack would."""
+        """Show the forecast of all units that may fire at the target, or of the marked attack alone again."""
         moment, command = self.model.position, attack_of(self.model)
         if command is not None and not self.model.all_fire:
             await self._reckon(partial(moment.forecast_of_all, command))
@@ -212,14 +212,14 @@ class ViewController:
         self.panes.show_answer()
 
     async def _reckon(self, work_out: Callable[[], object]) -> None:
-        """Work something out beside the screen, saying so where it takes its time."""
+        """Compute something on a thread, with a message if it takes long."""
         reckoning = asyncio.create_task(asyncio.to_thread(work_out))
         if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
             self.panes.show_message(RECKONING)
         await reckoning
 
     async def show_after_action(self) -> None:
-        """Show how the battle went, and go where its reader wants to."""
+        """Show the after-action report, then do what the player chose there."""
         match await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session)):
             case Wish.LOOK_BACK, entry:
                 self.is_reading = True
@@ -234,7 +234,7 @@ class ViewController:
                 self.rematch(wish)
 
     def rematch(self, wish: Wish) -> None:
-        """Begin the same battle anew: with the same dice or others, the sides' players swapped or not."""
+        """Start the same battle again, with the same or new dice, or with the players swapped."""
         old = self.model.session
         try:
             match wish:
@@ -250,7 +250,7 @@ class ViewController:
             self.screen.post_message(GameFollows(session))
 
     def show_story(self) -> None:
-        """Tell what happened from the last go of the side that is asked."""
+        """Show what happened since the last turn of the side that is asked, and the dice."""
         session, side = self.model.session, self.model.position.side
         since = since_last_go(session, side)
         told = [happened.text for number in since for happened in session.entries[number].events]
@@ -259,7 +259,7 @@ class ViewController:
         self.screen.app.push_screen(StoryScreen(title, told, tallies(session), self.panes.sides))
 
     async def filter_log(self) -> None:
-        """Ask for the words that lines of the log are to hold."""
+        """Ask for words, and show only the lines of the log that contain them."""
         words = await self.screen.app.push_screen_wait(
             LineScreen("filter", ASKED, "Enter shows them", self.panes.log.words)
         )
@@ -269,14 +269,14 @@ class ViewController:
             self.go_to("log")
 
     def play_from_here(self) -> None:
-        """Go on from the entry that is looked back at, in a game above this one, which waits."""
+        """Start a new game from the entry that is looked back at."""
         if self.model.past is None:
             self.panes.show_message(NO_LINE.format(key=self.model.bound.key("pane-log")))
         else:
             self.play_on(self.model.past)
 
     def play_on(self, entry: int) -> None:
-        """Go on from an entry, in a game above this one, which waits."""
+        """Start a new game from an entry, on a screen above this one."""
         try:
             session = branch(self.model.session, entry)
         except (UserError, LookupError) as error:
@@ -286,9 +286,9 @@ class ViewController:
             self.screen.post_message(GameOpened(session))
 
     def doing_in_the_past(self, key: str) -> Handler | None:
-        """Return what a key does that leads through the journal, from now on while the log is read.
+        """Return the handler of a key that moves through the journal; None if it has no such meaning.
 
-        Arrows lead the cursor on a focused map.
+        On a focused map the arrow keys move the cursor instead.
         """
         focused = self.screen.focused
         if self.model.past is None and not (isinstance(focused, BattleLog) and key in FROM_NOW):
@@ -300,7 +300,7 @@ class ViewController:
         return self.playback.finish if is_to_stop else partial(self.look_back, PAST_KEYS[step])
 
     def look_back(self, action: str) -> None:
-        """Do what an action of the past stands for, from the present too, or say that nothing is there."""
+        """Carry out an action of the past, also from the present, or say that there is no such entry."""
         key = next(key for key, name in PAST_KEYS.items() if name == action)
         if action == PLAY and self.model.past is None:
             self.panes.show_message(NOT_BACK.format(key=self.model.bound.key("pane-log")))
@@ -312,12 +312,11 @@ class ViewController:
             self._travel(entry)
 
     def _travel(self, entry: int) -> None:
-        """Show an entry on the map, with the sheet beside it in place of the log."""
+        """Show the position after an entry, with the sheet in place of the log."""
         self._clear()
         self.playback.travel(entry)
 
     def _play(self) -> None:
-        """Show one order after the other."""
         self._clear()
         self.playback.replay()
 
@@ -326,18 +325,18 @@ class ViewController:
         self.screen.set_focus(None)
 
     def show_settings(self) -> None:
-        """Show what can be set."""
+        """Open the settings."""
         self.screen.app.push_screen(SettingsScreen())
 
     def show_help(self, actions: tuple[Action, ...]) -> None:
-        """Show the keys and the signs."""
+        """Open the help."""
         shown = HelpScreen((*actions, *OF_THE_PAST), moment_of(self.model, self.guide))
         self.screen.app.push_screen(shown)
 
     def show_handbook(self) -> None:
-        """Open the handbook at the rule of the question."""
+        """Open the handbook at the clause of the question."""
         self.screen.app.push_screen(HandbookScreen(self.reasons.system, self.reasons.clause))
 
     def show_rules(self) -> None:
-        """Show the front page of the battle: the rules in force."""
+        """Open the page with the rules in force."""
         self.screen.app.push_screen(RulesScreen(game_setup_of(self.model.session.header)))

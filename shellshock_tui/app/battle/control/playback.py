@@ -1,4 +1,4 @@
-"""Playback: what happened shown in motion over a state that is already true, and the past looked back at."""
+"""Playback: animations of what has just happened, and the positions of the past."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -17,36 +17,36 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event
 
 PACE = 0.001
-"""Seconds that a millisecond of motion takes."""
+"""Seconds of real time for a millisecond of animation."""
 MOTION = "motion"
 REPLAYED = 800
-"""Milliseconds for which each order of the past stands while it is played."""
+"""Milliseconds for which each entry is shown while the past is played."""
 SLIDE, FADE = 120, 100
-"""Milliseconds in which the question of another side slides in, and what is told of the others fades in."""
+"""Milliseconds of the slide-in of a new side's question, and of the fade-in of a report."""
 PARTS = 4
-"""In how many steps they do."""
+"""The number of steps of both."""
 
 
 class Playback:
-    """Shows what has happened; nothing waits for it, and any key ends it."""
+    """Animates what has happened; the game does not wait for it, and any key ends it."""
 
     def __init__(self, panes: Panes) -> None:
         self.screen, self.model, self.panes = panes.screen, panes.model, panes
         self.pace = PACE
-        """With a pace of 0 nothing moves."""
+        """0 turns animations off."""
         self.playing: Worker[None] | None = None
         self.replaying: Worker[None] | None = None
-        """What plays the past, order by order."""
+        """The worker that plays the past, entry by entry."""
         self.milliseconds = 0
-        """How long what was shown last is in motion."""
+        """The length of the animation shown last."""
 
     @property
     def is_on(self) -> bool:
-        """Whether anything is shown in motion at all."""
+        """Whether animations are shown."""
         return bool(self.pace) and motion_of(self.screen) != "off"
 
     def play(self, numbers: Sequence[int]) -> None:
-        """Show what some entries of the journal did, one after the other."""
+        """Animate some entries of the journal, one after the other."""
         self.milliseconds = 0
         if not self.is_on or not numbers:
             return
@@ -64,7 +64,7 @@ class Playback:
             if seen:
                 self.panes.map.board.reveal(seen[0].at)
             self.milliseconds = sum(frame.milliseconds for frame in shown)
-            self.panes.flash(shown[0] if shown else STILL)  # nobody is to see the end before the beginning
+            self.panes.flash(shown[0] if shown else STILL)  # The end must not be seen before the beginning.
             if is_turn:
                 self.panes.slide(1, PARTS)
             if is_told:
@@ -88,7 +88,7 @@ class Playback:
             await asyncio.sleep(self._seconds(frame.milliseconds))
 
     async def _enter(self, move: Callable[[int, int], None], milliseconds: int) -> None:
-        """Let something come in part by part; on a busy machine it skips those for which it is too late."""
+        """Run a slide or fade in steps, skipping those for which a busy machine is too late."""
         loop, whole = asyncio.get_running_loop(), self._seconds(milliseconds)
         begun, part = loop.time(), 1
         while part < PARTS:
@@ -97,11 +97,11 @@ class Playback:
             move(part, PARTS)
 
     def _seconds(self, milliseconds: int) -> float:
-        """Return how long something takes at the pace that the player has set."""
+        """Return the duration at the speed that the player has set."""
         return self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1)
 
     def finish(self) -> None:
-        """End what is in motion: the screen shows the state as it is, and the past stands still."""
+        """End all animations and the playing of the past."""
         if self.replaying is not None:
             self.replaying.cancel()
             self.replaying = None
@@ -113,7 +113,7 @@ class Playback:
             self.panes.flash(STILL)
 
     def again(self) -> None:
-        """Show once more what the other side did, and bring it into view."""
+        """Animate again what the other side did, and bring it into view."""
         numbers = list(unread(self.model))
         told = tuple(happened for number in numbers for happened in self.model.session.entries[number].events)
         if not told:
@@ -123,29 +123,29 @@ class Playback:
         self.play(numbers)
 
     def seen(self) -> None:
-        """Mark as read what the other side did, and the last roll."""
+        """Mark the other side's action and the last roll as read."""
         self.model.seen = len(self.model.session.entries)
         self.model.clear_messages()
         self.panes.show_answer()
 
     def visit(self, line: LogLine) -> None:
-        """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
-        if line.entry < len(self.model.session.entries):  # it may have been taken back meanwhile
+        """Show the position after a log line's entry, and bring the unit that it names into view."""
+        if line.entry < len(self.model.session.entries):  # The entry may have been undone meanwhile.
             self.visit_entry(line.entry)
             self.screen.call_after_refresh(self.reveal, (line.happened,) if line.happened else ())
 
     def travel(self, entry: int) -> None:
-        """Show the board as it was after an entry, if there is one, and whom that tells of."""
+        """Show the position after an entry, if it exists, and bring the units in it into view."""
         if 0 <= entry < len(self.model.session.entries):
             self.visit_entry(entry)
             self.panes.log.follow(entry)
             told = self.model.session.entries[entry].events
-            self.screen.call_after_refresh(self.reveal, told)  # once the panes of that moment have their rows
+            self.screen.call_after_refresh(self.reveal, told)  # Only after the panes have their new sizes.
         else:
             self.panes.show_message(self.panes.obstacle)
 
     def replay(self) -> None:
-        """Play the past from the moment that is looked back at, order by order, until a key ends it."""
+        """Play the journal forward from the moment that is looked back at, until a key is pressed."""
         self.replaying = self.screen.run_worker(self._replay(), group=MOTION, exclusive=True)
 
     async def _replay(self) -> None:
@@ -155,12 +155,12 @@ class Playback:
         self.replaying = None
 
     def visit_entry(self, entry: int) -> None:
-        """Show the board as it was after an entry of the journal."""
+        """Show the position after an entry of the journal."""
         self.model.past, self.model.notice = entry, ""
         self.panes.show_all()
 
     def reveal(self, told: tuple[Event, ...]) -> None:
-        """Bring into view whom the steps of a roll are about, or else the last unit that events tell of."""
+        """Bring the units of the roll shown into view, else the last unit named in the events."""
         board = self.panes.map.board
         shown = list(self._duel()) or list(islice(self._places(told), 1))
         if shown:
@@ -168,7 +168,7 @@ class Playback:
             board.reveal(*board.kept)
 
     def _duel(self) -> Iterator[int]:
-        """Yield where the two stand of whom a roll tells that is looked back at."""
+        """Yield the places of attacker and target of the roll that is looked back at."""
         aims = (step.header for step in self.model.chain_shown if step.header and step.header.target)
         for aim in islice(aims if self.model.past is not None else (), 1):
             found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
@@ -180,7 +180,7 @@ class Playback:
             yield from (p.at for p in self.model.shown.pieces if p.unit in facts and p.at != OFF_BOARD)
 
     def return_to_present(self) -> None:
-        """Come back to the present and the map in its size; a plan is dropped."""
+        """Return to the present, to the map's zoom, and without a plan."""
         self.panes.map.board.leave_whole()
         self.model.past, self.model.plan, self.panes.map.glance.line = None, None, ""
         self.panes.log.leave()
@@ -190,7 +190,7 @@ class Playback:
 def _changes(
     before: PositionView, after: PositionView, seen: Sequence[Effect]
 ) -> Iterator[tuple[int, SheetChange]]:
-    """Yield by their places how the sheets of those change who are struck, the areas open where they do."""
+    """Yield, by place, how the sheets of units that are hit change, with the areas concerned opened."""
     struck = [effect for effect in seen if effect.kind in (EffectKind.HIT, EffectKind.ROLL)]
     for place in dict.fromkeys(effect.at for effect in struck):
         heads = (effect.text for effect in struck if effect.at == place and effect.kind is EffectKind.ROLL)

@@ -1,4 +1,4 @@
-"""What the player marks before ordering anything: a choice, a way, a target, a model, a place."""
+"""The selection controller: marks a choice, a path, a target, a model or a place before any order."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -12,23 +12,23 @@ from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
 
 SUGGESTION = -1
-"""Stands among the choices for the plan that good play would follow."""
+"""The index that stands for the suggestion, beside those of the choices."""
 REST = 0.08
-"""Seconds after which a cursor that keys lead on rests; a key held down repeats sooner."""
+"""Seconds after which a cursor moved by keys is at rest; longer than the repeat of a held key."""
 STRIDE = 5
-"""So many places the cursor runs where nothing that way is in reach."""
+"""The places that the cursor moves if no place in that direction is in reach."""
 
 
 class Selection:
-    """What players mark; nothing of it is in the journal."""
+    """Marks what players select; none of it is in the journal."""
 
     def __init__(self, panes: Panes) -> None:
         self.screen, self.panes, self.guide = panes.screen, panes, panes.guide
         self.model = panes.model
         self.by_cursor = False
-        """Whether what is marked is so because the cursor was led there."""
+        """Whether the choice is marked since the cursor was moved to its place."""
         self.resting: asyncio.TimerHandle | None = None
-        """Runs out when a cursor that keys lead on has come to rest."""
+        """The timer that ends when a cursor moved by keys is at rest."""
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
@@ -41,12 +41,12 @@ class Selection:
             self.panes.map.board.reveal(self.model.marked_place)
 
     def mark_by_key(self, index: int) -> None:
-        """Mark a choice by its own key: Enter then takes it, wherever the cursor is."""
+        """Mark a choice by its key: Enter then takes it, wherever the cursor is."""
         self.panes.map.rest()
         self.mark(index)
 
     def mark_next(self, step: int) -> None:
-        """Mark the choice so many places on."""
+        """Mark another choice, `step` further in the list, or among those at the cursor."""
         offers = self.model.position.question.offers
         if self.guide.waits_for:
             self.panes.show_message(self.guide.waits_for)
@@ -70,13 +70,13 @@ class Selection:
 
     @property
     def has_suggestion_apart(self) -> bool:
-        """Whether a plan with the star stands beside the choices, being none of them."""
+        """Whether there is a suggestion that is none of the choices."""
         star, offers = self.model.suggestion, self.model.position.question.offers
         chosen = [(offer.choice.then,) for offer in offers]
         return star is not None and not self.model.picks and star.commands not in chosen
 
     def mark_suggestion(self) -> None:
-        """Come back to the plan with the star."""
+        """Return to the suggestion, dropping marks and plans."""
         self.model.clear_messages()
         self.model.unmark()
         self.by_cursor, self.model.plan = False, None
@@ -84,14 +84,14 @@ class Selection:
 
     @property
     def open_here(self) -> list[int]:
-        """The indices of the choices that may be taken where the cursor is."""
+        """The indices of the choices that may be taken at the cursor."""
         position = self.model.position
         here = addresses_at(self.panes.map.board.scene.cursor, position.rules.board, position.pieces)
         offers = position.question.offers
         return [number for number in position.question.at(here) if offers[number].choice.blocked is None]
 
     def plan_to(self, place: int) -> None:
-        """Mark the choice that Enter takes at a place, or plan the way of the unit in hand there."""
+        """Mark the choice at a place, or plan the active unit's path there."""
         position, found = self.model.position, self.open_here
         self._mark_there(found)
         is_free = not found and place != self.panes.map.place_of_active_unit and not self.panes.obstacle
@@ -103,13 +103,13 @@ class Selection:
             self.panes.prompt.show()
 
     def _way_to(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
-        """Return the move to a place that may be ordered: the whole one, else as far as that place."""
+        """Return the plan of a move to a place: the whole move, or the path there if only that is allowed."""
         position = self.model.position
         ways = (way(place, facing, first) for way in (position.plan, position.plan_there))
         return next((plan for plan in ways if plan and self.guide.allows(plan.commands)), None)
 
     def _mark_there(self, found: list[int]) -> None:
-        """Mark the choice that is taken where the cursor is, or no more what was marked so."""
+        """Mark the choice at the cursor; unmark one that was marked so before."""
         model, question = self.model, self.model.position.question
         is_one = len(found) == 1 and not question.offers[found[0]].leads_on and self.panes.map.is_cursor_led
         if (is_one or question.of_map & set(found)) and not (model.is_marked and model.marked in found):
@@ -124,7 +124,7 @@ class Selection:
         self.panes.prompt.show()
 
     def turn_plan(self, step: int) -> None:
-        """Let a planned way end with another facing."""
+        """Turn the unit at the end of the planned path to the next possible facing."""
         plan = self.model.plan
         if plan is None or plan.facing is None:
             return
@@ -138,7 +138,7 @@ class Selection:
         self.panes.show_message("There it can face no other way.")
 
     def replan(self, offer: Offer) -> None:
-        """Let a planned way begin with the command of a choice, such as another speed."""
+        """Plan the path again, beginning with the command of a choice, such as another speed."""
         assert self.model.plan is not None
         found = self._way_to(self.model.plan.end, None, offer.choice.then)
         if found:
@@ -153,7 +153,7 @@ class Selection:
         self.panes.map.show()
 
     def aim_at_next(self, step: int) -> None:
-        """Aim at the next target, with what is best against it."""
+        """Select the next target, with the best attack on it."""
         targets = self.model.targets
         units = [unit_of(offer.choice.at) for offer in targets]
         here = units.index(self.model.target) if self.model.target in units else -step
@@ -169,7 +169,7 @@ class Selection:
         self.screen.call_after_refresh(self.panes.map.reveal_aim)
 
     def take_next_model(self, step: int) -> bool:
-        """Take the next of several models of the unit in hand, and say whether there is one to take."""
+        """Select the next model of the active unit; return whether there is one to select."""
         position = self.model.position
         standing = [piece.at for piece in position.pieces if piece.unit == position.active_unit]
         picks, models = self._models(standing)
@@ -186,7 +186,7 @@ class Selection:
         return True
 
     def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
-        """Return the latest picks after which models that stand somewhere are offered, and those by place."""
+        """Return the latest picks that leave some models of the unit open to choose, and those by place."""
         board, picks = self.model.position.rules.board, self.model.picks
         for count in range(len(picks), -1, -1):
             found = {
@@ -201,7 +201,7 @@ class Selection:
         return picks, {}
 
     def run(self, right: int, down: int) -> None:
-        """Run the cursor to the last place that way which the unit in hand reaches, else a few places on."""
+        """Move the cursor to the farthest place in reach in a direction, else a few places on."""
         shown, reach = self.panes.map.board, self.model.position.reach
         line = list(_line(shown.scene.board, max(shown.scene.cursor, 0), right, down))
         reached = [place for place in line if place in reach]
@@ -209,7 +209,7 @@ class Selection:
             shown.point(place)
 
     def follow(self) -> None:
-        """Tell what the cursor has come to; where a key leads it on, the rest follows once it rests."""
+        """Show the tag at the cursor; the rest follows at once, or when a cursor moved by keys is at rest."""
         self.panes.map.show_tag()
         if self.resting:
             self.resting.cancel()
@@ -218,7 +218,7 @@ class Selection:
             self.rest()
 
     def rest(self) -> None:
-        """Show the way of the unit in hand to where the cursor rests, and what that place brings with it."""
+        """Show the path to the cursor, and the sheets and facts of the place, once the cursor is at rest."""
         if not self.resting:
             return
         self.resting.cancel()
@@ -235,6 +235,5 @@ class Selection:
 
 
 def _line(board: Board, place: int, right: int, down: int) -> Iterator[int]:
-    """Yield the places from one to the edge of a board."""
     while (place := board.aside(place, right, down)) != OFF_BOARD:
         yield place

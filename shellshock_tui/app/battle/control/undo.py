@@ -1,4 +1,4 @@
-"""Taking back: a mark, a pick, or the last order, to its beginning or to where somebody cuts in."""
+"""Undo: drops a mark or a pick, or undoes the last order, wholly or to where another side interrupts it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,16 +15,16 @@ NOWHERE = "nowhere: it stands as it is"
 
 
 class Undo:
-    """What players take back."""
+    """Undoes marks, picks and orders."""
 
     def __init__(self, orders: Orders) -> None:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.warned = -1
-        """The moment at which a player was told that the phase would be left, by the count of entries."""
+        """The number of entries when the player was last warned that the phase would be left."""
 
     def take_back(self) -> None:
-        """Drop a plan, a pick or a mark, or else take back the last order, if all agree."""
+        """Drop a plan, a pick or a mark, or else undo the last order, if all agree."""
         if not self.model.reads and self.panes.holds_up():
             return
         if self.orders.drop_rest():
@@ -41,13 +41,12 @@ class Undo:
 
     @property
     def _is_of_two(self) -> bool:
-        """Whether two people play, so that both have to agree."""
         forces = game_setup_of(self.model.session.header).outline.forces
         people = [one for one in forces if one.side.id in self.orders.bots.people and not one.is_programmed]
         return len(people) > 1
 
     async def undo(self) -> None:
-        """Take back the last order with all that came of it; after dice all must agree."""
+        """Undo the last order with its consequences; after dice all players must agree."""
         try:
             count = self.orders.bots.since_people()
             notice = f"Taken back: {self._told(count)}."
@@ -77,13 +76,13 @@ class Undo:
             self.panes.show_message(notice)
 
     def _told(self, count: int) -> str:
-        """Return what so many entries were, in words."""
+        """Return what the last `count` entries were, in words."""
         happened = self.model.session.entries[-count].events
         first = happened[0].text.rstrip(".") if happened else "the last order"
         return f"{first}, and what followed" if count > 1 else first
 
     def _warning(self, count: int) -> str:
-        """Return what a player is told once before orders of another phase are taken back without dice."""
+        """Return the warning before an order of an earlier phase is undone without dice; "" if not due."""
         entries = self.model.session.entries
         moment = len(entries)
         now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))
@@ -96,16 +95,15 @@ class Undo:
         return f"{key} again goes back to {then} and takes back: {self._told(count)}."
 
     def _phase(self, entry: int) -> str:
-        """Return the phase after an entry."""
         session = self.model.session
         return session.rules.track(session.state_at(max(0, entry))).phase
 
     def is_open_to(self, key: str) -> bool:
-        """Say whether a key cuts into the order that was given last."""
+        """Return whether a key interrupts the last order."""
         return any(opening.by_key(key) for opening in self.model.interrupts) and not self.panes.obstacle
 
     def cut_in(self, key: str, walked: tuple[int, ...]) -> None:
-        """Cut in at the step to which a way has been walked; once it is at its end, ask where."""
+        """Interrupt at the step where the animated unit is; if the animation is over, ask at which step."""
         found = [one for one in self.model.interrupts if one.by_key(key)]
         seen = [one for one in found if walked and one.place == walked[-1]]
         if seen:
@@ -114,7 +112,7 @@ class Undo:
             self.screen.run_worker(self.ask_where(found, key), exclusive=True, group=ASKING)
 
     async def ask_where(self, found: list[Interrupt], key: str) -> None:
-        """Ask at which step of the last order somebody cuts in, or now."""
+        """Ask at which step of the last order to interrupt, or whether now."""
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
         words = (*(("now",) if now else ()), *told(found), NOWHERE)
@@ -126,7 +124,7 @@ class Undo:
             self.take_at(found[answer - bool(now)], key)
 
     def take_at(self, opening: Interrupt, key: str) -> None:
-        """Take the last order back to a step of it, and do there what a key does."""
+        """Undo the last order back to a step of it, and take the choice with the key there."""
         try:
             self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
         except UserError as error:
@@ -139,7 +137,7 @@ class Undo:
 
 
 def told(found: Sequence[Interrupt]) -> Iterator[str]:
-    """Yield in words where one may cut in, the latest first; those that are alike are counted."""
+    """Yield each interrupt's place in words, latest first; equal ones are numbered."""
     words = [one.words for one in found]
     for number, each in enumerate(words):
         alike, later = words.count(each), words[:number].count(each)

@@ -1,1 +1,1 @@
-"""Screens that open over a battle: dice, explanations, help."""
+"""The screens that open over a battle: dice, explanations and help."""

@@ -1,4 +1,4 @@
-"""Dice from the table: the program says which and what for, a player types the faces."""
+"""Typed dice: a screen that asks for the faces of dice rolled at the table."""
 
 from typing import ClassVar
 
@@ -25,13 +25,14 @@ DIGITS = "0123456789"
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
-"""Characters that a face may take, and the blank after it where there are several."""
+"""Characters for each face with the blank after it."""
 
 
 class DieScreen(ModalScreen[tuple[int, ...] | None]):
-    """Asks for a die or a pool; without faces the command is set aside, where that is still possible.
+    """Asks for the faces of one die or several; its result is the faces.
 
-    None asks for the dice handed in before.
+    The result is () to cancel the command, where that is still possible, and None to take back the dice typed
+    before.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,16 +49,16 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         where: str = "",
         verb: str = ROLL,
     ) -> None:
-        """Ask for these dice, list those handed in before, and say what Escape does, if anything.
+        """Ask for dice, list those typed before (`handed`), and offer `escape` for Esc, if not empty.
 
-        Where no battle is seen behind it is told where they are rolled.
+        `where` says where they are rolled, if no battle is seen behind the dialog.
         """
         super().__init__()
         self.wanted, self.handed, self.escape = wanted, handed, escape
         self.where, self.verb, self.typed = where, verb, ""
 
     def compose(self) -> ComposeResult:
-        """Make the question and the line for the face."""
+        """Yield the question and the line for the faces."""
         keys = KEYS, BACK if self.handed else "", self.escape or LEAVES
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "a die from the table" if self.is_one else "dice from the table"
@@ -100,7 +101,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.show_typed()
 
     def action_rub_out(self) -> None:
-        """Take the last digit or blank back; on an empty line, the dice handed in before."""
+        """Delete the last character; on an empty line, take back the dice typed before."""
         if not self.typed and self.handed:
             self.dismiss(None)
         else:
@@ -108,7 +109,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.show_typed()
 
     def action_hand_in(self) -> None:
-        """Hand the faces in, if the dice have them and they are as many as are wanted."""
+        """Return the faces if they are valid and as many as are wanted; else show what is wrong."""
         try:
             faces = typed_faces(self.typed, self.wanted)
         except DiceError as error:
@@ -118,7 +119,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.dismiss(faces)
 
     def action_set_aside(self) -> None:
-        """Give no faces, where that is still possible."""
+        """Cancel the command, where that is still possible."""
         if self.escape:
             self.dismiss(())
         else:
@@ -128,7 +129,10 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 
 
 async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> None:
-    """Ask for dice until a game waits for no more, or the command is set aside; UserError if one is wrong."""
+    """Ask for dice until the game waits for no more, or the command is cancelled.
+
+    Raises: UserError: if the dice are wrong or cannot be saved.
+    """
     handed: list[tuple[int, str]] = []
     while wanted := session.wanted:
         told = tuple(words for _, words in handed)

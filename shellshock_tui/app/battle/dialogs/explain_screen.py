@@ -1,4 +1,4 @@
-"""The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
+"""The explanation screens: trails, refusals and attacks as rows, with the clause of the marked row below."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -39,24 +39,24 @@ from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 HEADING = TextStyle(WHITE, mix(NIGHT, GOLD, 0.25), "bold")
-"""The ink of the title of a page."""
+"""The style of the title."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A term in its lines, the clause behind it, and the address that it opens into; no term without one."""
+    """A row: its lines, the clause behind it and the address that it opens; "" where there is none."""
 
     lines: tuple[PaintedLine, ...]
     clause: str = ""
     at: str = ""
     label: str = ""
-    """What it is called where it opens."""
+    """The title of the explanation that it opens."""
     check: AttackCheck | None = None
-    """The attack with which it begins."""
+    """The attack that the row begins with."""
 
 
 def section_rows(section: Section, width: int) -> list[Row]:
-    """Return a section as rows, each with the clause behind it."""
+    """Return a section as rows."""
     title = Row(tuple(paragraph(section.title, STRONG, width)))
     gap = Row(((StyledText("", TEXT),),))
     match section.reason:
@@ -72,7 +72,6 @@ def section_rows(section: Section, width: int) -> list[Row]:
 
 
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
-    """Return a trail with its total, for which the last line of the title keeps room."""
     *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
     begun = [line for text in above for line in paragraph(text, STRONG, width)]
     terms = (
@@ -82,7 +81,7 @@ def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
 
 
 def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
-    """Return a refusal, and below it the terms of the numbers that it tells."""
+    """Return the rows of a refusal, then those of the trails behind it."""
     ink = TextStyle(mix(DANGER, WHITE, 0.3), PANEL)
     reason = Row(tuple(hanging(StyledText(" × ", ink), blocked.reason, ink, width, TEXT)))
     cited = Row(((written(f"   § {clause_title(blocked.clause)}", NOTE),),), blocked.clause, blocked.at)
@@ -91,7 +90,7 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
 
 
 def check_row(check: AttackCheck, width: int) -> Row:
-    """Return an attack with its verdict, set for a width."""
+    """Return an attack with its verdict, as a row for a width."""
     match check.verdict:
         case Need(trail, chance, is_low):
             need = f"{number(trail.total)}{' or less' * is_low}"
@@ -118,18 +117,18 @@ def _head(sign: str, name: str, who: str) -> tuple[StyledText, ...]:
 
 
 RowsFor = Callable[[int], list[Row]]
-"""Returns rows, set for a width."""
+"""Returns the rows for a width."""
 LEAST = 10
-"""The rows that reasons take at least."""
+"""The least number of rows for the page."""
 PAGE = 60
-"""The columns of a page that leaves room beside it."""
+"""The least columns of a page that leaves room beside it."""
 
 
 class ReasonList(MarkedList[Row], inherit_bindings=False):
-    """Terms, of which those with a rule or an attack behind them are marked."""
+    """The list of rows; those with a clause or an attack can be marked."""
 
     def is_head(self, row: Row) -> bool:
-        """Say whether nothing stands behind a row."""
+        """Return whether a row cannot be marked."""
         return not (row.clause or row.check)
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:  # noqa: ARG002 - set for it already
@@ -139,7 +138,7 @@ class ReasonList(MarkedList[Row], inherit_bindings=False):
                 yield place, inked(line, MARKED) if place == self.marked else line
 
     def clicked(self, number: int, column: int) -> None:  # noqa: ARG002 - a row is one everywhere
-        """Mark a row that was clicked; a click on the marked one opens it."""
+        """Mark the row that was clicked, or open it if it is marked already."""
         if number == self.marked:
             self.action_choose()
         else:
@@ -147,7 +146,7 @@ class ReasonList(MarkedList[Row], inherit_bindings=False):
 
 
 class LinesScreen(ClosedByClick[str | None]):
-    """Rows at a moment, one of them marked; ends with an address to go to, or None."""
+    """A page of rows about a position; its result is an address to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", "closes"),
@@ -165,17 +164,17 @@ class LinesScreen(ClosedByClick[str | None]):
         self.reasons = ReasonList(id="reasons")
 
     def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return what a line opens into: an attack's trail or refusal, or what is known of its address."""
+        """Return what a row opens: the attack's trail or refusal, or the explanation of its address."""
         if row.check:
             return of_check(row.check)
         return explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
 
     def leads_away(self, row: Row) -> bool:
-        """Say whether there is something on the map to go to: what a line is about, or an attack's target."""
+        """Return whether a row has a place on the map to go to."""
         return row.check is not None or self.moment.place(row.at) != OFF_BOARD
 
     def compose(self) -> ComposeResult:
-        """Make the page: its title, the lines, the rule below them, and what keys do."""
+        """Yield the title, the rows, the clause below them and the footer."""
         with Vertical(classes="page"):
             yield Lines(id="heading")
             yield self.reasons
@@ -184,7 +183,7 @@ class LinesScreen(ClosedByClick[str | None]):
         yield Footer()
 
     def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
-        """Offer to open what opens, and to go where there is a place to go to."""
+        """Enable `open` and `go` only where the marked row has something to open or a place to go to."""
         match action:
             case "open":
                 return bool(self.opened(self.row))
@@ -194,7 +193,7 @@ class LinesScreen(ClosedByClick[str | None]):
                 return True
 
     def on_resize(self, event: events.Resize) -> None:
-        """Leave in sight whose turn it is, the pane explained, and what is asked; then set the lines."""
+        """Size the page so that the track, the pane explained and the question stay visible."""
         page, beside = self.query_one(".page").styles, self.query_one("#beside")
         above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
         room = event.size.height - 1 - above
@@ -213,25 +212,23 @@ class LinesScreen(ClosedByClick[str | None]):
 
     @property
     def _is_pane_at_the_right(self) -> bool:
-        """Whether the pane that is explained leaves room for the page at its left."""
+        """Whether the pane that is explained is far enough right for the page to fit at its left."""
         focused = (one.screen.focused for one in self._below("#ask"))
         return any(pane is not None and pane.region.x >= PAGE for pane in focused)
 
     def _rows_of(self, panes: str) -> int:
-        """Return how many rows some panes of the screens below have together."""
         return sum(one.size.height for one in self._below(panes))
 
     def _below(self, panes: str) -> list[Widget]:
-        """Return some panes of the screens below."""
         return [one for screen in self.app.screen_stack for one in screen.query(panes)]
 
     @property
     def row(self) -> Row:
-        """The row that is marked; an empty one if there is none."""
+        """The marked row; an empty one if there is none."""
         return self.reasons.row or Row(())
 
     def set_rows(self) -> None:
-        """Set the rows for the width of the pane, unless the panel was closed meanwhile."""
+        """Lay out the rows for the width, unless the screen was closed meanwhile."""
         if not self.is_attached:
             return
         heading, title = self.query_one("#heading", Lines), written(f" ? {self.heading}", HEADING)
@@ -240,7 +237,7 @@ class LinesScreen(ClosedByClick[str | None]):
         self.show_rule()
 
     def show_rule(self) -> None:
-        """Show below the rows the rule behind the marked one, in half of the room at most."""
+        """Show the clause behind the marked row, in at most half of the room."""
         self.refresh_bindings()
         below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
@@ -252,12 +249,12 @@ class LinesScreen(ClosedByClick[str | None]):
     on_marked_list_marked = show_rule
 
     def action_mark(self, step: int) -> None:
-        """Mark the next row, behind the last one the first."""
+        """Mark the next row; after the last one, the first."""
         if able := self.reasons.markable:
             self.reasons.mark(able[(able.index(self.reasons.marked) + step) % len(able)])
 
     def action_turn_page(self, step: int) -> None:
-        """Mark the row about as many lines on as are seen at once, at most the last one."""
+        """Mark the row about a page further on."""
         reasons = self.reasons
         if able := reasons.markable:
             there = reasons.owners.index(reasons.marked) + step * max(1, reasons.size.height - 1)
@@ -265,7 +262,7 @@ class LinesScreen(ClosedByClick[str | None]):
 
     @work
     async def action_open(self) -> None:
-        """Open the marked row over this; where that ends with a place to go to, go there."""
+        """Open the marked row on a screen above; close this one if that ends with an address."""
         if sections := self.opened(self.row):
             why = WhyScreen(sections, self.moment, self.system)
             if at := await self.app.push_screen_wait(why):
@@ -274,13 +271,13 @@ class LinesScreen(ClosedByClick[str | None]):
     on_marked_list_chosen = action_open
 
     def action_go(self) -> None:
-        """Go to the place on the map that the marked row leads to."""
+        """Close with the address of the marked row."""
         if self.leads_away(self.row):
             self.dismiss(self.row.at)
 
 
 class WhyScreen(LinesScreen):
-    """Why a number is what it is, and why a thing may not be done."""
+    """Explains a number, or why something is not allowed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "dismiss", show=False),
@@ -297,17 +294,17 @@ class WhyScreen(LinesScreen):
         self.sections = sections
 
     def opened(self, row: Row) -> tuple[Section, ...]:
-        """Return what a term opens into, where that is not what is shown already."""
+        """Return what a row opens, without what is shown already."""
         shown = [section.reason for section in self.sections]
         return tuple(section for section in super().opened(row) if section.reason not in shown)
 
     def action_look_up(self) -> None:
-        """Open the handbook at the clause behind the marked line."""
+        """Open the handbook at the clause of the marked row."""
         self.app.push_screen(HandbookScreen(self.system, self.row.clause))
 
 
 class WhyNotScreen(LinesScreen):
-    """What each attack of a unit on one target needs, or why it may not be made."""
+    """Lists what each attack of a unit on a target needs, or why it is not legal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("x", "dismiss", show=False),

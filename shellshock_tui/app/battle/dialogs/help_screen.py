@@ -1,4 +1,4 @@
-"""Pages over a battle: the keys that answer now and all others, the signs, and what has happened."""
+"""The help page (keys and map signs), and the page about what has happened."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ GROUPS: Mapping[str, str] = {
     " loss-after loss-before play-past",
     "The battle": "leave end-battle show-settings",
 }
-"""The actions by what they are for, by their names; others follow last."""
+"""The names of the actions by purpose; actions in no group follow last."""
 BUILT_IN = (
     ("ctrl+p", "Opens the list of all commands, to search by typing."),
     ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
@@ -70,25 +70,24 @@ SLOPES = "bright, dark edge", "a slope in the light, in the shade; heavy if it i
 
 @dataclass(frozen=True)
 class Moment:
-    """What help begins with: the actions that a moment asks for, its choices, and its board."""
+    """What the help shows first: the actions of the moment, its choices, and the map's signs."""
 
     wanted: tuple[str, ...] = ()
-    """The actions' names."""
     choices: tuple[tuple[str, str], ...] = ()
-    """The key and the words of each."""
+    """The key and the label of each."""
     facings: int = 6
     ground: tuple[tuple[str, str], ...] = ()
-    """The signs of the ground that the board has, and what they stand for."""
+    """The terrain signs of this map, with their meaning."""
     signs: tuple[tuple[str, str], ...] = (LOSSES, SLOPES)
-    """Signs of the battle, and what they stand for."""
+    """The other signs of the battle, with their meaning."""
     has_fronts: bool = True
-    """Whether a counter has a front."""
+    """Whether counters have a front."""
     has_arms: bool = True
-    """Whether a counter aims something besides its hull."""
+    """Whether counters have something that aims apart from the hull."""
 
 
 def moment_of(model: BattleModel, guide: Guide) -> Moment:
-    """Return what help begins with at this moment of a battle."""
+    """Return what the help shows first at this moment of a battle."""
     question, rules = model.position.question, model.session.rules
     offers = () if guide.waits_for else question.offers
     choices = tuple(
@@ -111,7 +110,7 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
 
 
 class HelpScreen(ReadingScreen):
-    """The keys and the signs."""
+    """The help page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", "close")]
 
@@ -122,7 +121,7 @@ class HelpScreen(ReadingScreen):
 def help_lines(
     width: int, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None
 ) -> list[PaintedLine]:
-    """Return all that help tells, in lines of a width."""
+    """Return the help as lines of a width."""
     now, lines = moment or Moment(), list[PaintedLine]()
     for head, entries in _parts(actions, now):
         lines += [(written(f" {head}".ljust(width), BAR),)]
@@ -135,7 +134,7 @@ def help_lines(
 
 
 def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entries]]:
-    """Yield the parts of help with their heads: what answers now, keys by what they are for, and signs."""
+    """Yield the headings and entries of the help: current keys, keys by purpose, and signs."""
     named = {action.name: action for action in actions}
     wanted = [_told(named[name], now) for name in now.wanted if name in named]
     if wanted:
@@ -162,7 +161,7 @@ def _told(action: Action, now: Moment) -> tuple[str, str]:
 
 
 def _facings(now: Moment) -> Iterator[tuple[str, str]]:
-    """Yield the signs of a board's facings and borders."""
+    """Yield the signs of facings and edges on this board."""
     is_hex = now.facings == len(glyphs.HEX_ARROWS)
     ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
     edges = "╱ ╲ ▁" if is_hex else "▁ ▏▕"
@@ -183,14 +182,14 @@ def _place(now: Moment) -> str:
 
 
 SIDE = "side"
-"""Stands over whose dice they are, whoever's orders they were rolled for."""
+"""Column head of the side whose dice they are, whoever's order they were rolled for."""
 BARS = " ▁▂▃▄▅▆▇█"
 QUIET = "Nobody has acted yet."
 NO_DICE = "No die has been rolled yet, draws left out."
 
 
 class StoryScreen(ReadingScreen):
-    """What happened, and the dice."""
+    """The page of past events and dice statistics."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
 
@@ -203,7 +202,7 @@ class StoryScreen(ReadingScreen):
 
 
 def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
-    """Yield what happened, event by event."""
+    """Yield the events under a heading."""
     yield (written(f" {heading}", STRONG),)
     for text in told or (QUIET,):
         yield from behind(StyledText(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
@@ -211,7 +210,7 @@ def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[Paint
 
 
 def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
-    """Yield a line for each side's dice of a kind."""
+    """Yield a line of statistics for each side's dice of a kind."""
     yield (StyledText(" The dice of this game", STRONG),)
     if not dice:
         yield (StyledText(f" {NO_DICE}", NOTE),)
@@ -232,6 +231,6 @@ def _decimal(number: Fraction) -> str:
 
 
 def bars(faces: Sequence[int]) -> str:
-    """Return a bar for each face, the most frequent one full."""
+    """Return a bar for each face, in proportion to the most frequent one."""
     most = max(faces)
     return "".join(BARS[-(-times * (len(BARS) - 1) // most)] for times in faces)

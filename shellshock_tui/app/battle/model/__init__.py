@@ -1,1 +1,1 @@
-"""What the battle screen knows between two commands; nothing here imports a widget's screen."""
+"""The battle screen's state between two commands, independent of its widgets."""

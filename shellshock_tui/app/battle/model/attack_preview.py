@@ -1,4 +1,4 @@
-"""What is foretold of a command that rolls before it is given: of it alone, or of all that may follow it."""
+"""The forecast of an attack before it is given, alone or with all attacks that may follow it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,11 +18,11 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 
 FORECAST = "forecast"
-"""The address of what is foretold, where it is pointed at."""
+"""The address by which a lesson points at the forecast."""
 
 
 def attack_preview(model: BattleModel) -> Attack | None:
-    """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
+    """Return the forecast of what Enter would give, for the attack panel; None if it rolls no dice."""
     found, position = forecast_of_answer(model), model.position
     if found is None:
         return None
@@ -44,7 +44,7 @@ def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
 
 
 def chip(position: PositionView, unit: str) -> Chip | None:
-    """Return a unit as titles name it; nothing for none."""
+    """Return a unit's code, name and colour as titles show them; None for no unit."""
     if not unit:
         return None
     piece, sides = position.piece(unit), Sides(position.rules.sides)
@@ -54,7 +54,7 @@ def chip(position: PositionView, unit: str) -> Chip | None:
 
 
 def _settings(model: BattleModel) -> Iterator[tuple[Offer, Means]]:
-    """Yield the choices that set one of several ways of one thing, each with what it sets."""
+    """Yield each choice that sets an option of the attack, with the option as `Means`."""
     for offer in model.position.question.offers:
         choice = offer.choice
         if one := choice.sets:
@@ -63,7 +63,7 @@ def _settings(model: BattleModel) -> Iterator[tuple[Offer, Means]]:
 
 
 def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
-    """Yield what the attack is made with and could be, then what it cannot, whoever would use it."""
+    """Yield the weapons and other means of the attack, those picked or open first, then those not usable."""
     named: list[str] = []
     for _, means in _settings(model):
         if means.needs:
@@ -79,7 +79,7 @@ def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
 
 
 def _ways(model: BattleModel) -> Iterator[Ways]:
-    """Yield what else may be set before the command is given; one way alone is no choice."""
+    """Yield the other settings of the command that have more than one value."""
     found: dict[str, list[tuple[str, bool]]] = {}
     for offer, means in _settings(model):
         if not (means.needs or means.barred):
@@ -88,7 +88,7 @@ def _ways(model: BattleModel) -> Iterator[Ways]:
 
 
 def comparison(model: BattleModel) -> Comparison | None:
-    """Return what each way of the first means that has several would come to; nothing if none has."""
+    """Return the outcome under each setting of the picked means; None unless there are at least two."""
     rolled = [(offer, means) for offer, means in _settings(model) if means.needs]
     name = next((means.name for _, means in rolled if means.is_picked and means.way), "")
     found = [
@@ -105,24 +105,23 @@ def comparison(model: BattleModel) -> Comparison | None:
 
 
 def _may_be(forecast: Forecast) -> dict[str, Fraction]:
-    """Return what may become of the target, the gravest first."""
+    """Return the chances of the target's losses, gravest first."""
     return next((dict(kind.chances) for kind in forecast.side_effects if kind.mark is Mark.LOST), {})
 
 
 def _gravest(found: list[dict[str, Fraction]]) -> str:
-    """Return the gravest thing of several lists, each of which begins with its gravest."""
+    """Return the gravest loss of several lists that each begin with their gravest; "" if they disagree."""
     heads = [next(iter(one)) for one in found if one]
     return next((head for head in heads if all(head not in list(one)[1:] for one in found)), "")
 
 
 def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
-    """Return what the command would come to with a setting picked, all others as they are."""
     found = _foretold_with(model.position, offer)
     return found[1] if found else None
 
 
 def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
-    """Return the first command with a setting picked, and what it would come to."""
+    """Return the first command with a setting picked, and its forecast."""
     draft = position.question.draft if offer.choice.picked else offer.choice.then
     found = position.rules.choices(position.state, offer.side, draft)
     commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
@@ -131,20 +130,20 @@ def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
 
 
 def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
-    """Return the chance of a thing that may be, or of any harm."""
+    """Return the chance of the gravest loss, or of any harm if `gravest` is ""."""
     if gravest:
         return _may_be(forecast).get(gravest, Fraction(0))
     return sum((chance for _, chance, mark in forecast.outcomes if mark not in HARMLESS), Fraction(0))
 
 
 def attack_of(model: BattleModel) -> Any | None:
-    """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
+    """Return the command that is forecast for the current answer; None if there is none."""
     found = forecast_of_answer(model)
     return found[0] if found else None
 
 
 def forecast_of_answer(model: BattleModel) -> Foretold | None:
-    """Return that command, and what it would do where it would be given; nothing until that is worked out."""
+    """Return the command that rolls in the current answer, with its forecast; None until that is ready."""
     moment, answer = model.position, model.answer
     if isinstance(answer, PlannedOrder):
         commands = answer.commands
@@ -166,7 +165,7 @@ def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | Non
 
 
 def advised(model: BattleModel) -> str:
-    """Return in words what is better, and how to take it; picks are held against the starred plan too."""
+    """Return the hint on what is better than the current choice, and which key takes it; "" if nothing is."""
     hint, star, given = model.position.hint, model.suggestion, taken(model)
     if hint is None:
         return ""
@@ -178,7 +177,7 @@ def advised(model: BattleModel) -> str:
     if model.picks and star and given is not None and given not in star.commands:
         other = model.position.forecast(star.commands[0])
         is_alike = other is not None and (other.header.unit, other.header.target) == model.attacker_and_target
-        return "" if is_alike else star.goal  # how to load is what the hint knows best
+        return "" if is_alike else star.goal  # How to load the weapon is the hint's business.
     return ""
 
 
@@ -190,7 +189,7 @@ def taken(model: BattleModel) -> Any | None:
 
 
 def why_alone(model: BattleModel) -> str:
-    """Return why nobody can be added to the attack that is foretold; empty if somebody can."""
+    """Return why no other attack can be added to the one forecast; "" if one can."""
     command = attack_of(model)
     if command is None:
         return "There is no attack to add others to: pick a target first."

@@ -1,4 +1,4 @@
-"""Answers that may take long: they are worked out beside the screen and shown when they are ready."""
+"""A task on a thread of its own, for results that may take long."""
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
@@ -7,26 +7,26 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 PATIENCE = 0.1
-"""Seconds that a screen waits for an answer before it goes on without."""
+"""Seconds to wait for a result before returning without it."""
 
 
 class BackgroundTask(Generic[T]):
-    """The answers to questions about one moment, the last that was asked about."""
+    """Runs computations about one position on threads and keeps their results until the position changes."""
 
     def __init__(self) -> None:
-        """Wait for every answer until somebody is told when one is ready."""
+        """Run everything in place until `ready` is set."""
         self.ready: Callable[[], None] | None = None
-        """Called once an answer is there for which the screen did not wait."""
+        """Called when a result is ready that `answer` did not wait for; None to compute in place."""
         self.moment: object = None
         self.answers: dict[Hashable, Future[T]] = {}
 
     @property
     def is_at_work(self) -> bool:
-        """Whether an answer is being worked out."""
+        """Whether a computation is running."""
         return any(not answer.done() for answer in self.answers.values())
 
     def answer(self, moment: object, question: Hashable, work_out: Callable[[], T]) -> T | None:
-        """Return the answer to a question about a moment; nothing while it is being worked out."""
+        """Return the result of `work_out`, kept by moment and question; None while it is still running."""
         if self.ready is None:
             return work_out()
         if moment is not self.moment:

@@ -1,4 +1,4 @@
-"""The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
+"""The battle model: a session and what the player has picked, marked and looked at."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,92 +26,91 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.orders.suggestion import suggested_plan
 
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
-"""The deeds by which a side lets a part of the turn pass."""
+"""The kinds of command with which a side gives up the rest of its turn or phase."""
 MANY_PICKS = 2
-"""So many picks lead to an attack that is worth a draft."""
+"""An attack is drafted as advice if it takes at least this many picks."""
 
 
 @dataclass
 class BattleModel:
-    """What lies on the table between two commands."""
+    """The state of the battle screen between two commands."""
 
     session: Session
     picks: tuple[Pick, ...] = ()
     marked: int = 0
     past: int | None = None
-    """The entry of the journal that is looked back at."""
+    """The journal entry shown while looking back; None in the present."""
     notice: str = ""
-    """Why something did not happen, until the next key."""
+    """Why something did not happen; shown until the next key."""
     aside: str = ""
-    """What was answered without being asked, until the next key; it gives way to all else."""
+    """A less urgent message, shown until the next key if there is room for it."""
     highlighted: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
     rolled_events: tuple[Event, ...] = ()
-    """What the last roll of dice brought, until the next key."""
+    """The events of the last roll; shown until the next key."""
     chain: tuple[RollStep, ...] = ()
-    """The same step by step, where the rules tell its steps."""
+    """The steps of the last roll, where the rules report them."""
     plan: PlannedOrder | None = None
-    """The way that the unit in hand is to go."""
+    """The path planned for the active unit."""
     suggestion: PlannedOrder | None = None
-    """What good play would do for the unit that is asked."""
+    """What the advisor suggests for the active unit."""
     suggestion_draft: Draft = ()
-    """The picks that lead to an attack that has the star, where its unit can do nothing else."""
+    """The picks that lead to the suggested attack, if its unit can only attack."""
     is_advised: bool = False
-    """Whether the picks are those of good play, not the player's own."""
+    """Whether the picks were made by the advisor, not by the player."""
     group: tuple[PlannedOrder, ...] = ()
-    """What several units would do by an order to all, until it is given or dropped."""
+    """The orders of several units, shown before they are given."""
     group_words: str = ""
-    """What that order comes to."""
+    """A summary of the group's orders."""
     standing: str = ""
-    """The orders to all that go on once their sides are asked again."""
+    """The group orders that continue when their side is next asked."""
     seen: int = 0
-    """How many entries of the journal are marked as seen."""
+    """The number of journal entries the player has seen."""
     reads: bool = False
-    """Whether nothing is ordered until the player has read what a bot did."""
+    """Whether the player must read a bot's report before giving orders."""
     led: tuple[str, ...] = ()
-    """The choices to which a lesson leads, by their names, one after the other."""
+    """The names of the choices to which a lesson leads, in order."""
     warning: str = ""
-    """What was said of the marked choice, by which others would give up their part."""
+    """The warning shown for the marked choice, that other units would lose their action."""
     is_marked: bool = False
-    """Whether the player has marked a choice, so that it goes before what is advised."""
+    """Whether the player has marked a choice, which then goes before the advice."""
     shot: Forecast | None = None
-    """What is foretold beside the question."""
+    """The forecast shown beside the question."""
     all_fire: bool = False
-    """Whether what all would do who may fire is foretold, not the marked attack alone."""
+    """Whether the forecast covers all units that may fire, not only the marked attack."""
     interrupts: tuple[Interrupt, ...] = ()
-    """The steps of the last order at which others may still cut in, the latest first."""
+    """The steps of the last order at which another side may still interrupt, latest first."""
     bound: Keymap = STANDARD_KEYS
-    """The keys that the player has set."""
+    """The player's key bindings."""
     background: BackgroundTask[Foretold | None] = field(
         default_factory=BackgroundTask, init=False, repr=False
     )
-    """Works out what is foretold."""
+    """Computes forecasts."""
     position: PositionView = field(init=False)
     _then: PositionView | None = field(default=None, init=False)
-    """The moment that was looked back at last."""
+    """The past position that was last looked at."""
 
     def __post_init__(self) -> None:
-        """Look at the game as it stands."""
         self.look()
 
     def look(self) -> None:
-        """Read the question anew and mark what a lesson leads to, else what the rules suggest."""
+        """Read the question again and mark the choice a lesson leads to, else the one the rules suggest."""
         self.position = PositionView(self.session.rules, self.session.state, self.asked_after(self.picks))
         names = [offer.choice.name for offer in self.position.question.offers]
         led = "".join(self.led[len(self.picks) : len(self.picks) + 1])
         self.marked = names.index(led) if led in names else self.position.marked
 
     def is_led_to(self, offer: Offer) -> bool:
-        """Say whether a choice is the one to which a lesson leads next."""
+        """Return whether a lesson leads to this choice next."""
         return self.led[len(self.picks) : len(self.picks) + 1] == (offer.choice.name,)
 
     @property
     def bots(self) -> frozenset[str]:
-        """The sides that bots play."""
+        """The sides played by bots."""
         return frozenset(self.session.header.seats)
 
     def renew(self) -> None:
-        """Begin with an empty draft in the present."""
+        """Reset picks, plans and marks, and return to the present."""
         self.picks, self.past, self.plan, self.all_fire = (), None, None, False
         self.suggestion, self.suggestion_draft, self.group = None, (), ()
         self.is_marked, self.is_advised = False, False
@@ -120,13 +119,13 @@ class BattleModel:
         self.look()
 
     def read(self) -> None:
-        """Let what a bot did be read: until that is done nothing is drafted or advised."""
+        """Hold back suggestions and picks until the player has read what a bot did."""
         self.reads = True
         self.suggestion, self.suggestion_draft = None, ()
         self.drop_picks()
 
     def suggest(self) -> None:
-        """Mark what good play would do: a plan, or the picks that lead to its attack."""
+        """Set the advisor's suggestion: a plan, or the picks that lead to its attack."""
         rules, state, side = self.session.rules, self.session.state, self.position.side
         found = suggested_plan(rules, state, side)
         if found is None:
@@ -139,13 +138,12 @@ class BattleModel:
             self.suggestion_draft = self.position.question.draft
 
     def _only_attacks(self, unit: str) -> bool:
-        """Say whether a unit that is asked can do nothing but attack, so that its picks hide nothing."""
+        """Return whether a unit is asked and cannot move, so that drafting its attack hides nothing."""
         asked = self.position.question.asked
         is_asked = isinstance(asked, Decision) and asked.unit == unit
         return is_asked and Role.MOVE not in self.position.highlighted_roles(unit)
 
     def _draft(self, path: CommandPath) -> None:
-        """Make the picks that lead to a command, and mark it."""
         if len(path) < MANY_PICKS:
             return
         self.picks = tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path[:-1])
@@ -155,7 +153,7 @@ class BattleModel:
         self.marked = names.index(path[-1].choice.name) if path[-1].choice.name in names else self.marked
 
     def left_out_by(self, offer: Offer) -> int:
-        """Return how many units of a side could act now, and can no more after a choice that is no unit's."""
+        """Return how many other units lose their action if a choice that ends the phase or turn is taken."""
         rules, question, command = self.session.rules, self.position.question, offer.choice.then
         if rules.acting_unit(command) or rules.command_kind(command) not in ENDING or self._wins_by(command):
             return 0
@@ -168,18 +166,18 @@ class BattleModel:
         return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
 
     def _wins_by(self, command: Any) -> bool:
-        """Say whether what has the star is to let a turn end that is won so."""
+        """Return whether the suggestion is this command, and ends a turn that is won by it."""
         asked, star = self.position.question.asked, self.suggestion
         is_starred = star is not None and star.commands == (command,)
         return is_starred and isinstance(asked, Decision) and asked.is_won
 
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
-        """Return the question as it stands after some picks."""
+        """Return the question after some picks."""
         return ask(self.session.rules, self.session.state, picks, self.bound, self.bots)
 
     @property
     def targets(self) -> tuple[Offer, ...]:
-        """The choices of the question that aim at an enemy, one for each."""
+        """The choices that pick an enemy unit as target, one for each unit."""
         found: dict[str, Offer] = {}
         for offer in self.asked_after(()).offers:
             unit = unit_of(offer.choice.at)
@@ -189,26 +187,26 @@ class BattleModel:
         return tuple(found.values())
 
     def drop_picks(self) -> None:
-        """Come back to the question without any pick."""
+        """Return to the question without picks."""
         self.picks, self.is_advised = (), False
         self.look()
 
     def mark(self, index: int) -> None:
-        """Mark a choice: Enter takes it."""
+        """Mark a choice for Enter."""
         self.marked, self.is_marked, self.warning = index, True, ""
 
     def unmark(self) -> None:
-        """Mark what the rules suggest, as when the question came up."""
+        """Mark what the rules suggest, dropping the player's own mark."""
         self.marked, self.is_marked, self.warning = self.position.marked, False, ""
 
     @property
     def is_suggestion_taken(self) -> bool:
-        """Whether Enter takes what good play would do, since nothing else is picked or marked."""
+        """Whether Enter takes the suggestion, since nothing else is picked or marked."""
         return self.suggestion is not None and not self.picks and not self.is_marked
 
     @property
     def answer(self) -> PlannedOrder | Offer | None:
-        """What Enter takes: the way planned, what the player has marked or picked, what is advised."""
+        """What Enter takes: the planned path, the suggestion, or the marked choice; None if nothing."""
         if self.reads:
             return None
         if self.plan is not None:
@@ -220,19 +218,19 @@ class BattleModel:
 
     @property
     def place_picked(self) -> int:
-        """Where a model of the unit in hand stands that was picked last, or `OFF_BOARD`."""
+        """The place of the active unit's model that was picked last; `OFF_BOARD` if it has only one model."""
         place = self.position.place(self.picks[-1].at) if self.picks else OFF_BOARD
         standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.active_unit}
         return place if place in standing and len(standing) > 1 else OFF_BOARD
 
     def clear_messages(self) -> bool:
-        """Drop what was to be read until the next key, and say whether there was anything."""
+        """Clear messages shown until the next key; return whether there were any."""
         had = bool(self.notice or self.rolled_events or self.aside)
         self.notice, self.aside, self.rolled_events, self.chain = "", "", (), ()
         return had
 
     def show_rolls(self, entries: Sequence[Entry[Any]]) -> None:
-        """Keep what entries with dice brought, to be read until the next key; of attacks their steps."""
+        """Show the events of entries with dice until the next key, with the steps of attacks."""
         rolled = [entry for entry in entries if entry.rolls]
         self.rolled_events = tuple(happened for entry in rolled for happened in entry.events)
         chains = [links for links in map(self._steps, rolled) if any(link.title for link in links)]
@@ -243,13 +241,13 @@ class BattleModel:
             self.chain = _from_its_dice(next(reversed(attacks or chains), ()))
 
     def effects(self, entries: Iterable[Entry[Any]]) -> tuple[Effect, ...]:
-        """Return what is seen on the map of what entries told that led to the game as it stands."""
+        """Return the effects to draw on the map for the events of some entries."""
         told = tuple(happened for entry in entries for happened in entry.events)
         return self.session.rules.effects(self.session.state, told)
 
     @property
     def chain_shown(self) -> tuple[RollStep, ...]:
-        """The steps of the roll that is to be read: the last one's, or those of the moment looked back at."""
+        """The steps of the last roll, or of the roll at the entry that is looked back at."""
         if self.past is None:
             return self.chain
         entry = self.session.entries[self.past]
@@ -260,20 +258,20 @@ class BattleModel:
         return self.session.rules.roll_steps(before, entry.command, entry.events)
 
     def pick(self, offer: Offer) -> None:
-        """Make a pick on the way to a command."""
+        """Add a choice to the picks."""
         choice = offer.choice
         self.plan, self.is_advised = None, False
         self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at, choice.label))
         self.look()
 
     def go_on_with(self, hint: Hint) -> None:
-        """Pick what is advised, in one step that can be taken back."""
+        """Pick what the hint advises, as one pick that can be undone."""
         last = self.picks[-1] if self.picks else Pick((), self.position.side, "")
         self.plan, self.picks = None, (*self.picks, Pick(hint.draft, last.side, last.at))
         self.look()
 
     def unpick(self) -> bool:
-        """Drop the plan, or else take the last pick back, and say whether there was one."""
+        """Drop the group orders or the plan, else undo the last pick; return whether there was anything."""
         had = bool(self.picks or self.plan or self.group)
         kept = () if self.is_advised else self.picks[:-1]
         self.picks, self.plan = self.picks if self.plan or self.group else kept, None
@@ -283,13 +281,13 @@ class BattleModel:
 
     @property
     def offer(self) -> Offer | None:
-        """The choice that is marked."""
+        """The marked choice."""
         offers = self.position.question.offers
         return offers[self.marked] if self.marked < len(offers) else None
 
     @property
     def begun(self) -> Offer | None:
-        """The choice with which what Enter takes begins; the one that is marked where it takes no plan."""
+        """The choice that begins what Enter takes: the first command of a plan, else the marked choice."""
         if not isinstance(plan := self.answer, PlannedOrder):
             return self.offer
         return next(
@@ -298,14 +296,14 @@ class BattleModel:
 
     @property
     def target(self) -> str:
-        """The enemy unit that was picked, or that what Enter takes attacks; empty if none."""
+        """The enemy unit that was picked, or that Enter's command attacks; "" if none."""
         if self.position.target:
             return self.position.target
         found = self._attack()
         return found.header.target if found else ""
 
     def _attack(self) -> Forecast | None:
-        """Return what the attack would do that what Enter takes makes; nothing if it makes none."""
+        """Return the forecast of the attack that Enter would make; None if it makes none."""
         position, deed = self.position, self.session.rules.command_kind
         match self.answer:
             case PlannedOrder(commands=(first, *_)) if deed(first) is CommandKind.ATTACK:
@@ -320,7 +318,7 @@ class BattleModel:
 
     @property
     def attacker_and_target(self) -> tuple[str, str]:
-        """Who attacks, and whom, in what is foretold or read of a bot; empty where nothing is."""
+        """The attacker and the target of the forecast, or of the bot's attack being read; "" each if none."""
         if self.reads:
             aims = (
                 (step.header.unit, step.header.target)
@@ -332,12 +330,12 @@ class BattleModel:
 
     @property
     def place_of_target(self) -> int:
-        """Where the target stands, or `OFF_BOARD`."""
+        """The place of the target, or `OFF_BOARD`."""
         return self.position.place(unit_address(self.target)) if self.target else OFF_BOARD
 
     @property
     def acting_unit(self) -> str:
-        """The unit that what Enter takes lets do something; empty if none."""
+        """The unit that acts if Enter is pressed; "" if none."""
         match self.answer:
             case PlannedOrder(commands=commands):
                 return next(filter(None, map(self.session.rules.acting_unit, commands)), "")
@@ -348,7 +346,7 @@ class BattleModel:
 
     @property
     def shown(self) -> PositionView:
-        """The moment that the map shows: the present one, or the past that is looked back at."""
+        """The position that the map shows: the present one, or the past one that is looked back at."""
         if self.past is None:
             return self.position
         state = self.session.state_at(self.past)
@@ -357,7 +355,7 @@ class BattleModel:
         return self._then
 
     def sheet_of(self, unit: str) -> SheetView | None:
-        """Return a unit's sheet at the moment that is shown, lit for its part in the attack foretold."""
+        """Return a unit's sheet in the position shown, highlighted for its part in the forecast attack."""
         if self.past is not None:
             return self.shown.sheet_of(unit)
         (attacker, attacked), target = self.attacker_and_target, self.target
@@ -372,25 +370,25 @@ class BattleModel:
 
     @property
     def highlighted_places(self) -> tuple[int, ...]:
-        """The places on the map that are pointed at."""
+        """The places that a lesson points at."""
         places = (self.position.place(at) for at in self.highlighted if not is_on_sheet(at))
         return tuple(place for place in places if place != OFF_BOARD)
 
     @property
     def highlighted_unit(self) -> str:
-        """The unit on whose sheet something is pointed at; empty if on none."""
+        """The unit whose sheet a lesson points at; "" if none."""
         return next((unit_of(at) for at in self.highlighted if is_on_sheet(at)), "")
 
     @property
     def marked_place(self) -> int:
-        """Where the marked choice acts, or `OFF_BOARD`."""
+        """The place of the marked choice or the end of the plan, or `OFF_BOARD`."""
         if not isinstance(plan := self.answer, PlannedOrder):
             return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
         doer = self.session.rules.acting_unit(plan.commands[0])
         return self.position.place(unit_address(doer)) if plan.end == OFF_BOARD else plan.end
 
     def legal(self) -> Iterator[Any]:
-        """Yield every command that answers the question or interrupts now."""
+        """Yield every command that is legal now for the sides that people play."""
         asked = self.position.question.asked
         sides = (asked.side or self.position.side, *asked.cut_in) if isinstance(asked, Decision) else ()
         for side in (side for side in sides if side not in self.bots):
@@ -398,13 +396,13 @@ class BattleModel:
 
 
 def _from_its_dice(steps: tuple[RollStep, ...]) -> tuple[RollStep, ...]:
-    """Return the steps of a roll from the first on that says whose it is, if one does."""
+    """Return the steps of a roll from the first with a header on."""
     first = next((number for number, step in enumerate(steps) if step.header), 0)
     return steps[first:]
 
 
 def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
-    """Yield of an attack among several its dice and what harm it did, else how it ended."""
+    """Yield an attack's first roll and the losses it caused, else its last step."""
     own = _from_its_dice(steps)
     others = (number for number, step in enumerate(own) if number and step.header and not step.header.target)
     first, *after = own[: next(others, len(own))]

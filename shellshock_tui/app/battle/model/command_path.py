@@ -1,4 +1,4 @@
-"""Ways: the choices that lead from a question to a command."""
+"""Searches for the choices that lead from a question to a command."""
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -11,7 +11,7 @@ from shellshock_tui.engine.rules import Rules
 
 CommandPath: TypeAlias = tuple[Offer, ...]
 MOST = 600
-"""How many drafts are looked at before a way is given up."""
+"""The most drafts that are tried before the search is given up."""
 
 
 def command_path(
@@ -21,9 +21,9 @@ def command_path(
     bound: Keymap = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
 ) -> CommandPath:
-    """Return the choices to take one after the other until a command is given; none if none lead there.
+    """Return the choices that lead to a command, in order; () if none do.
 
-    Picks that are the command's own values are tried first, and of those that lead there the shortest way.
+    Picks that are values of the command are tried first, then shorter paths.
     """
     values = frozenset(_values(rules.encode(command)))
     seen: set[tuple[str, ...]] = set()
@@ -43,7 +43,7 @@ def command_path(
 
 
 def picks_along(path: CommandPath) -> Iterator[tuple[Pick, ...]]:
-    """Yield the picks that are made when each choice of a way is offered; of no way, that there are none."""
+    """Yield the picks made before each choice of a path; one empty tuple for an empty path."""
     for number in range(max(1, len(path))):
         yield _picks(path[:number])
 
@@ -57,9 +57,9 @@ def _picks(path: CommandPath) -> tuple[Pick, ...]:
 
 
 def _strange(offer: Offer, values: frozenset[str]) -> int:
-    """Return how many parts of a pick's name do not bring it closer: those that are not among the values.
+    """Return how many parts of a pick's name do not lead towards the command with these values.
 
-    Where a pick is taken back, it is those that are.
+    Where the choice undoes a pick, the parts that are among the values count.
     """
     parts = offer.choice.name.partition("=")[2].split(":")
     return sum((part in values) is offer.choice.picked for part in parts)

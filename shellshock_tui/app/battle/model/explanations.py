@@ -1,4 +1,4 @@
-"""Why: what can be told of a place, a choice, a cell or an event, as sections to read."""
+"""Explanations of places, choices, cells and events, as titled sections."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ from shellshock_tui.engine.view import Cell
 
 Reason = Trail | Blocked | Clause
 BLANK = "nothing stands here"
-"""The title of why a cell is empty."""
+"""The title of the explanation of an empty cell."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A reason under its title."""
+    """A titled explanation."""
 
     title: str
     reason: Reason
 
 
 def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[Section, ...]:
-    """Return what the rules say of an address; nothing if they know none such."""
+    """Return the rules' explanation of an address; () if they have none."""
     if not at:
         return ()
     try:
@@ -44,19 +44,19 @@ def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[
 def _cited(
     rules: Rules[Any, Any], numbers: tuple[tuple[str, Trail], ...], told: str, clause: str
 ) -> tuple[Section, ...]:
-    """Return how some numbers came about, and what is told with them above the rule behind it, if any is."""
+    """Return a section for each trail, and one for the clause, titled `told`, if there is one."""
     found = rules.clauses.get(clause)
     sections = tuple(Section(label, trail) for label, trail in numbers)
     return sections + ((Section(told, found),) if found else ())
 
 
 def of_event(rules: Rules[Any, Any], happened: Event) -> tuple[Section, ...]:
-    """Return how the numbers of an event came about, and the rule under which it happened."""
+    """Return the trails of an event and the rule behind it."""
     return _cited(rules, happened.trails, happened.text, happened.clause)
 
 
 def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
-    """Return what a line of the log opens into: its event, or what its dice brought."""
+    """Return the explanation of a line of the log: its event, or the rolls that it sums up."""
     if line.happened:
         return of_event(rules, line.happened)
     return tuple(
@@ -67,7 +67,7 @@ def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
 
 
 def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
-    """Return how the numbers of a step of a roll came about, and the rule behind it."""
+    """Return the trails of a step of a roll and the rule behind it."""
     is_whole = step.words.endswith(".") or not step.title
     told = step.words if is_whole else f"{step.title}: {step.words}"
     return _cited(rules, step.trails, told, step.clause)
@@ -76,21 +76,21 @@ def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
 def of_roll(
     rules: Rules[Any, Any], steps: tuple[RollStep, ...], events: tuple[Event, ...]
 ) -> tuple[Section, ...]:
-    """Return what a roll opens into: its steps, or what happened where the rules tell no steps."""
+    """Return the explanation of a roll: its steps, or its events if the rules report no steps."""
     rolled = (section for step in steps for section in of_step(rules, step))
     told = (section for happened in events for section in of_event(rules, happened))
     return tuple(dict.fromkeys(rolled if steps else told))
 
 
 def of_check(check: AttackCheck) -> tuple[Section, ...]:
-    """Return what an attack needs, or what stands in its way."""
+    """Return what an attack needs, or why it is not legal."""
     title = " · ".join(filter(None, (check.name, check.by)))
     found = check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
     return (Section(title, found),)
 
 
 def of_remark(remark: Remark | None) -> tuple[Section, ...]:
-    """Return what a bot weighed; nothing if it has said nothing or weighed nothing."""
+    """Return how a bot weighed its choice; () if it gave no figures."""
     if remark is None or not remark.trail.terms:
         return ()
     told = (
@@ -101,12 +101,12 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
 
 
 def of_cell(moment: PositionView, cell: Cell) -> tuple[Section, ...]:
-    """Return why a cell says what it says."""
+    """Return the explanation of a cell of a sheet."""
     return explained(moment.rules, moment.state, cell.text.strip() or BLANK, cell.at)
 
 
 def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
-    """Return why a choice may not be taken, what must be rolled for it, or what it is about."""
+    """Return why a choice is blocked, or its forecast, what it is about and the rule behind the question."""
     choice = offer.choice
     if choice.blocked:
         return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
@@ -123,7 +123,7 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
 
 
 def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
-    """Return how the numbers come about that an attack needs, each once."""
+    """Return how the needed numbers of a forecast come about, each once."""
     return each_once(
         Section(": ".join(filter(None, (answer, name))), trail)
         for answer, part in forecast.parts()
@@ -132,7 +132,7 @@ def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
 
 
 def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
-    """Return sections without those whose reason another has told."""
+    """Return the sections without those that repeat a reason."""
     told: dict[Reason, Section] = {}
     for section in sections:
         told.setdefault(section.reason, section)
@@ -140,13 +140,13 @@ def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
 
 
 def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Section, ...]:
-    """Return what is to be told of the thing that a refusal points at, where it says something new."""
+    """Return the explanation of the address a refusal names, unless the refusal explains itself."""
     found = explained(moment.rules, moment.state, blocked.at, blocked.at)
     return tuple(section for section in found if isinstance(section.reason, Trail) and not blocked.trails)
 
 
 def of_question(moment: PositionView) -> tuple[Section, ...]:
-    """Return the rule behind the question."""
+    """Return the rule behind the question, or the reason of the outcome."""
     asked = moment.question.asked
     if isinstance(asked, Decision):
         return _cited(moment.rules, (), asked.question, asked.clause)
@@ -154,7 +154,7 @@ def of_question(moment: PositionView) -> tuple[Section, ...]:
 
 
 def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[Section, ...]:
-    """Return what there is to know of a place: what lies over it, the ground, the sight of it."""
+    """Return what is known of a place: threat, ground, range and sight from the active unit, and units."""
     if place == OFF_BOARD:
         return ()
     rules, state, board = moment.rules, moment.state, moment.rules.board
@@ -175,7 +175,7 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
 
 
 def of_threat(moment: PositionView, place: int, overlays: tuple[Overlay, ...]) -> tuple[Section, ...]:
-    """Return how the threat comes about that is told of a place."""
+    """Return how the threat to a place, as shown by the overlays, comes about."""
     rules, found = moment.rules, tuple[Section, ...]()
     for threat in (one for one in overlays if one.kind is OverlayKind.THREAT and one.about):
         at = addresses.threat_address(addresses.unit_of(threat.about), rules.board, place)
@@ -185,7 +185,7 @@ def of_threat(moment: PositionView, place: int, overlays: tuple[Overlay, ...]) -
 
 
 def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:
-    """Return the sight of a place from the unit in hand: of the enemies there, else of the ground."""
+    """Return the line of sight from the active unit to the enemies at a place, else to the place."""
     rules, board = moment.rules, moment.rules.board
     found: tuple[Section, ...] = ()
     for piece in moment.pieces:
@@ -201,12 +201,12 @@ def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:
 
 
 def forecast_of(moment: PositionView, offer: Offer) -> Forecast | None:
-    """Return what a choice would do; nothing if no dice are rolled for it."""
+    """Return the forecast of a choice; None if it rolls no dice."""
     return None if offer.leads_on or offer.choice.blocked else moment.forecast(offer.choice.then)
 
 
 def of_chance(moment: PositionView, forecast: Forecast, title: str, at: str) -> tuple[Section, ...]:
-    """Return how a chance of a forecast comes about; that of a roll after what it needs and its dice."""
+    """Return how a chance of a forecast comes about, with the need and the dice of a roll first."""
     why = explained(moment.rules, moment.state, title, at)
     for _, part in forecast.parts():
         for name, trail, _ in part.needs:

@@ -1,4 +1,4 @@
-"""Openings: the steps of the last order at which another side could have interrupted it, and still may."""
+"""Interrupts: earlier steps of the last order at which another side may still cut in."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,28 +12,28 @@ from shellshock_tui.session.orders.repeat import MOVING
 
 @dataclass(frozen=True)
 class Interrupt:
-    """A step at which somebody could have cut in."""
+    """A step of the last order at which another side may cut in."""
 
     entry: int
-    """The last entry of the journal that stays if somebody does."""
+    """The last journal entry that stays if somebody cuts in here."""
     side: str
-    """The side whose order it is."""
+    """The side whose order is interrupted."""
     place: int
-    """Where the unit stood that was on its way."""
+    """The place of the moving unit at this step."""
     words: str
-    """Where and after which step of it that is, or before its first."""
+    """The place and the step, in words."""
     offers: tuple[Offer, ...]
-    """What those who may cut in could do there."""
+    """The choices of the sides that may cut in."""
 
     def by_key(self, key: str) -> Offer | None:
-        """Return what a key does there."""
+        """Return the offer with a key; None if no offer has it."""
         return next((offer for offer in self.offers if key and offer.key == key), None)
 
 
 def interrupts(session: Session, bound: Keymap, bots: frozenset[str]) -> Iterator[Interrupt]:
-    """Yield the openings of the order given last, the latest first; none before a die that fell.
+    """Yield the interrupts of the last order, latest first, back to the last die rolled.
 
-    What a bot did in a row counts as one order.
+    Everything that a bot did in a row counts as one order.
     """
     entries = session.entries
     last = next((n for n in range(len(entries) - 1, 0, -1) if not session.note(n).forced), 0)
@@ -69,7 +69,7 @@ def _opening(
 
 
 def _moment(session: Session, number: int, unit: str) -> str:
-    """Return what the unit on its way has just done, or what it does next if it has done nothing yet."""
+    """Return what the moving unit did in this entry; "before ..." the next event if it did not move."""
     rules, done, following = session.rules, *session.entries[number : number + 2]
     if rules.command_kind(done.command) in MOVING and rules.acting_unit(done.command) == unit:
         return done.events[-1].text

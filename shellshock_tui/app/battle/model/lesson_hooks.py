@@ -1,4 +1,4 @@
-"""The guide: what a lesson adds to a battle; as it stands here, in free play, it adds nothing."""
+"""The hooks by which a lesson takes part in a battle; their defaults, for free play, do nothing."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,24 +10,24 @@ from shellshock_tui.engine.rules import IllegalCommand
 
 
 class Guide:
-    """What stands beside a battle and may hold it up; in free play it adds nothing."""
+    """A lesson's hooks into a battle; this base class is for free play and changes nothing."""
 
     lets_suggest = True
-    """Whether the screen may mark what is best and answer what is forced."""
+    """Whether the screen may suggest a choice and answer forced questions."""
 
     @property
     def leads_map(self) -> bool:
-        """Whether it chooses how near the map is drawn, in place of the battle."""
+        """Whether the lesson sets the zoom of the map."""
         return False
 
     @property
     def waits_for(self) -> str:
-        """What must be done before any command is given, in a sentence; empty if nothing."""
+        """What must be done before a command is given, as a sentence; "" if nothing."""
         return ""
 
     @property
     def asks(self) -> bool:
-        """Whether it asks for a number, which nothing that is foretold is to give away."""
+        """Whether the lesson asks for a number, which no forecast may then show."""
         return False
 
     @property
@@ -37,65 +37,65 @@ class Guide:
 
     @property
     def clause(self) -> str:
-        """The rule that is taught now; empty for that of the question."""
+        """The clause taught now; "" for the one of the question."""
         return ""
 
     @property
     def sections(self) -> tuple[Section, ...]:
-        """What the key for why opens while the guide is read."""
+        """The explanations that the `why` key opens while the lesson's text has the focus."""
         return ()
 
     @property
     def wanted_keys(self) -> tuple[str, ...]:
-        """The actions that are wanted first while the guide is read, by their names; none while it is not."""
+        """The names of the actions to list first while the lesson's text has the focus."""
         return ()
 
     @property
     def dead_keys(self) -> frozenset[str]:
-        """The actions that can do nothing now, by their names."""
+        """The names of the actions that do nothing now."""
         return frozenset()
 
     @property
     def own_keys(self) -> Iterator[tuple[str, str]]:
-        """The keys that answer what is taught now, each with what it does."""
+        """The keys that answer the lesson now, each with its label."""
         yield from ()
 
     def panel(self) -> Iterator[Widget]:
-        """Yield what stands above the prompt."""
+        """Yield the lesson's widgets, which stand above the prompt."""
         yield from ()
 
     def home(self) -> Widget | None:
-        """Return where the focus rests while the guide is read; nothing for the map."""
+        """Return the widget to focus while the lesson is read; None for the map."""
         return None
 
     def takes(self, key: str) -> bool:  # noqa: ARG002 - a guide's answer hangs on the key
-        """Say whether a key is for the guide."""
+        """Return whether the lesson handles a key."""
         return False
 
     def press(self, key: str) -> None:
-        """Do what a key does that is for the guide."""
+        """Handle a key of the lesson."""
 
     def allows(self, commands: Sequence[Any]) -> bool:  # noqa: ARG002 - a guide's answer depends on them
-        """Say whether the guide lets commands be given one after another."""
+        """Return whether the lesson lets these commands be given in turn."""
         return True
 
     @property
     def elsewhere(self) -> str:
-        """Why the guide allows no move to other places now, in a sentence; empty if it allows any."""
+        """Why the lesson allows no move elsewhere now, as a sentence; "" if it allows any."""
         return ""
 
     def refusal(self, refusal: IllegalCommand) -> str:  # noqa: ARG002 - a guide's own words may hang on it
-        """Return what is said of a refused command; empty for the rule's own words."""
+        """Return the lesson's words for a refused command; "" for the rules' own words."""
         return ""
 
     def begin(self) -> None:
-        """Take note of the game as it stands, before it is shown."""
+        """Take note of a changed position, before it is shown."""
 
     def show(self) -> None:
-        """Show what is to be read now."""
+        """Show the current text of the lesson."""
 
     def point(self) -> None:
-        """Bring to the front and into view what is pointed at."""
+        """Bring what the lesson points at to the front and into view."""
 
     def reveal(self) -> None:
-        """Scroll the map to what is pointed at."""
+        """Scroll the map to what the lesson points at."""

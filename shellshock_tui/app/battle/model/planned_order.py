@@ -1,4 +1,4 @@
-"""A plan: commands that one Enter gives, shown as a ghost on the map before they are given."""
+"""A planned order: commands given by one key, shown on the map first."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,39 +15,39 @@ STAR = "★"
 
 @dataclass(frozen=True)
 class PlannedOrder:
-    """What a unit is to do: a way of one's own, or what is advised."""
+    """The commands that a unit will carry out, planned by the player or suggested by the advisor."""
 
     commands: tuple[Any, ...]
     goal: str
-    """What it comes to, in a few words."""
+    """What the commands do, in a few words."""
     piece: Piece | None = None
-    """The unit's counter where it stands now; none if nothing moves."""
+    """The unit's counter as it stands now; None if nothing moves."""
     legs: tuple[Leg[Any], ...] = ()
     first: Any = None
-    """The command that the player wants it to begin with."""
+    """The command with which the player wants the path to begin."""
     remark: Remark | None = None
-    """Why it is advised; nothing for a way of one's own."""
+    """Why the advisor suggests it; None for the player's own plan."""
     goes_round: bool = False
-    """Whether the way is longer than it need be, since the unit must spend all its points."""
+    """Whether the path is longer than needed, since the unit must spend all its movement points."""
 
     @cached_property
     def on_map(self) -> tuple[Leg[Any], ...]:
-        """The legs after which the unit still stands on the map: who leaves it goes no farther on it."""
+        """The legs that end on the map; the leg by which a unit leaves it is left out."""
         return tuple(leg for leg in self.legs if leg.at != OFF_BOARD)
 
     @property
     def end(self) -> int:
-        """Where it leads, or `OFF_BOARD`."""
+        """The place where the path ends, or `OFF_BOARD`."""
         return self.on_map[-1].at if self.on_map else OFF_BOARD
 
     @property
     def facing(self) -> int | None:
-        """How the unit faces at the end."""
+        """The unit's facing at the end, counted from north; None if it has none."""
         return self.on_map[-1].facing if self.on_map else None
 
     @property
     def ghost(self) -> Piece | None:
-        """The unit's counter as it would stand at the end; nothing if it stays as it is."""
+        """The unit's counter as it would stand at the end; None if it does not change."""
         if self.piece is None or not self.on_map:
             return None
         last, turn = self.on_map[-1], 0
@@ -63,17 +63,17 @@ class PlannedOrder:
 
     @cached_property
     def route(self) -> Mapping[int, str]:
-        """What is left at each place of the way, where the unit leaves it."""
+        """The movement points left at each place of the path, as text."""
         return {leg.at: f"»{leg.left}" for leg in self.on_map} if self.ghost else {}
 
     @property
     def words(self) -> str:
-        """The plan as the prompt tells it."""
+        """The plan's text for the prompt; a suggestion has a star."""
         return f"{STAR} {self.goal}" if self.remark else self.goal
 
 
 def way(piece: Piece, legs: tuple[Leg[Any], ...], goal: str, first: Any = None) -> PlannedOrder:
-    """Return the plan of a way of one's own."""
+    """Return the player's own plan to move along some legs."""
     left = legs[-1].left
     words = f"go to {goal}, {left} left" if left else f"go to {goal}"
     return PlannedOrder(tuple(leg.command for leg in legs), words, piece, legs, first)

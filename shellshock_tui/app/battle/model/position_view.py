@@ -1,4 +1,4 @@
-"""A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
+"""A position as the screen sees it: the state, its question, the active unit and its target."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,25 +25,25 @@ from shellshock_tui.session.orders.preview import preview
 
 Found = TypeVar("Found")
 Foretold = tuple[Any, Forecast]
-"""A command that rolls, and what it would do."""
+"""A command that rolls dice, with its forecast."""
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
 OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
-"""What can lie over the map, in the order in which a key goes through it."""
+"""The overlays of the map, in the order in which a key steps through them."""
 
 
 DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
-"""What a unit does of whose sheet an area is lit."""
+"""What a unit does while an area of this role is highlighted on its sheet."""
 FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
-"""What lies over the map by itself then."""
+"""The overlay shown by default for each highlighted area."""
 
 TO_CHOOSE = "Bright: the places to choose from."
-"""Tells of the places that are left to the map."""
+"""The label of the overlay of places that can be chosen on the map."""
 
 
 @dataclass(frozen=True)
 class PositionView:
-    """A state with the question that it asks; in the past there is no question to answer."""
+    """A state and the question it asks; a past position offers no choices."""
 
     rules: Rules[Any, Any]
     state: Any
@@ -51,21 +51,21 @@ class PositionView:
 
     @property
     def side(self) -> str:
-        """The side through whose eyes the moment is seen."""
+        """The side to whose view the position is limited."""
         return self.question.side or self.rules.sides[0].id
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """The counters on the map, as they would stand with what is picked."""
+        """The pieces on the map, drawn with the current picks applied."""
         return self.rules.pieces(self.state, self.side, self.question.draft)
 
     def piece(self, unit: str) -> Piece | None:
-        """Return a unit's counter; none if it has none, or no unit is meant: counters may be nobody's."""
+        """Return a unit's piece; None for "" or a unit without one."""
         return next((piece for piece in self.pieces if unit and piece.unit == unit), None)
 
     @cached_property
     def active_unit(self) -> str:
-        """The unit that acts: the one picked last of the side's own, else the one asked; empty if none."""
+        """The unit that acts: the own unit picked last, else the one the question is about; "" if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         own = [unit for unit in picked if self._side_of(unit) == self.side]
         asked = self.question.asked
@@ -73,14 +73,14 @@ class PositionView:
 
     @cached_property
     def hint(self) -> Hint | None:
-        """What is best of the ways to go on from what is picked, where who is asked has a choice."""
+        """The rules' hint on how to go on from the picks; None if the side has nothing to choose."""
         if not any(offer.side == self.side for offer in self.question.offers):
             return None
         return self.rules.hint(self.state, self.side, self.question.draft)
 
     @property
     def marked(self) -> int:
-        """The choice to mark at first: the way to what is easily overlooked, what is best, or any."""
+        """The choice to mark first: one easily overlooked, the best one, or the suggested one."""
         question, hint = self.question, self.hint
         if hint is None or not hint.loss:
             return self.best if self.best is not None else question.marked
@@ -89,7 +89,7 @@ class PositionView:
 
     @property
     def best(self) -> int | None:
-        """The choice that the odds call best of those that end the draft; none if there is none."""
+        """The index of the best choice among those that give a command; None if there is no hint on them."""
         question, hint = self.question, self.hint
         if hint is None or hint.draft != question.draft:
             return None
@@ -97,11 +97,11 @@ class PositionView:
         return next((number for number in named if not question.offers[number].leads_on), None)
 
     def forecast(self, command: Any) -> Forecast | None:
-        """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
+        """Return the forecast of a command; None if it rolls nothing or is not legal."""
         return self._forecast((command,))
 
     def plan_forecast(self, commands: tuple[Any, ...]) -> Foretold | None:
-        """Return the first command of a plan that rolls, and what it would do after those before it."""
+        """Return the first command of a plan that rolls, with its forecast after the commands before it."""
         return self._once(("plan-odds", commands), lambda: self._foretold(commands))
 
     def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
@@ -121,16 +121,16 @@ class PositionView:
         return None
 
     def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
-        """Return an attack with all that may be made in turn on its target, worked out once."""
+        """Return an attack combined with all others that may be made on its target, or why there are none."""
         return self._once(("all", command), lambda: self.rules.combined_attack(self.state, command))
 
     def forecast_of_all(self, command: Any) -> Forecast | None:
-        """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
+        """Return the forecast of the combined attack; None if there is none."""
         found = self.combined_attack(command)
         return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
 
     def why_not(self, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        """Return what each attack of a unit on another needs, or why it is not legal, worked out once."""
+        """Return what each attack of a unit on another needs, or why it is not legal."""
         return self._once(("not", unit, target), lambda: self.rules.why_not(self.state, unit, target))
 
     def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
@@ -138,7 +138,7 @@ class PositionView:
         return found if isinstance(found, Forecast) else None
 
     def _once(self, about: tuple[Any, ...], work_out: Callable[[], Found]) -> Found:
-        """Return what is worked out about some things, at the first time that it is asked for."""
+        """Return the result of `work_out`, computed once for each key `about`."""
         if about not in self._known:
             self._known[about] = work_out()
         return cast("Found", self._known[about])
@@ -149,13 +149,13 @@ class PositionView:
 
     @cached_property
     def target(self) -> str:
-        """The enemy unit that was picked last; empty if none."""
+        """The enemy unit picked last; "" if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
         return enemies[-1] if enemies else ""
 
     def remark(self, unit: str) -> str:
-        """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
+        """Return what the active unit does now, or how far another unit is from it; "" if not known."""
         if unit == self.active_unit:
             doing = [DOES[role] for role in DOES if role in self.highlighted_roles(unit)]
             return doing[0] if len(doing) == 1 else ""
@@ -163,12 +163,12 @@ class PositionView:
         return "" if apart is None else counted(apart, *self.rules.board.measure)
 
     def code(self, unit: str) -> str:
-        """Return what the counters of a unit have in common, which is a lone one's whole glyph."""
+        """Return a unit's short code: the part its counters share, or the whole glyph of a single one."""
         return code(self.pieces, unit)
 
     @cached_property
     def nearest_enemy(self) -> str:
-        """The enemy nearest to the unit in hand; empty if there is none."""
+        """The enemy unit nearest to the active unit; "" if there is none."""
         start = self.place(unit_address(self.active_unit)) if self.active_unit else OFF_BOARD
         enemies = [piece for piece in self.pieces if piece.side != self.side and piece.mark is not Mark.LOST]
         if start == OFF_BOARD or not enemies:
@@ -180,37 +180,37 @@ class PositionView:
         return piece.side if piece else ""
 
     def unit_name(self, unit: str) -> str:
-        """Return what a unit is called: by its counter, or by its sheet where it has none."""
+        """Return a unit's name, from its piece or its sheet."""
         piece, sheet = self.piece(unit), self.sheet_of(unit)
         return piece.label if piece else sheet.title if sheet else unit
 
     def sheet_of(self, unit: str, *more: str) -> SheetView | None:
-        """Return a unit's sheet as it stands after what is picked and more, worked out once."""
+        """Return a unit's sheet after the picks and `more` of them; None for ""."""
         if not unit:
             return None
         draft = tuple(dict.fromkeys((*self.question.draft, *more)))
         return self._once(("sheet", unit, more), lambda: self.rules.sheet(self.state, unit, draft))
 
     def highlighted_roles(self, unit: str) -> frozenset[Role]:
-        """Return the roles of the areas of a unit's sheet that matter now."""
+        """Return the roles of the highlighted areas of a unit's sheet."""
         sheet = self.sheet_of(unit)
         return frozenset(area.role for area in sheet.areas if area.is_highlighted) if sheet else frozenset()
 
     def place(self, address: str) -> int:
-        """Return where an address lies on the map, or `OFF_BOARD`."""
+        """Return the place of an address, or `OFF_BOARD`."""
         return place_of(address, self.rules.board, self.pieces)
 
     def places(self, address: str) -> frozenset[int]:
-        """Return where an address lies on the map: of a unit where each of its counters stands."""
+        """Return the places of an address: for a unit, those of all its pieces."""
         unit = unit_of(address)
         stands = {piece.at for piece in self.pieces if unit and piece.unit == unit}
         found = stands if address == unit_address(unit) else {self.place(address)}
         return frozenset(found) - {OFF_BOARD}
 
     def plan(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
-        """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
+        """Return the active unit's whole move to a place, or the path there; None if it is out of reach.
 
-        It ends with a facing and begins with a command where these are given.
+        `facing` is the facing at the end and `first` the command to begin with, where given.
         """
         piece = self.piece(self.active_unit)
         if piece is None:
@@ -230,18 +230,18 @@ class PositionView:
         return replace(plan, goes_round=goes_round)
 
     def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
-        """Return the shortest way of the unit in hand to a place, its move still open; none if too far."""
+        """Return the active unit's shortest path to a place, its move not ended; None if out of reach."""
         piece = self.piece(self.active_unit)
         legs = self.rules.path(self.state, self.active_unit, place, facing, first) if piece else ()
         return way(piece, legs, self.rules.board.label(place), first) if piece and legs else None
 
     def _goes_round(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> bool:
-        """Say whether a whole move takes more steps than it is far, to spend all that it must."""
+        """Return whether a whole move takes more steps than the distance, to spend all its points."""
         steps = sum(one != other for one, other in pairwise([piece.at, *(leg.at for leg in legs)]))
         return steps > self.rules.board.distance(piece.at, legs[-1].at)
 
     def _facing_at(self, last: Leg[Any]) -> str:
-        """Return how a unit faces at the end of its move: " facing ne"; empty where that does not matter."""
+        """Return the facing at the end of a move, such as " facing ne"; "" where facing does not matter."""
         board = self.rules.board
         if last.facing is None or not board.facings:
             return ""
@@ -250,7 +250,7 @@ class PositionView:
     def scene(
         self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[PlannedOrder, ...] = ()
     ) -> Scene:
-        """Return the board as it is to be drawn, with the places that are meant and planned ways."""
+        """Return the scene to draw, with the marked places, the overlays and the planned paths."""
         offers = self.question.offers
         open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.active_unit}
@@ -271,7 +271,7 @@ class PositionView:
         )
 
     def _ghosts(self, plan: PlannedOrder) -> tuple[Piece, ...]:
-        """Return the counters of a plan's unit as they would stand at the end, each that is moved by it."""
+        """Return the pieces of a plan's unit as they would stand at its end, those that it moves."""
         unit = plan.piece.unit if plan.piece else ""
         now = {piece.glyph: piece.at for piece in self.pieces if unit and piece.unit == unit}
         if len(now) < 2:
@@ -279,7 +279,6 @@ class PositionView:
         return self._once(("models", plan.commands), lambda: tuple(self._models(plan, unit, now)))
 
     def _models(self, plan: PlannedOrder, unit: str, now: Mapping[str, int]) -> Iterator[Piece]:
-        """Yield the models of a unit that a plan moves, where it leaves them."""
         end = preview(self.rules, self.state, plan.commands).state
         for piece in self.rules.pieces(end, self.side, ()):
             if piece.unit == unit and now.get(piece.glyph) != piece.at:
@@ -287,11 +286,11 @@ class PositionView:
 
     @cached_property
     def flags(self) -> dict[int, Flag]:
-        """The flags on the map, the first of each place."""
+        """The flags on the map, by place; the first where a place has several."""
         return flags_of(self.rules, self.state)
 
     def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
-        """Return what lies over the map for a unit; by itself what suits the lit areas of its sheet."""
+        """Return the overlays of a kind for a unit; "as it suits" picks those of the highlighted areas."""
         at = unit_address(self.active_unit) if self.active_unit else ""
         match kind:
             case "nothing":
@@ -304,14 +303,14 @@ class PositionView:
 
     @cached_property
     def reach(self) -> frozenset[int]:
-        """The places that the unit in hand can get to now."""
+        """The places that the active unit can reach now."""
         if not self.active_unit:
             return frozenset()
         marks = self._overlay(OverlayKind.REACH, unit_address(self.active_unit)).marks
         return frozenset(place for place, level, _ in marks if level != BEYOND)
 
     def zone(self, cursor: int) -> Overlay:
-        """Return the ground that the unit under the cursor covers, or else the unit in hand."""
+        """Return the zone overlay of the unit under the cursor, or else of the active unit."""
         under = next(
             (piece.unit for piece in self.pieces if piece.unit and piece.at == cursor), self.active_unit
         )
@@ -326,24 +325,24 @@ class PositionView:
         return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
 
     def line(self, at: str) -> Overlay:
-        """Return a line of sight as it lies over the map."""
+        """Return the line of sight of an address as an overlay."""
         return self._overlay(OverlayKind.SIGHT, at)
 
     @cached_property
     def left_to_the_map(self) -> frozenset[int]:
-        """The places of the choices that are left to the map."""
+        """The places of the choices that are made on the map."""
         question = self.question
         return frozenset(self.place(question.offers[number].choice.at) for number in question.of_map)
 
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
-        """Return an overlay, worked out once: the cursor moves over it without asking again."""
+        """Return an overlay, computed once so that cursor moves do not ask the rules again."""
         if kind is OverlayKind.REACH and at == unit_address(self.active_unit) and self.left_to_the_map:
             return Overlay(kind, tuple((place, 1, "") for place in sorted(self.left_to_the_map)), TO_CHOOSE)
         ask = self.rules.overlay
         return self._once((kind, at), lambda: ask(self.state, self.side, kind, at)._replace(about=at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
-        """Return the line of sight from the unit in hand to the enemy that is looked at."""
+        """Return the line of sight from the active unit to the enemy at `looked_at`."""
         own = [piece.at for piece in self.pieces if self.active_unit and piece.unit == self.active_unit]
         enemies = [piece for piece in self.pieces if piece.at == looked_at and piece.side != self.side]
         if kind != OverlayKind.SIGHT or OFF_BOARD in (*own, looked_at) or not own or not enemies:
@@ -354,7 +353,7 @@ class PositionView:
         return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
 
     def aim_line(self, unit: str, target: str, end: int) -> tuple[Overlay, ...]:
-        """Return the line of sight of a unit to its target, from the end of its way or where it stands."""
+        """Return the line of sight from a unit, or the end of its path, to its target."""
         own, theirs = (
             [piece.at for piece in self.pieces if piece.unit == one and piece.at != OFF_BOARD]
             for one in (unit, target)
@@ -366,7 +365,7 @@ class PositionView:
         return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, *ends)),)
 
     def _nearest_in_sight(self, own: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
-        """Return the nearest two places of which one sees the other; if there are none, the nearest."""
+        """Return the nearest pair of places with a line of sight; without any, the nearest pair."""
         board = self.rules.board
         pairs = sorted(product(own, theirs), key=lambda pair: board.distance(*pair))
         if len(pairs) == 1:
@@ -376,7 +375,7 @@ class PositionView:
         return next(seen, pairs[0])
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
-        """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
+        """Return what is known of a place: the ground, its units and remarks for the active unit."""
         if place == OFF_BOARD:
             return ""
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
@@ -388,12 +387,12 @@ class PositionView:
         return " · ".join(parts)
 
     def ground_at(self, place: int) -> str:
-        """Return the name of a place and what its ground is."""
+        """Return the name of a place and its terrain."""
         ground = self.rules.tiles(self.state)[place]
         return f"{self.rules.board.label(place)} {ground.words or ', '.join(ground.features) or 'open'}"
 
     def measured(self, start: int, end: int) -> str:
-        """Return how far one place is from another, whether it is seen from there, and what lies between."""
+        """Return the range between two places, the line of sight, and what lies between them."""
         board, tiles = self.rules.board, self.rules.tiles(self.state)
         places = tuple(dict.fromkeys(place for point in board.line(start, end) for place in point))
         names = [", ".join(tiles[place].features) for place in places]
@@ -419,16 +418,16 @@ class PositionView:
 
 
 def _hides(shots: Overlay, reach: Overlay) -> bool:
-    """Say whether a range hides where to walk: it has no figures, and covers it."""
+    """Return whether a range overlay without figures covers the whole reach, and so hides it."""
     within = {place: text for place, _, text in shots.marks}
     return not any(within.values()) and within.keys() >= {place for place, _, _ in reach.marks}
 
 
 def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:
-    """Return a moment of the past: what was asked then, with nothing offered any more."""
+    """Return a past position: its question without choices."""
     return PositionView(rules, state, Question(rules.decision(state), (), (), ()))
 
 
 def _way_of(board: Board, facing: int) -> str:
-    """Return the name of the direction of a facing: "ne"."""
+    """Return the name of the direction of a facing, such as "ne"."""
     return board.directions[facing * board.neighbours // board.facings]

@@ -1,4 +1,4 @@
-"""Looking back: where the keys of the past lead in the journal, and the timeline that shows it."""
+"""The timeline: the keys that move through the journal, and the line that shows the position in it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
@@ -13,7 +13,7 @@ from shellshock_tui.engine.view import Mark
 
 NOW = "● now"
 PLAY = "play-past"
-"""The action that plays the past."""
+"""The name of the action that plays the journal forward."""
 WAYS = {"before": -1, "after": 1}
 STEPS: Mapping[str, tuple[str, int]] = {
     action.keys: (kind, WAYS[way])
@@ -21,7 +21,7 @@ STEPS: Mapping[str, tuple[str, int]] = {
     if action.name != PLAY
     for kind, way in (action.name.split("-"),)
 }
-"""What each key of the past goes on to, and which way."""
+"""The kind of entry each key goes to, and its direction."""
 
 
 def _in_pairs() -> Iterator[tuple[str, str]]:
@@ -32,11 +32,11 @@ def _in_pairs() -> Iterator[tuple[str, str]]:
 
 
 KEYS = tuple(_in_pairs())
-"""What the keys of the past do, as the key bar tells it: those for before and after together."""
+"""The keys of the past with their labels for the key bar, each pair together."""
 
 
 def goal(model: BattleModel, key: str) -> int | None:
-    """Return the entry of the journal that a key of the past leads to, from now too; none if nowhere."""
+    """Return the journal entry that a key of the past leads to; None if there is none."""
     session = model.session
     if key not in STEPS:
         return None
@@ -52,14 +52,14 @@ def goal(model: BattleModel, key: str) -> int | None:
 
 
 def nothing_there(key: str) -> str:
-    """Return what is told where a key of the past leads nowhere."""
+    """Return the message for a key of the past that leads nowhere."""
     kind, way = STEPS[key]
     words = "No unit is lost" if kind == "loss" else f"There is no {kind}"
     return f"{words} {'after' if way > 0 else 'before'} this moment."
 
 
 def _is(model: BattleModel, entry: int, kind: str) -> bool:
-    """Say whether an entry is an attack, begins a turn, or has let a unit fall."""
+    """Return whether an entry is an attack, begins a turn or lost a unit, as `kind` says."""
     told = model.session.entries[entry]
     if kind == "turn":
         return entry > 0 and _turn(model, entry) != _turn(model, entry - 1)
@@ -69,7 +69,7 @@ def _is(model: BattleModel, entry: int, kind: str) -> bool:
 
 
 def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:
-    """Return the units that stand after an entry, with those that left the map and are not lost."""
+    """Return the units not lost after an entry, including those that have left the map."""
     rules, state = model.session.rules, model.session.state_at(entry)
     pieces = rules.pieces(state, rules.sides[0].id, ())
     standing = (piece.unit for piece in pieces if piece.mark not in (Mark.LOST, Mark.PENDING))
@@ -81,7 +81,7 @@ def _turn(model: BattleModel, entry: int) -> int:
 
 
 def timeline(model: BattleModel, width: int) -> PaintedLine:
-    """Return the turns of the journal as a line, with the moment that is looked back at."""
+    """Return the turns of the journal as one line, with a mark at the entry that is looked back at."""
     turns = [_turn(model, entry) for entry in range(len(model.session.entries))]
     last, room = max(1, len(turns) - 1), width - len(NOW) - 2
     signs: dict[int, StyledText] = {}

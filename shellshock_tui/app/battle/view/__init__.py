@@ -1,1 +1,1 @@
-"""How the model of a battle is handed to the widgets that show it."""
+"""The parts of the battle screen that show the model in widgets."""

@@ -1,4 +1,4 @@
-"""The keys that a moment asks for first."""
+"""The keys that the key bar lists first, depending on the moment."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ MOVING = (
 
 
 def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
-    """Return the names of the actions that a moment asks for first; none where all are alike."""
+    """Return the names of the actions to list first in the key bar; () for the usual order."""
     moment = model.position
     if model.past is not None:
         return KEYS_OF_THE_PAST
@@ -50,7 +50,7 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
 
 
 def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
-    """Yield what keys do to an attack that is drafted: aim at another, let another fire, or hold."""
+    """Yield keys and labels for a drafted attack: the next target, another unit to fire, or hold."""
     if not model.is_advised:
         return
     if len(model.targets) > 1:
@@ -68,7 +68,7 @@ def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
 
 
 def _firing(model: BattleModel) -> Iterator[str]:
-    """Yield the actions of combat that can do something now; none where it is not about attacks."""
+    """Yield the names of the attack actions that can be used now; none while the unit only moves."""
     deeds = _deeds(model)
     is_for_all = CommandKind.HOLD in deeds and deeds.isdisjoint(MOVES)
     is_of_fire = (
@@ -83,7 +83,7 @@ def _firing(model: BattleModel) -> Iterator[str]:
 
 
 def _moving(model: BattleModel) -> Iterator[str]:
-    """Yield the actions of movement that can do something now."""
+    """Yield the names of the movement actions that can be used now."""
     moment, session = model.position, model.session
     now, of = (session.rules, session.state), (moment.side, moment.active_unit)
     begins = bool(moment.active_unit) and CommandKind.BEGIN in _deeds(model)
@@ -96,6 +96,5 @@ def _moving(model: BattleModel) -> Iterator[str]:
 
 
 def _deeds(model: BattleModel) -> set[CommandKind]:
-    """Return what the choices of the question do that give a command."""
     offers = model.asked_after(()).offers
     return {model.session.rules.command_kind(one.choice.then) for one in offers if not one.leads_on}

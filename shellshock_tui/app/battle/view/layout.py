@@ -1,4 +1,4 @@
-"""The panes: how a battle model is handed to the widgets that show it."""
+"""The panes of the battle screen, and which part of the model each of them shows."""
 
 from functools import cached_property
 from typing import Any
@@ -32,21 +32,21 @@ from shellshock_tui.engine.view import Mark
 
 
 class SheetsInView:
-    """The sheets of a battle's screen."""
+    """Decides which unit sheets the battle screen shows."""
 
     def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides) -> None:
         self.screen, self.model, self.sides = screen, model, sides
         self.shows_target_alone = False
-        """Whether the only sheet is that of the target."""
+        """Whether only the target's sheet is shown."""
         self.struck: SheetView | None = None
-        """The sheet of a unit that is struck at this moment."""
+        """The sheet of a unit that is hit in the current frame of an animation."""
         self.swept: frozenset[str] = frozenset()
-        """The addresses of what is golden on it."""
+        """The addresses of its golden cells."""
 
     def show(self) -> None:
-        """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor.
+        """Show the active unit's sheet and that of its target or of the unit under the cursor.
 
-        Where the window is narrow it stands in front of the map, alone.
+        In a narrow window only one sheet is shown, in front of the map.
         """
         hand, other = self.units()
         behind = other if self.screen.has_class("-narrow") else ""
@@ -69,19 +69,19 @@ class SheetsInView:
         self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.highlighted)
 
     def _met(self) -> tuple[str, ...]:
-        """Return the units whose sheets matter beside that in hand."""
+        """Return the units whose sheet is worth showing beside the active unit's."""
         struck = (self.struck.unit,) if self.struck else ()
         return *struck, self.model.target, self.model.attacker_and_target[1], self.model.highlighted_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
-        """Return a unit's sheet as it is to be drawn; nothing for none."""
+        """Return a unit's sheet as it is drawn; () if it has none."""
         is_struck = self.struck is not None and self.struck.unit == unit
         view = self.struck if is_struck else self.model.sheet_of(unit)
         remark = self.model.shown.remark(unit)
         return (Shown(view, remark, self.sides.colour(view.side)),) if view else ()
 
     def units(self) -> tuple[str, str]:
-        """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
+        """Return the units whose sheets are shown, the active unit first; "" for none."""
         moment = self.model.shown
         cursor = self.screen.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
@@ -103,7 +103,7 @@ class SheetsInView:
         return hand, other
 
     def flash(self, frame: Frame) -> None:
-        """Show the sheet that a frame of motion strikes, until another is shown."""
+        """Show the sheet of the unit hit in an animation frame."""
         if (frame.sheet, frame.swept) != (self.struck, self.swept):
             self.struck, self.swept = frame.sheet, frame.swept
             self.show()
@@ -114,7 +114,7 @@ IN_THE_PAST = "This is the past: Esc comes back to the present, then the key act
 
 
 class Panes:
-    """The widgets of a battle's screen, and what each of them shows."""
+    """The widgets of the battle screen and what each of them shows."""
 
     def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide) -> None:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
@@ -124,7 +124,7 @@ class Panes:
 
     @cached_property
     def log(self) -> BattleLog:
-        """The log."""
+        """The log widget."""
         return self.screen.query_one(BattleLog)
 
     def show_all(self) -> None:
@@ -133,14 +133,14 @@ class Panes:
         self.show_answer()
 
     def show_answer(self) -> None:
-        """Show what Enter takes, and what is about it."""
+        """Show what Enter takes: its forecast, the prompt, the map and the sheets."""
         self.show_shot()
         self.prompt.show()
         self.map.show()
         self.sheets.show()
 
     def show_track(self) -> None:
-        """Show turn, phase and order."""
+        """Show the turn, the phase and the order of units."""
         shown = self.model.shown
         track = self.model.session.rules.track(shown.state)
         tags = {
@@ -154,13 +154,14 @@ class Panes:
 
     @property
     def obstacle(self) -> str:
-        """Why no order is taken now, in a sentence; empty if one is."""
+        """Why no order is accepted now, as a sentence; "" if one is."""
         return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
 
     def holds_up(self) -> bool:
-        """Say whether no order is taken now, and tell the player why; what was hidden is shown first.
+        """Return whether no order is accepted now, with a message that says why.
 
-        A key that goes on from what a bot did needs no reason.
+        A maximized pane is restored first, so that the question can be seen. There is no message while a
+        bot's report is open, since any key closes it.
         """
         if self.model.reads:
             return True
@@ -174,35 +175,34 @@ class Panes:
         return bool(obstacle)
 
     def show_message(self, sentence: str) -> None:
-        """Tell a player why something did not happen, until the next key."""
+        """Show a message, such as why something did not happen, until the next key."""
         self.model.notice = sentence
         self.prompt.show()
 
     def say(self, said: tuple[Remark, ...]) -> None:
-        """Show what is to be read of bots."""
+        """Show what bots say."""
         if said != self.prompt.said:
             self.prompt.said = said
             self.prompt.show()
 
     def flash(self, frame: Frame) -> None:
-        """Lay a frame of motion over map, sheets and dice until another is shown."""
+        """Show a frame of an animation in the map, the sheets and the roll panel."""
         self.map.board.flash(frame)
         self.screen.query_one(RollPanel).tumble(frame.tumble)
         self.sheets.flash(frame)
 
     def slide(self, part: int, of: int) -> None:
-        """Show as much of the question as has come in."""
+        """Show part `part` of `of` of the question's slide-in animation."""
         self.screen.query_one(AskBand).arrive(part, of)
 
     def fade(self, part: int, of: int) -> None:
-        """Show what is told as far as it has come out."""
+        """Show part `part` of `of` of the report's fade-in animation."""
         self.screen.query_one(Report).arrive(part, of)
 
     def show_shot(self) -> None:
-        """Show the last roll, or what the marked choice would do; neither takes room where there is none.
+        """Show the last roll or the forecast of the marked choice; hide the panels if there is neither.
 
-        What a player is asked goes before the roll of a bot, and before one that is no attack. What all
-        would do is told in words.
+        A forecast goes before a bot's roll, and before a roll that is no attack.
         """
         chain, model = self.model.chain_shown, self.model
         is_other_told = self.prompt.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
@@ -213,7 +213,7 @@ class Panes:
             self.screen.set_focus(self.home)
         before, model.shot = model.shot, found.forecast if found else None
         if model.shot is not before:
-            self.sheets.show()  # which tell what it may cost its target
+            self.sheets.show()  # Sheets show the possible losses of the attack.
         panel.show_attack(found)
         told = {unit for step in chain if step.header for unit in (step.header.unit, step.header.target)}
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
@@ -225,13 +225,13 @@ class Panes:
             self.screen.call_after_refresh(self.show_last_lines)
 
     def give_room_back(self) -> None:
-        """Let all be seen again once the pane that had the whole screen has nothing to show."""
+        """Restore the layout if the maximized pane has nothing left to show."""
         filling = self.screen.maximized
         if filling and not all(one.display for one in filling.ancestors_with_self):
             self.show_beside()
 
     def show_beside(self) -> None:
-        """Show all others again beside a pane that had the whole screen."""
+        """Restore the layout after a pane was maximized."""
         filling = self.screen.maximized
         self.screen.minimize()
         if isinstance(filling, PagedLines):
@@ -240,12 +240,12 @@ class Panes:
         self.screen.call_after_refresh(self._draw_anew)
 
     def _draw_anew(self) -> None:
-        """Draw all panes: while they were hidden they were told of no new size."""
+        """Draw all panes, since hidden panes get no resize events."""
         for pane in self.screen.query(Lines):
             pane.draw()
 
     def show_last_lines(self) -> None:
-        """Show beside a shot the end of the log, as high as the shot."""
+        """Show the end of the log beside the attack and roll panels, as high as they are."""
         if not self.screen.is_attached or not self.screen.has_class("-shot"):
             return
         track, last = self.model.session.rules.track(self.model.shown.state), self.screen.query_one(LastLines)
@@ -253,20 +253,20 @@ class Panes:
         last.show_end(self.log.read_lines, track.when)
 
     def show_log(self) -> None:
-        """Show the journal anew."""
+        """Fill the log from the journal."""
         session = self.model.session
         self.log.turn_of = lambda entry: session.rules.track(session.state_at(entry)).turn
         self.log.show_entries(session.entries)
 
     @property
     def home(self) -> Widget:
-        """Where the focus rests between looking about: the map, or what is in front of it."""
+        """The widget that has the focus by default: the map, or the pane in front of it."""
         in_front: tuple[Widget, ...] = (self.map.board, self.screen.query_one("#sheet", SheetPane), self.log)
         return next((pane for pane in in_front if pane.display), self.map.board)
 
 
 def _sign_of_loss(piece: Piece) -> str:
-    """Return what tells in the order that somebody is lost; empty for who is not."""
+    """Return the sign of a lost unit for the track; "" if it is not lost."""
     if piece.pose:
         return piece.figure if piece.mark in (Mark.LOST, Mark.PENDING) else ""
     return GONE if piece.mark is Mark.LOST else ""

@@ -1,4 +1,4 @@
-"""The map in view: what lies over it, where it looks, and what its cursor is on."""
+"""The map pane: its overlays, zoom, cursor and tag."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -28,43 +28,43 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 
 KINDS = frozenset(OverlayKind)
 RAIL_WIDTH, SPARED_BY_RAIL = 34, 5
-"""The columns of the rail, and how many of them it spares where the whole board is seen with them."""
+"""The width of the right-hand panes, and the columns they give up if the whole board then fits."""
 
 
 @dataclass
 class MapViewState:
-    """What players look at on the map."""
+    """What the player has chosen to see on the map: overlay, ruler, jump labels."""
 
     model: BattleModel
     overlay: int = 0
-    """Which of the overlays is shown."""
+    """The index of the overlay in `OVERLAYS`."""
     line: str = ""
-    """The address of a line of sight that lies over the map until the players come back to the present."""
+    """The address of a line of sight that is shown until the player returns to the present."""
     ruler: int = OFF_BOARD
-    """The place at which a ruler begins that the cursor ends; `OFF_BOARD` while none lies on the map."""
+    """The place where the ruler begins, its end being the cursor; `OFF_BOARD` if there is no ruler."""
     letters: Mapping[int, str] = field(default_factory=dict)
-    """What names the places at the rim of the reach, while they are lettered."""
+    """The jump labels at the edge of the reach, by place."""
     is_read: bool = False
-    """Whether something is to be read before anything is ordered."""
+    """Whether a text must be read before an order is given."""
 
     def renew(self) -> None:
-        """Put away what belonged to the question before."""
+        """Remove what belonged to the previous question."""
         self.line, self.letters = "", {}
 
     @property
     def overlay_name(self) -> str:
-        """What lies over the map."""
+        """The name of the overlay shown."""
         return OVERLAYS[self.overlay]
 
     def next_overlay(self, cursor: int) -> None:
-        """Go on to the next overlay that marks anything, or to none."""
+        """Select the next overlay that marks anything, or none."""
         self.overlay = (self.overlay + 1) % len(OVERLAYS)
         laid = self._laid(cursor)
         if self.overlay_name in KINDS and not any(overlay.marks for overlay in laid):
             self.next_overlay(cursor)
 
     def _laid(self, cursor: int) -> tuple[Overlay, ...]:
-        """Return what the overlay shown lays over the board; nothing of the next order while one is read."""
+        """Return the overlays to draw; none of the default ones while a bot's report is open."""
         if self.model.reads and not self.overlay:
             return ()
         wished = (self.model.place_of_target, self.model.marked_place, cursor)
@@ -79,19 +79,18 @@ class MapViewState:
 
     @property
     def _aimed(self) -> tuple[Overlay, ...]:
-        """The line of sight of the attack that Enter makes, where nobody is in hand."""
         model = self.model
         end = model.answer.end if isinstance(model.answer, PlannedOrder) and model.answer.ghost else OFF_BOARD
         return model.position.aim_line(model.acting_unit, self._target, end)
 
     @property
     def _target(self) -> str:
-        """Who is attacked by what Enter takes, at once or after a way; empty if nobody is."""
+        """The target of what Enter takes, at once or after a move; "" if there is none."""
         return self.model.target or self.model.attacker_and_target[1]
 
     @property
     def _meant_places(self) -> tuple[frozenset[int], frozenset[int]]:
-        """Where those stand who do what Enter takes, or else what is marked, and where whom it is about."""
+        """The places of the units that act, and of those they act on, if Enter is pressed."""
         model, position = self.model, self.model.position
         if model.reads:
             attacker, attacked = (position.places(unit_address(unit)) for unit in model.attacker_and_target)
@@ -107,7 +106,7 @@ class MapViewState:
         return (marked, frozenset()) if is_own else (frozenset(), marked)
 
     def _meant(self, cursor: int) -> str:
-        """Return whom overlays are about: who is in hand, else who does what Enter takes, or is looked at."""
+        """Return the unit whose overlays are shown: the active one, Enter's, or the one at the cursor."""
         position = self.model.position
         found = (self.model.acting_unit, *(piece.unit for piece in position.pieces if piece.at == cursor))
         pieces = (position.piece(unit) for unit in found)
@@ -115,7 +114,7 @@ class MapViewState:
         return position.active_unit or next(own, "")
 
     def scene(self, cursor: int) -> Scene:
-        """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
+        """Return the scene to draw; a past position has no choices and overlays."""
         if self.model.past is not None:
             return self.model.shown.scene(frozenset(), ())
         line = (self.model.position.line(self.line),) if self.line else ()
@@ -140,7 +139,7 @@ class MapViewState:
 
     @property
     def _names(self) -> dict[int, str]:
-        """The names of the places that a reader is pointed to, where nobody stands."""
+        """The labels of the empty places that a lesson points at."""
         taken = {piece.at for piece in self.model.position.pieces}
         board = self.model.session.rules.board
         return {
@@ -150,18 +149,18 @@ class MapViewState:
         }
 
     def measures(self, place: int) -> bool:
-        """Say whether a ruler lies between its beginning and a place."""
+        """Return whether a ruler lies between its beginning and this place."""
         return self.ruler != OFF_BOARD and place not in (OFF_BOARD, self.ruler)
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
-        """Return what is known of a place, how far it is along the ruler first."""
+        """Return what is known of a place, or its distance along the ruler if there is one."""
         if self.measures(place):
             return f"{self.model.shown.measured(self.ruler, place)} · {self.model.shown.ground_at(place)}"
         return self.model.shown.words_at(place, overlays)
 
     @property
     def plans(self) -> tuple[PlannedOrder, ...]:
-        """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
+        """The plans drawn as ghosts: group orders, the player's plan, or the suggestion."""
         if self.model.group:
             return self.model.group
         match self.model.answer:
@@ -175,36 +174,36 @@ class MapViewState:
 
     @property
     def place_in_view(self) -> int:
-        """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
+        """The place to keep in view: highlighted, target, marked, or the active unit's."""
         places = (*self.model.highlighted_places, self.model.place_of_target, self.model.marked_place)
         seen = (place for place in places if place != OFF_BOARD)
         return next(seen, self.model.position.place(unit_address(self.model.position.active_unit)))
 
 
 PART = " · "
-"""Stands between the things that are told of a place."""
+"""The separator between the facts about a place."""
 GOES_ROUND = "a move that ends here takes a longer way"
 TAG = 48
-"""The widest that the tag beside the cursor may be."""
+"""The greatest width of the tag beside the cursor."""
 
 
 class MapInView:
-    """The map of a battle's screen."""
+    """The map pane of the battle screen."""
 
     def __init__(self, screen: Screen[Any], model: BattleModel) -> None:
         self.screen, self.model, self.glance = screen, model, MapViewState(model)
         self.rested = OFF_BOARD
-        """Where the cursor was when the question came up."""
+        """The cursor's place when the question appeared."""
         self.idle_at = OFF_BOARD
-        """Where the cursor was led to last that Enter does nothing at."""
+        """The last place to which the player moved the cursor and where Enter does nothing."""
 
     @cached_property
     def board(self) -> BoardMap:
-        """The map."""
+        """The map widget."""
         return self.screen.query_one(BoardMap)
 
     def show(self) -> None:
-        """Show the board with what lies over it."""
+        """Draw the board with its overlays."""
         board = self.board
         board.kept = tuple(place for place in (self.glance.place_in_view,) if place != OFF_BOARD)
         board.show(self.glance.scene(board.scene.cursor))
@@ -212,18 +211,18 @@ class MapInView:
         style_by(self.screen, "-lean", rail, holds=0 < board.art.size[0] - beside <= SPARED_BY_RAIL)
 
     def show_place(self, place: int) -> None:
-        """Tell in the last rows, until the next key, of a place of which the tag has no room for all."""
+        """Show all that is known of a place in the key bar, if the tag has no room for it."""
         words, bar = self._words_at(place), self.screen.query_one(KeyBar)
         parts, rows = words.split(PART), self._tag(words)
         bar.show_message("" if all(any(part in row for row in rows) for part in parts) else words)
 
     def show_hovered(self, place: int) -> None:
-        """Tell of the place under the mouse in one row: what is clicked next stays where it is."""
+        """Show what is known of the place under the mouse in one row, so that the layout stays still."""
         words, bar = self._words_at(place), self.screen.query_one(KeyBar)
         bar.show_message(one_row(words, bar.size.width - 1))
 
     def show_tag(self) -> None:
-        """Tell beside the cursor what is most wanted of a place that a player has led it to."""
+        """Show the most important facts beside the cursor, once the player has moved it."""
         if not self.is_cursor_led and not self.glance.measures(self.board.scene.cursor):
             self.board.show_tag()
             return
@@ -241,22 +240,22 @@ class MapInView:
 
     @property
     def place_of_active_unit(self) -> int:
-        """Where the acting unit stands, or `OFF_BOARD`."""
+        """The place of the active unit, or `OFF_BOARD`."""
         return self.model.position.place(unit_address(self.model.position.active_unit))
 
     @property
     def place_asked(self) -> int:
-        """Where the question is about: the acting unit, else what the marked choice acts on."""
+        """The place that the question is about: the active unit's, else the marked choice's."""
         place = self.place_of_active_unit
         return self.model.marked_place if place == OFF_BOARD else place
 
     def reveal_aim(self) -> None:
-        """Bring the target, the acting unit and what the marked choice is about into view together."""
+        """Scroll the target, the active unit and the marked choice into view together."""
         places = (self.model.place_of_target, self.place_asked, self.model.marked_place)
         self.board.fit(places, self._least)
 
     def fit(self) -> None:
-        """Draw the map so near that the acting unit, where it goes, foe, reach and nearest aim are seen."""
+        """Zoom so that the active unit, its plan, target, nearest enemy and reach can be seen."""
         position, board = self.model.position, self.model.session.rules.board
         asked = self.place_asked
         if asked == OFF_BOARD:
@@ -273,45 +272,44 @@ class MapInView:
 
     @property
     def _least(self) -> int:
-        """How many of the places to be seen are seen together: who is asked, and the target."""
+        """The number of places that must be seen together: the active unit and, if any, the target."""
         return 1 if self.model.place_of_target == OFF_BOARD else PAIR
 
     @property
     def _aimed(self) -> tuple[int, ...]:
-        """Where the two stand."""
         return tuple(
             self.model.position.place(unit_address(unit)) for unit in self.model.attacker_and_target if unit
         )
 
     @property
     def is_cursor_led(self) -> bool:
-        """Whether a player has led the cursor away from where it was when the question came up."""
+        """Whether the player has moved the cursor since the question appeared."""
         return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
 
     @property
     def is_idle(self) -> bool:
-        """Whether Enter does nothing where a player has led the cursor."""
+        """Whether Enter does nothing at the place to which the player moved the cursor."""
         return self.is_cursor_led and self.board.scene.cursor == self.idle_at
 
     def rest(self) -> None:
-        """Let the cursor stay where it is, without what is there being meant."""
+        """Keep the cursor in place, but let Enter refer to the question again."""
         self.rested = self.board.scene.cursor
 
     def centre(self) -> None:
-        """Bring what the question is about into the middle, and the cursor onto it."""
+        """Centre the map and the cursor on what the question is about."""
         asked = self._point_at_asked()
         if asked != OFF_BOARD:
             self.board.centre(asked)
 
     def come_to(self) -> None:
-        """Bring the cursor onto what the question is about; a map on which that is seen well stays still."""
+        """Move the cursor to what the question is about; centre the map only if that is not well in view."""
         was_seen = self.board.is_seen_well(self.place_asked)
         asked = self._point_at_asked()
         if asked != OFF_BOARD and not was_seen:
             self.board.centre(asked)
 
     def _point_at_asked(self) -> int:
-        """Let the cursor rest on what the question is about, else on one's own; return what it is about."""
+        """Move the cursor to the place asked about, else to an own unit; return the place asked about."""
         asked = self.place_asked
         self.rested = self._first_place if asked == OFF_BOARD and self._is_elsewhere else asked
         if self.rested != OFF_BOARD:
@@ -321,31 +319,31 @@ class MapInView:
 
     @property
     def _is_elsewhere(self) -> bool:
-        """Whether the cursor is nowhere yet, or on one of another side than that which is asked."""
+        """Whether the cursor is off the board or on another side's unit."""
         cursor, side = self.board.scene.cursor, self.model.position.side
         there = (piece.side for piece in self.model.position.pieces if piece.at == cursor)
         return cursor == OFF_BOARD or any(one not in ("", side) for one in there)
 
     @property
     def _first_place(self) -> int:
-        """Where somebody of the side that is asked stands, or else of people's or of bots'."""
+        """The place of a unit of the side that is asked; else of another side, people before bots."""
         position, bots = self.model.position, self.model.bots
         people = sorted(position.pieces, key=lambda piece: (piece.side in bots, piece.side != position.side))
         return next((piece.at for piece in people), OFF_BOARD)
 
     def point_at_hand(self) -> None:
-        """Put the map's cursor on the acting unit, unless it is on one of its counters already."""
+        """Move the cursor to the active unit, unless it is on one of its counters."""
         hand, cursor = self.model.position.active_unit, self.board.scene.cursor
         if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
             self.board.point(self.place_of_active_unit)
             self.rested = self.place_of_active_unit
 
     def go_to_place(self, at: str | None) -> None:
-        """Put the map's cursor on what an address is about."""
+        """Move the cursor to the place of an address."""
         self.go_to(self.model.shown.place(at) if at else OFF_BOARD)
 
     def go_to(self, place: int) -> None:
-        """Put the map's cursor on a place."""
+        """Move the cursor to a place and focus the map."""
         if place != OFF_BOARD:
             self.board.focus()
             self.board.point(place)
@@ -353,7 +351,7 @@ class MapInView:
 
 
 def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
-    """Return what is told of a place in two rows, each part in the first that has room for it whole."""
+    """Return the facts about a place in two rows, each fact in the first row with room for all of it."""
     rows = [one_row(parts[0], width), ""]
     for part in parts[1:]:
         longer = (PART.join(filter(None, (row, part))) for row in rows)

@@ -1,4 +1,4 @@
-"""The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
+"""The prompt: who is asked what, the choices, and what others did since the player's last order."""
 
 import re
 from collections import Counter
@@ -24,26 +24,26 @@ from shellshock_tui.engine.trail import Blocked, clause_title
 from shellshock_tui.session.dice_statistics import actor, is_order
 
 TOLD, FEW = 3, 2
-"""How many of many things are told, and how many are not yet many."""
+"""The most events to tell of many, and the count up to which all are told."""
 KEY_WORDS = {"show-story": "all"}
-"""What an action is called beside what it tells more of, where that is not its name."""
+"""The label of an action's key in a report, where it differs from the action's name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
-"""What is seen of an event, from the least that is told of first to the most."""
+"""The kinds of effect, from the least to the most important."""
 ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
-"""What is asked after a pick, by what the addresses of all answers begin with."""
+"""What is asked after a pick, by the first part of the addresses of all choices."""
 ANYBODY = "Anybody"
-"""Who is asked where any side may answer."""
+"""Who is asked if any side may answer."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the ask band says, and what is to be read above it."""
+    """The text of the ask band, and the remarks above it."""
 
     who: str
     colour: Colour
     question: str
     left: str = ""
-    """What is to be known besides, in a few words."""
+    """More information, in a few words."""
     remarks: tuple[Remark, ...] = ()
 
 
@@ -54,7 +54,7 @@ def prompt(
     keymap: Keymap = STANDARD_KEYS,
     hint: Hint | None = None,
 ) -> Prompt:
-    """Return the prompt for a question with one of its choices marked, and what is easily overlooked."""
+    """Return the prompt for a question, with the remarks on its marked choice and the hint."""
     match question.asked:
         case Decision() as asked:
             who = ANYBODY if question.is_open_to_all else sides.name(question.side)
@@ -78,7 +78,7 @@ def prompt(
 
 
 def question_after_picks(question: Question) -> str:
-    """Return what is asked after a pick if all that may follow is of one kind; empty if it is not."""
+    """Return the question after a pick if all choices that follow are of one kind; "" if not."""
     label = question.picks[-1].label if question.picks else ""
     following = [one.choice for one in question.offers if one.choice.blocked is None]
     kinds = {kind_of(choice) for choice in following}
@@ -90,12 +90,12 @@ def question_after_picks(question: Question) -> str:
 
 
 def _tells(reason: str, count: int) -> bool:
-    """Say whether a number of points stands in a reason already."""
+    """Return whether a reason already states a number of points."""
     return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
 
 
 def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[Remark, ...]:
-    """Return what must not be missed: why the marked choice is refused, or what is easily overlooked."""
+    """Return why the marked choice is blocked, else what the hint warns not to overlook."""
     if marked and marked.choice.blocked:
         return (Remark(Voice.NOTICE, f"× {refusal_words(marked.choice.blocked)}"),)
     if hint and hint.loss:
@@ -104,12 +104,12 @@ def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[R
 
 
 def refusal_words(blocked: Blocked) -> str:
-    """Return why a thing may not be done, with the clause if a rule forbids it."""
+    """Return the reason of a refusal, with its clause if there is one."""
     return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
 def why_nothing_there(position: PositionView, place: int, stands_at: int, otherwise: str) -> str:
-    """Return why nothing can be done at a place now, such as what keeps the unit in hand from it."""
+    """Return why nothing can be done at a place now, such as why the active unit cannot go there."""
     unit, draft = position.active_unit, position.question.draft
     is_elsewhere = unit and place != stands_at
     barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
@@ -118,7 +118,7 @@ def why_nothing_there(position: PositionView, place: int, stands_at: int, otherw
 
 
 def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
-    """Return the choices as the list draws them: those of other sides with their names, the best marked."""
+    """Return the choices as rows of the answers pane: other sides' choices named, the best ones marked."""
     position = model.position
     question, best = position.question, position.hint.names if position.hint else ()
     return tuple(
@@ -135,7 +135,7 @@ def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
 
 
 def _code(position: PositionView, choice: Choice[object]) -> str:
-    """Return the code of the unit that a choice is about, or of several with how many times: "2Mo+Du"."""
+    """Return the codes of the units in a choice, such as "2Mo+Du"; "" for a choice on a sheet."""
     if is_on_sheet(choice.at):
         return ""
     units = Counter(re.findall(r"[\w-]+", choice.name.partition("=")[2]))
@@ -145,7 +145,7 @@ def _code(position: PositionView, choice: Choice[object]) -> str:
 
 
 def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
-    """Return what is unread of what another side did; nothing while the past is looked at."""
+    """Return what another side did since the player's last order; None if that is read, or in the past."""
     found = [number for number in unread(model) if model.session.entries[number].events]
     if not found or model.past is not None:
         return None
@@ -160,7 +160,7 @@ def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
 
 
 def unread(model: BattleModel) -> Iterator[int]:
-    """Yield the numbers of the entries that others gave since this side's last, and that are unread."""
+    """Yield the numbers of the unread entries of other sides since this side's last order."""
     session, side = model.session, model.position.side
     asked = model.position.question.asked
     if not isinstance(asked, Decision) or side in model.bots:
@@ -172,9 +172,9 @@ def unread(model: BattleModel) -> Iterator[int]:
 
 
 def _is_told_aside(model: BattleModel, number: int) -> bool:
-    """Say whether an entry is one of the forced answers that are told in a row of their own.
+    """Return whether an entry is one of the forced answers that have a row of their own.
 
-    What the rules play is told as its side's deed.
+    Entries of a side that the rules play are reported as that side's actions.
     """
     session = model.session
     is_own_row = bool(model.aside) and actor(session, number) not in session.rules.programmed
@@ -183,10 +183,9 @@ def _is_told_aside(model: BattleModel, number: int) -> bool:
 
 
 def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
-    """Return what a side's entries told.
+    """Return the events of a side's entries.
 
-    What they brought another side, as the chit that it draws next, is no deed of this one, nor is what
-    concerns all of them.
+    Events that concern other sides, such as the chit drawn next, are left out unless nothing else remains.
     """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
     told = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
@@ -194,13 +193,13 @@ def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:
-    """Return what weighs most of what happened, in its order; the last where nothing does."""
+    """Return the most important events in their order; the last one if none is important."""
     weights = [_weight(model, one) for one in happened]
     weighty = sorted(range(len(happened)), key=lambda number: (weights[number], number))[-TOLD:]
     return [happened[number] for number in sorted(weighty) if weights[number]] or list(happened[-1:])
 
 
 def _weight(model: BattleModel, happened: Event) -> int:
-    """Return how much a player wants to know of an event: most what is lost, then who is hit."""
+    """Return how important an event is to a player: losses most, then hits."""
     seen = model.session.rules.effects(model.session.state, (happened,))
     return max((WEIGHTS.index(effect.kind) for effect in seen if effect.kind in WEIGHTS), default=-1) + 1

@@ -1,4 +1,4 @@
-"""What stands below the map: what is asked of whom, what may be answered, and what is to be read before."""
+"""The rows below the map: the report, the question, the choices and the keys."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -39,22 +39,22 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.dice_statistics import actor
 
 BESIDE = 20
-"""The columns beside what Enter takes, for its keys and how many more choices there are."""
+"""The columns kept beside Enter's choice, for its keys and the number of further choices."""
 WHO = 16
-"""The columns of the band that are kept for who is asked."""
+"""The columns of the ask band kept for the side that is asked."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
-"""The per cent of a window that the map has at least where it is broad enough for a rail."""
+"""The least share of the window, in per cent, that the map keeps when there is room for a rail."""
 BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
-"""The rows of header, question, answers and keys; of a shot; what it spares; and what width is large."""
+"""Rows of the bars; rows of the attack panel; rows it can spare; columns of a large window."""
 MOST = 4
-"""How many rows the answers take at most where the board leaves rows empty."""
+"""The most rows for the answers where the board leaves rows empty."""
 DOWN = (Mark.PENDING, Mark.LOST)
-"""How the counters of those are marked who are no longer on their way."""
+"""The marks of units that are out of action."""
 AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
 
 
 class PromptArea:
-    """Shows the question with its answers, keys and remarks, in as many rows as the map leaves."""
+    """Shows the question with its choices, keys and remarks, in the rows that the map leaves free."""
 
     def __init__(
         self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide, map_in_view: MapInView
@@ -62,10 +62,10 @@ class PromptArea:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.map = map_in_view
         self.said: tuple[Remark, ...] = ()
-        """What is to be read of bots."""
+        """What bots say."""
 
     def show(self) -> None:
-        """Show what is asked of whom, what may be answered, and what is to be read before."""
+        """Show the question, the choices, the keys and what is to be read first."""
         seen = self.screen.query_one("#field"), self.screen.query_one("#shot"), self.map.board
         style_by(self.screen, "-past", *seen, holds=self.model.past is not None)
         if self.model.past is not None:
@@ -96,12 +96,12 @@ class PromptArea:
 
     @property
     def _said(self) -> tuple[Remark, ...]:
-        """What bots say that stands in rows of its own."""
+        """The bots' remarks that have rows of their own."""
         return tuple(one for one in self.said if one.voice not in (Voice.ASKS, Voice.THINKS))
 
     @property
     def _of_bots(self) -> tuple[str, Colour, str, str] | None:
-        """What the band says in the place of a question that a bot is asked; nothing if that is shown."""
+        """What the ask band says while a bot is asked; None to show the question."""
         position = self.model.position
         people = [side.id for side in position.rules.sides if side.id not in self.model.bots]
         for one in self.said:
@@ -111,7 +111,7 @@ class PromptArea:
         return None
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[OpponentAction | None, tuple[Remark, ...]]:
-        """Return what is to be read above the answers: what the other side did, and what else is told."""
+        """Return what is shown above the answers: the other side's action, and the remarks."""
         done = None if self.model.reads and self.model.chain else deed(self.model, self.sides)
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
@@ -119,7 +119,7 @@ class PromptArea:
         return done, told + (AT_WORK,) * self.model.background.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
-        """Show the answers beside so many rows to read, and return how many rows are left for them."""
+        """Show the answers below `read` rows of text; return the rows of `room` left for that text."""
         answers = () if self.model.reads else items(self.model, self.sides)
         taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
         if answers and (enter or taken != NONE) and (odds := self._covered_odds):
@@ -142,7 +142,7 @@ class PromptArea:
         return room - count + 1 + lends if room < ALL else ALL
 
     def _late_keys(self) -> Iterator[tuple[str, str]]:
-        """Yield what keys do that the question does not show."""
+        """Yield keys and labels for what can be done besides the choices of the question."""
         if self.screen.maximized:
             yield self.model.bound.key("full-screen"), "shows all again"
             return
@@ -157,7 +157,7 @@ class PromptArea:
                 yield key, f"cuts into {possessive(self.sides.name(side))} move"
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
-        """Return which answer Enter takes, if it is one, and what it takes in other words than that has."""
+        """Return the index of the answer that Enter takes or `NONE`, and other words for it or ""."""
         model = self.model
         if model.group:
             return NONE, model.group_words
@@ -179,9 +179,9 @@ class PromptArea:
         return model.marked, ""
 
     def _drafted(self, taken: Item) -> str:
-        """Return what Enter takes of an attack that is drafted: the plan with the star, or the picks made.
+        """Return the words for Enter on a drafted attack: the suggestion's, or the picks with a star.
 
-        Who attacks whom with what stands in the panel where that foretells it.
+        The attacker and the target are left out where the attack panel shows them.
         """
         choice, star = taken.offer.choice, self.model.suggestion
         if star and star.commands[0] == choice.then:
@@ -191,7 +191,7 @@ class PromptArea:
         return " ".join((STAR, *picked, choice.label)) if picked else ""
 
     def _in_short(self, words: str) -> str:
-        """Return what Enter takes without the unit that the question above names already."""
+        """Return the words of a suggestion without the unit's name, if the question names it already."""
         position = self.model.position
         name = position.unit_name(position.active_unit) if position.active_unit else ""
         asked = position.question.asked
@@ -199,7 +199,7 @@ class PromptArea:
         return words.replace(f"{STAR} {name} ", f"{STAR} ", 1) if is_named else words
 
     def _picked(self, question: str) -> str:
-        """Return what the player has picked: by name, the last alone where there is no room for all."""
+        """Return the player's picks by name, the last alone if there is no room for all, and the undo key."""
         picks = () if self.model.is_advised else self.model.picks
         room = self.map.board.size.width - len(question) - WHO
         back = f"{self.model.bound.key('take-back')}: back"
@@ -211,7 +211,7 @@ class PromptArea:
 
     @property
     def _rows_to_tell(self) -> int:
-        """How many rows may be told where a rail leaves the map no more than it needs."""
+        """The rows for text where a rail leaves the map no more than it needs; `ALL` without a rail."""
         (width, height), columns = self.screen.size, self.map.board.size.width
         if width < RAIL or not columns:
             return ALL
@@ -222,14 +222,14 @@ class PromptArea:
         return max(least, room + SPARED if rows and room < SPARED else room)
 
     def spread(self) -> None:
-        """Give what is foretold, then the answers, the rows that the board leaves empty."""
+        """Give the rows that the board leaves empty to the forecast, then to the answers."""
         board = self.map.board
         answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
         answers.spread(min(MOST, answers.size.height + empty))
 
     def _show_past(self, entry: int) -> None:
-        """Show in place of the question which moment is looked back at, and how to leave it."""
+        """Show the moment that is looked back at in place of the question."""
         count = len(self.model.session.entries) - 1
         track = self.model.session.rules.track(self.model.shown.state)
         told, below = f"{track.when}: {entry} of {count}", self.screen.query_one(Answers)
@@ -243,32 +243,31 @@ class PromptArea:
 
     @property
     def _out_of_reach(self) -> str:
-        """That the unit in hand does not get where the cursor was led; empty if it does, or nobody moves."""
+        """That the cursor is out of the active unit's reach; "" if it is not, or no unit moves."""
         cursor, reach = self.map.board.scene.cursor, self.model.position.reach
         is_out = self.map.is_idle and bool(reach) and cursor not in reach
         return f"{self.model.session.rules.board.label(cursor)} is out of reach · Esc: back" if is_out else ""
 
     @property
     def _waiting(self) -> str:
-        """Whose move waits because somebody cut in; empty if nobody's does."""
+        """The unit whose move is interrupted; "" if none is."""
         slots = self.model.session.rules.track(self.model.session.state).slots
         fallen = {unit_address(piece.unit) for piece in self.model.position.pieces if piece.mark in DOWN}
         return next((one.text for one in slots if one.mark is Mark.PENDING and one.at not in fallen), "")
 
     @property
     def _notice(self) -> tuple[Remark, ...]:
-        """Why a key did nothing."""
         return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
 
     @property
     def _aside(self) -> tuple[Remark, ...]:
-        """What was answered without being asked, and what goes on without being asked."""
+        """The forced answers that were given, and the orders to all that continue."""
         standing = f"Still ordered, {self.model.standing}." if self.model.standing else ""
         return tuple(Remark(Voice.REMARK, one) for one in (self.model.aside, standing) if one)
 
     @property
     def _told(self) -> tuple[Remark, ...]:
-        """What a roll has brought that has no steps, or whose steps give way to what is asked."""
+        """The events of a roll without steps, or whose steps are hidden by a forecast."""
         gives_way = self.model.shot and not self.is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
         is_told = not is_over and (not self.model.chain or gives_way)
@@ -277,17 +276,17 @@ class PromptArea:
 
     @property
     def is_roll_read(self) -> bool:
-        """Whether a roll stands where else it is told what the marked choice would do."""
+        """Whether a roll is shown where the forecast of the marked choice would be."""
         is_attack = any(step.header and step.header.target for step in self.model.chain_shown)
         return self.model.past is not None or self.model.reads or (is_attack and not self.is_of_bot)
 
     @property
     def _covered_odds(self) -> str:
-        """The odds of the attack that Enter makes, where a roll stands in their place."""
+        """The odds of the attack that Enter makes, if a roll is shown in place of the forecast."""
         is_covered = self.is_roll_read and not self.guide.asks and not self.model.group
         found = forecast_of_answer(self.model) if is_covered else None
         if found is None or not found[1].header.target or found[1].header.is_fight:
-            return ""  # of a fight of both nobody can say who hits
+            return ""  # In a mutual fight either side may hit.
         hit, fatal = found[1].success, found[1].fatal
         lost = f", {LOST_SIGN} {per_cent(fatal)}" if fatal else ""
         return f"{self.model.session.rules.success} {per_cent(hit)}{lost}"
