@@ -1,4 +1,4 @@
-"""The style sheets: one that is there from the start, and those that screens bring along."""
+"""Style sheets of the screens: one loaded at the start, the others with their screens."""
 
 from pathlib import Path
 
