@@ -250,6 +250,12 @@ class PackagedSystem(BaseSystem[Any]):
         (unit,) = battle.units
         return blank(self.opened("sheet").page(context, unit).view)
 
+    def doubts(self, setup: Any) -> tuple[str, ...]:
+        """Return a warning for each exit and goal that no unit of its side can reach."""
+        from shellshock_tui.kit.destinations import unreachable
+
+        return tuple(unreachable(setup))
+
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
         """Return each unit's name and sheet title, with the id of its side."""
         fielded: Iterable[tuple[str, Fielded]] = setup.fielded()

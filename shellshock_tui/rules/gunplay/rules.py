@@ -87,7 +87,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)
-    worth, table, sight = worth, staticmethod(table), staticmethod(sight)
+    appraisal_terms, table, sight = worth, staticmethod(table), staticmethod(sight)
     marks, page = staticmethod(marks), staticmethod(page)
     battle: Battle
 

@@ -193,7 +193,7 @@ def test_samples_reach_every_kind_of_command() -> None:
 def test_an_advisor_that_has_seen_a_battle_advises_like_one_that_has_not(
     kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(appraisal, "KEPT", kept)
+    monkeypatch.setattr(appraisal, "CACHE_SIZE", kept)
     units = "r red mason 0505 s", "s red m1a2-abrams 0905 s", "b blue mason 0517 n", "c blue mason 0917 n"
     table, dice, weighed = moving(*units, head=EASIER), SeededDice("a battle seen"), 0
     state, seen = table.state, ShellshockAdvisor(Positions(table.battle))
