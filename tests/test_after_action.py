@@ -27,7 +27,7 @@ from shellshock_tui.session.after_action import (
 )
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import tallies
-from shellshock_tui.session.games import again, start_battle, swapped
+from shellshock_tui.session.games import restart, rotated_seats, start_battle
 from tests.games import play_at_random
 from tests.recorded import recording
 from tests.rules.shock.field import QUIET, table
@@ -149,14 +149,14 @@ def test_strength_begins_whole_and_only_falls(played: Session) -> None:
 
 
 def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path: Path) -> None:
-    fresh = again(played, seats=swapped(played))
+    fresh = restart(played, seats=rotated_seats(played))
     assert fresh.header.setup == played.header.setup
     assert fresh.header.seed != played.header.seed
     assert len(fresh.entries) == 1
     fresh.close()
     off = branch(played, 3, tmp_path)
     assert off.header.title != played.header.title
-    fresh = again(off)
+    fresh = restart(off)
     assert fresh.header.title == played.header.title, "and no branch of another"
     off.close()
     fresh.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.session.games import again, saved_games, start_battle, write_game
+from shellshock_tui.session.games import restart, saved_games, start_battle, write_game
 from shellshock_tui.store import read
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 from shellshock_tui.store.lines import as_lines, read_lines
@@ -55,7 +55,7 @@ def test_a_game_was_begun_when_the_readers_clock_said(header: GameHeader, create
 
 def test_a_new_game_keeps_its_time_zone(tmp_path: Path, home: Path) -> None:
     session = start_battle(duel(), "oak", tmp_path / "games")
-    later = again(session)
+    later = restart(session)
     for game in (session, later):
         game.close()
         assert datetime.fromisoformat(game.header.created).utcoffset() == timedelta(hours=9)

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 
 from shellshock_tui import library
-from shellshock_tui.app.browser.browser import Card, Shelf
+from shellshock_tui.app.browser.browser import BrowserScreen, Card
 from shellshock_tui.app.browser.entries import (
     ELSEWHERE,
     BattleEntry,
@@ -58,7 +58,7 @@ LOOKING = Faulty("The battle is looked at", "The roster is shown once it is know
 """The entry shown until the campaign has been read."""
 
 
-class CampaignScreen(Shelf):
+class CampaignScreen(BrowserScreen):
     """A campaign between two battles."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -158,7 +158,7 @@ class Blocked:
         return Blocked, (self.clause, *self.details)
 
 
-def refusal(found: object) -> Blocked | None:
+def as_refusal(found: object) -> Blocked | None:
     """Return the argument if it is a refusal, else None."""
     return found if isinstance(found, Blocked) else None
 
@@ -175,7 +175,7 @@ def first_refusal(at: str, name: str, *reasons: tuple[object, str, str]) -> Bloc
     return None
 
 
-def granted(found: T | Blocked) -> T:
+def not_refused(found: T | Blocked) -> T:
     """Return the argument, which the caller knows to be no refusal."""
     assert not isinstance(found, Blocked), found
     return found

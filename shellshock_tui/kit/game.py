@@ -65,7 +65,7 @@ class Phase(Protocol):
         """Carry out a legal command by changing the state of `g`."""
 
 
-class Passing(Protocol):
+class AutomaticPhase(Protocol):
     """A phase that asks for no decision. The rules run it at once; forecasts stop before it."""
 
     def run(self, g: Any) -> None:

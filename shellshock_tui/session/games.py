@@ -76,7 +76,7 @@ def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PE
     return _start(data, "", folder or games_folder(), seats)
 
 
-def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Session:
+def restart(session: Session, *, seed: str = "", seats: Seats | None = None) -> Session:
     """Start the battle of a session again in a new file.
 
     Without a seed, the dice are new, or again rolled at the table; without seats, the same bots play.
@@ -114,7 +114,7 @@ def export(session: Session) -> Path:
     return path
 
 
-def swapped(session: Session) -> Seats:
+def rotated_seats(session: Session) -> Seats:
     """Return the seats of a game with the players moved on by one side (the last side's to the first)."""
     sides = [side.id for side in session.rules.sides]
     before = dict(zip(sides, (sides[-1], *sides), strict=False))

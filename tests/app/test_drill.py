@@ -78,10 +78,10 @@ def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path)
         await pilot.press("G")
         await pilot.pause()
         assert "closing fire" in text(screen.app)
-        assert screen.panes.map.glance.overlay_name == OverlayKind.ZONE
+        assert screen.panes.map.view_state.overlay_name == OverlayKind.ZONE
         assert "7d" in text(screen.app)
         await pilot.press("G")
-        assert screen.panes.map.glance.overlay_name == OVERLAYS[0]
+        assert screen.panes.map.view_state.overlay_name == OVERLAYS[0]
 
     on_screen(drilling(tmp_path), script)
 
@@ -95,7 +95,7 @@ def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
         found = []
         for _ in OVERLAYS:
             await pilot.press("v")
-            found.append(screen.panes.map.glance.overlay_name)
+            found.append(screen.panes.map.view_state.overlay_name)
             laid = screen.query_one(BoardMap).scene.overlays
             assert found[-1] not in KINDS or any(overlay.marks for overlay in laid)
         assert (OverlayKind.ZONE in found) == is_there

@@ -136,7 +136,9 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
         screen.selection.mark([offer.choice.name for offer in offers].index("target=b1"))
         await pilot.pause()
         (line,) = (
-            one for one in screen.panes.map.glance.scene(section[0]).overlays if one.kind is OverlayKind.SIGHT
+            one
+            for one in screen.panes.map.view_state.scene(section[0]).overlays
+            if one.kind is OverlayKind.SIGHT
         )
         assert line.ends
         assert sees(*line.ends)

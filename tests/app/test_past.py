@@ -261,7 +261,7 @@ def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_p
         await press(pilot, "slash", "e", "enter")
         assert log.words == "e"
         assert screen.model.past is log.visited is None
-        assert screen.query_one(BoardMap).scene.pieces == screen.panes.map.glance.scene(0).pieces
+        assert screen.query_one(BoardMap).scene.pieces == screen.panes.map.view_state.scene(0).pieces
         assert screen.focused is log
 
     on_screen(played(tmp_path), script)

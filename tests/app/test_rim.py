@@ -27,7 +27,7 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
         assert " aa " not in text(screen.app)
         await press(pilot, "apostrophe")
         assert "Type the two letters of a place" in text(screen.app)
-        letters = dict(screen.panes.map.glance.letters)
+        letters = dict(screen.panes.map.view_state.letters)
         assert " aa " in text(screen.app)
         assert set(letters) <= before
         board = session.rules.board
@@ -39,7 +39,7 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
         await press(pilot, pair[0])
         assert f"{pair[0]}_: type the second letter" in text(screen.app)
         await press(pilot, pair[1])
-        assert not screen.panes.map.glance.letters
+        assert not screen.panes.map.view_state.letters
         assert isinstance(screen.model.plan, PlannedOrder)
         assert screen.model.plan.end == goal
         await press(pilot, "enter")
@@ -57,9 +57,9 @@ def test_escape_closes_the_letters_and_any_other_key_does_and_is_obeyed(tmp_path
         assert text(screen.app) == shown
         count = len(screen.session.entries)
         await press(pilot, "apostrophe", "a")
-        assert screen.panes.map.glance.letters
+        assert screen.panes.map.view_state.letters
         await press(pilot, "enter")
-        assert not screen.panes.map.glance.letters
+        assert not screen.panes.map.view_state.letters
         assert len(screen.session.entries) > count
 
     on_screen(duel(tmp_path), script)

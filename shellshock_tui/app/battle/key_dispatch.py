@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.events import Key
 
 from shellshock_tui.app.battle.control.bot_turns import BotTurns
-from shellshock_tui.app.battle.control.command_controller import ASKING, Handler, Orders
+from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController, Handler
 from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.keys.actions import key_words
@@ -71,7 +71,9 @@ class QuestionClock:
 class KeyDispatch:
     """Finds the handler of a key, and drops orders whose key was pressed before their question appeared."""
 
-    def __init__(self, orders: Orders, taking_back: Undo, bot_turns: BotTurns, rim: JumpLabels) -> None:
+    def __init__(
+        self, orders: CommandController, taking_back: Undo, bot_turns: BotTurns, rim: JumpLabels
+    ) -> None:
         self.orders, self.undo, self.bot_turns, self.jump_labels = orders, taking_back, bot_turns, rim
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()

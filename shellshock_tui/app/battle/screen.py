@@ -12,14 +12,14 @@ from textual.message import Message
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.control.bot_turns import BotTurns
-from shellshock_tui.app.battle.control.command_controller import Orders
-from shellshock_tui.app.battle.control.explain import Reasons
-from shellshock_tui.app.battle.control.group_orders import Groups
+from shellshock_tui.app.battle.control.command_controller import CommandController
+from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.control.group_orders import GroupOrders
 from shellshock_tui.app.battle.control.hand_over import HandOver
 from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.navigation import ViewController
 from shellshock_tui.app.battle.control.playback import Playback
-from shellshock_tui.app.battle.control.selection_controller import Selection
+from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.battle.key_dispatch import REACTION, KeyDispatch, action_handlers
 from shellshock_tui.app.battle.model.battle_model import BattleModel
@@ -104,12 +104,12 @@ class BattleScreen(Screen[Session | None]):
         self.panes = Panes(self, self.model, self.sides, self.guide)
         self.playback = Playback(self.panes)
         self.bots = Bots(session)
-        self.selection = Selection(self.panes)
-        self.orders = Orders(self.selection, self.playback, self.bots, self.renew)
+        self.selection = SelectionController(self.panes)
+        self.orders = CommandController(self.selection, self.playback, self.bots, self.renew)
         self.bot_turns = BotTurns(self.orders)
         self.undo = Undo(self.orders)
-        self.reasons = Reasons(self.panes, self.bots)
-        self.groups = Groups(self.orders)
+        self.reasons = ExplanationController(self.panes, self.bots)
+        self.groups = GroupOrders(self.orders)
         self.jump_labels = JumpLabels(self.panes)
         self.views = ViewController(self.playback, self.reasons)
         self.phases: tuple[Cell, ...] = ()
@@ -125,7 +125,7 @@ class BattleScreen(Screen[Session | None]):
         yield TrackBar(id="track")
         with Pane(id="body"):
             with Pane(id="field"):
-                yield BoardMap(self.panes.map.glance.scene(OFF_BOARD))
+                yield BoardMap(self.panes.map.view_state.scene(OFF_BOARD))
                 with Pane(id="shot"):
                     with Shot(id="panels"):
                         yield AttackPanel()
@@ -245,7 +245,7 @@ class BattleScreen(Screen[Session | None]):
         """Show the game after a command was given or undone, and let bots play on."""
         board, stood = self.panes.map.board, self.panes.map.place_of_active_unit
         self.model.renew()
-        self.panes.map.glance.renew()
+        self.panes.map.view_state.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
         if not self.guide.lets_suggest:

@@ -62,7 +62,7 @@ class Card(Lines, can_focus=False, inherit_bindings=False):
         return self.size.with_width(self.room)
 
 
-class Shelf(Screen[None]):
+class BrowserScreen(Screen[None]):
     """A list of entries, with the card of the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]

@@ -7,7 +7,7 @@ from typing import Any
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.confirming import waits
-from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.battle.model.explanations import Section
@@ -64,7 +64,7 @@ class LessonGuide(Guide):
         self.own_zoom = self.fitted_zoom = -1
         """The zoom that the player has set, and the one that was last fitted."""
 
-    def attach(self, model: BattleModel, panes: Panes, orders: Orders) -> None:
+    def attach(self, model: BattleModel, panes: Panes, orders: CommandController) -> None:
         """Connect the guide to a screen."""
         self.model, self.panes, self.orders = model, panes, orders
 
@@ -296,14 +296,14 @@ class LessonGuide(Guide):
             self.learner = Learner(news=self._news())
             self.model.rolled_events, self.model.seen = (), len(self.taught.entries)
             self.model.highlighted = () if self.course.done else self.course.now.light
-            self.panes.map.glance.ruler = OFF_BOARD
+            self.panes.map.view_state.ruler = OFF_BOARD
             self.panes.screen.call_after_refresh(self._face)
         elif len(self.taught.entries) > self.course.start:
             self.learner = replace(self.learner, news=())
         self.seen = len(self.taught.entries)
         path = self._wanted_path() if self.course.waits_for_deed else ()
         self.model.led = tuple(offer.choice.name for offer in path)
-        self.panes.map.glance.is_read = self.holds
+        self.panes.map.view_state.is_read = self.holds
         self.model.look()
 
     def forget(self) -> None:

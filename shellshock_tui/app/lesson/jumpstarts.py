@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from shellshock_tui import library
-from shellshock_tui.app.browser.browser import Shelf
+from shellshock_tui.app.browser.browser import BrowserScreen
 from shellshock_tui.app.browser.entries import Entry, Faulty, GameEntry, scene_at_start
 from shellshock_tui.app.widgets.list_rows import Head, with_heads
 from shellshock_tui.engine.event import counted
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shellshock_tui.app.render.scene import Scene
 
 
-class JumpstartsScreen(Shelf):
+class JumpstartsScreen(BrowserScreen):
     """The list of all lessons, by system."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

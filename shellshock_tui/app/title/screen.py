@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.browser import entries
-from shellshock_tui.app.browser.browser import Shelf, path_of
+from shellshock_tui.app.browser.browser import BrowserScreen, path_of
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
@@ -33,7 +33,7 @@ LEAVE, RECOVER = "Leave it", "Save what is whole"
 NAMED = "The name under which it is listed, and by which `shellshock resume` finds it."
 
 
-class BattlesScreen(Shelf):
+class BattlesScreen(BrowserScreen):
     """The list of all battles, by system."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,7 +64,7 @@ class BattlesScreen(Shelf):
         self.app.push_screen(HandbookScreen(system(name)))
 
 
-class SavedGamesScreen(Shelf):
+class SavedGamesScreen(BrowserScreen):
     """The list of saved games: the last played first, finished ones last."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -143,7 +143,7 @@ class SavedGamesScreen(Shelf):
             self.read_games(None)
 
 
-class TitleScreen(Shelf):
+class TitleScreen(BrowserScreen):
     """The first screen: its entries lead to everything else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,7 +9,7 @@ from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
+from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import close, may_close
@@ -247,7 +247,7 @@ class Acting:
             place = ctx.beside(self.unit, WAYS[way])
             label = f"{way}, {found.points}" if isinstance(found, Paid) else way
             yield Opt(
-                way, label, f"hex/{ctx.label(place)}" if place >= 0 else "", ARROWS[way], refusal(found)
+                way, label, f"hex/{ctx.label(place)}" if place >= 0 else "", ARROWS[way], as_refusal(found)
             )
 
     def _turns(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
@@ -259,7 +259,7 @@ class Acting:
         found: list[Opt] = []
         for target in ctx.enemies(self.unit):
             aimed = dice if isinstance(dice, Blocked) else aim(ctx, self.unit, target)
-            blocked = refusal(aimed)
+            blocked = as_refusal(aimed)
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
             label, key = f"shoot {ctx.name(target)}", _key(AIMS, ctx, target)
             found.append(Opt(target, label, f"unit/{target}", key, blocked, near))
@@ -306,7 +306,7 @@ class Acting:
                 assert_never(c)
 
     def _step(self, ctx: GameContext, c: Step) -> None:
-        paid = granted(step(ctx, c.unit, c.to, self.left))
+        paid = not_refused(step(ctx, c.unit, c.to, self.left))
         start, end, left = ctx.unit(c.unit).at, paid.place, self.left - paid.points
         ctx.update_unit(c.unit, at=end)
         words = f"{ctx.does(c.unit, 'steps')} from {ctx.label(start)} to {ctx.label(end)}, {left} left."
@@ -328,7 +328,7 @@ class Acting:
         ctx.change(phase=replace(self, left=left, moved=True))
 
     def _shoot(self, ctx: GameContext, c: Shoot) -> None:
-        shoot(ctx, c.unit, c.target, granted(self._dice(ctx, moving=c.move)))
+        shoot(ctx, c.unit, c.target, not_refused(self._dice(ctx, moving=c.move)))
         if c.move:
             ctx.change(phase=replace(self, shot=True, then_move=True))
         else:

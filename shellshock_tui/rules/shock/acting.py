@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
-from shellshock_tui.engine.trail import Blocked, granted, refusal
+from shellshock_tui.engine.trail import Blocked, as_refusal, not_refused
 from shellshock_tui.rules.shock import clauses, moving
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.blasts import prime, throw
@@ -26,13 +26,13 @@ def carry_out(ctx: GameContext, going: Going, c: do.Acting) -> Going:  # noqa: C
         case do.Step():
             return stepped(ctx, going, moving.WAYS.index(c.to))
         case do.Face():
-            after, facing = granted(moving.face(ctx, going, moving.WAYS.index(c.facing))), c.facing
+            after, facing = not_refused(moving.face(ctx, going, moving.WAYS.index(c.facing))), c.facing
             ctx.update_unit(unit, facing=moving.WAYS.index(facing))
             words, mp = f"{name} turns to {facing}.", moving.left(ctx, after)
             ctx.emit("faced", words, unit=unit, facing=facing, mp=mp, clause=clauses.MOVE_FACING)
             return after
         case do.ChangeStance():
-            after = granted(moving.change_stance(ctx, going, c.to))
+            after = not_refused(moving.change_stance(ctx, going, c.to))
             ctx.update_unit(unit, stance=c.to)
             words, mp = f"{name} is {c.to}.", moving.left(ctx, after)
             ctx.emit("stance", words, unit=unit, stance=c.to, mp=mp, clause=clauses.MOVE)
@@ -73,7 +73,7 @@ def carry_out(ctx: GameContext, going: Going, c: do.Acting) -> Going:  # noqa: C
 def stepped(ctx: GameContext, going: Going, way: int) -> Going:
     """Put a soldier where a step leads."""
     one = ctx.unit(going.unit)
-    after, start, at = granted(moving.step(ctx, one, going, way)), one.at, ctx.board.step(one.at, way)
+    after, start, at = not_refused(moving.step(ctx, one, going, way)), one.at, ctx.board.step(one.at, way)
     ctx.update_unit(going.unit, at=at, facing=way)
     label, seen = ctx.label(at), (Effect(EffectKind.STEP, at, start),)
     words = f"{ctx.name(going.unit)} steps to {label}."
@@ -86,7 +86,7 @@ def stepped(ctx: GameContext, going: Going, way: int) -> Going:
 def fired(ctx: GameContext, going: Going, c: do.Fire) -> Going:
     """Fire for an action point."""
     how = manner(going, c.mode, snap=c.snap)
-    need = granted(number(ctx, c.unit, c.target, how))
+    need = not_refused(number(ctx, c.unit, c.target, how))
     full = how.mode == "automatic"
     if full:
         ctx.update_unit(c.unit, full=True)
@@ -98,7 +98,7 @@ def fired(ctx: GameContext, going: Going, c: do.Fire) -> Going:
 def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
     """Drag a comrade into the next hex, both together."""
     way, start = moving.WAYS.index(c.to), ctx.unit(c.target).at
-    after, at = granted(drag(ctx, going, c.target, way)), ctx.board.step(ctx.unit(c.unit).at, way)
+    after, at = not_refused(drag(ctx, going, c.target, way)), ctx.board.step(ctx.unit(c.unit).at, way)
     label = ctx.label(at)
     ctx.update_unit(c.unit, at=at, facing=way)
     ctx.update_unit(c.target, at=at, dragged=c.unit)
@@ -130,12 +130,12 @@ def reactors(ctx: GameContext, unit: str) -> list[str]:
 
 def refuse_reaction(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     """Say what keeps a soldier who can act from a snap shot at another, if anything does."""
-    return refusal(number(ctx, unit, target, REACTION))
+    return as_refusal(number(ctx, unit, target, REACTION))
 
 
 def react(ctx: GameContext, unit: str, target: str) -> bool:
     """React with a snap shot; return whether it interrupts."""
-    need = granted(number(ctx, unit, target, REACTION))
+    need = not_refused(number(ctx, unit, target, REACTION))
     ctx.update_unit(unit, acted=True)
     words = f"{ctx.name(unit)} reacts to {ctx.name(target)}."
     ctx.emit("reacts", words, unit=unit, target=target, clause=clauses.FIRE_REACTIVE)
@@ -154,5 +154,5 @@ def enemy_reacts(ctx: GameContext, unit: str) -> bool:
 
 def enemy_reactors(ctx: GameContext, unit: str) -> list[str]:
     """Return those of the enemy that react to a soldier by their programme."""
-    found = ((one, granted(number(ctx, one, unit, REACTION))) for one in reactors(ctx, unit))
+    found = ((one, not_refused(number(ctx, one, unit, REACTION))) for one in reactors(ctx, unit))
     return [one for one, need in found if need.total >= REACTS_ON]

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, first_refusal, refusal
+from shellshock_tui.engine.trail import Blocked, as_refusal, first_refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses, fire, moving
@@ -65,7 +65,7 @@ def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap:
         words = "Who has moved makes snap shots only."
         return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
     how, blocked = fire.manner(going, mode, snap=snap), refuse_action(ctx, going) or refuse_snap(ctx, going)
-    return blocked or refusal(fire.number(ctx, going.unit, target, how))
+    return blocked or as_refusal(fire.number(ctx, going.unit, target, how))
 
 
 def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
@@ -220,19 +220,19 @@ def _ways(
     for number, (way, key) in enumerate(zip(moving.WAYS, STEP_KEYS, strict=True)):
         place = ctx.board.step(at, number)
         there = f"hex/{ctx.label(place)}" if place >= 0 else f"unit/{going.unit}"
-        yield Opt(way, f"{verb} {way}", there, key, refusal(after(number)))
+        yield Opt(way, f"{verb} {way}", there, key, as_refusal(after(number)))
 
 
 def _faces(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     for number, (way, key) in enumerate(zip(moving.WAYS, FACE_KEYS, strict=True)):
         if number != ctx.unit(going.unit).facing:
-            yield Opt(way, f"face {way}", key=key, blocked=refusal(moving.face(ctx, going, number)))
+            yield Opt(way, f"face {way}", key=key, blocked=as_refusal(moving.face(ctx, going, number)))
 
 
 def _stances(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     for stance, (words, key) in STANCE_KEYS.items():
         if stance != ctx.unit(going.unit).stance:
-            blocked = refusal(moving.change_stance(ctx, going, stance))
+            blocked = as_refusal(moving.change_stance(ctx, going, stance))
             yield Opt(stance, words, f"unit/{going.unit}/body/stance", key, blocked)
 
 
@@ -292,7 +292,7 @@ def _works_at(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
 def _dragged(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     for one in ctx.known(ctx.side(going.unit)):
         if is_lying_in_shock(ctx, one) and ctx.apart(one, going.unit) <= 1:
-            ways = [refusal(drag(ctx, going, one, way)) for way in range(6)]
+            ways = [as_refusal(drag(ctx, going, one, way)) for way in range(6)]
             blocked = ways[0] if all(ways) else None
             yield Opt(one, f"drag {ctx.name(one)}", f"unit/{one}", "l", blocked)
 

@@ -13,7 +13,7 @@ from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, AttackTold, Need, per_cent
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, granted, plain
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, not_refused, plain
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
@@ -232,7 +232,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         deed, how = _attack(g, unit, target)
         need = fire.number(g, unit, target, how)
         refused = need if isinstance(need, Blocked) else self.refused(g.s, deed)
-        verdict = refused or Need(granted(need), passing(granted(need)), self.rolls_low)
+        verdict = refused or Need(not_refused(need), passing(not_refused(need)), self.rolls_low)
         yield AttackCheck("", g.sheet(unit).weapon.replace("-", " "), verdict)
 
     def acting_side(self, s: State, c: do.Command) -> str:
@@ -262,7 +262,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         match deed_of(g.s, last):
             case do.Panic(unit, target):
                 super().foretell(g, before)
-                fire_at(g, unit, target, granted(fire.number(g, unit, target, PANIC)), 1, full=False)
+                fire_at(g, unit, target, not_refused(fire.number(g, unit, target, PANIC)), 1, full=False)
             case do.Task(unit):
                 super().foretell(g, commands)
                 action_roll(g, unit)

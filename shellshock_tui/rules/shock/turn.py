@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Trail, add, granted, refusal
+from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
@@ -57,7 +57,7 @@ def refuse_panic(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     if apart > reach:
         words = f"{ctx.name(target)} is {counted(apart, 'hex', 'hexes')} off; panic fire goes {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{target}")
-    return refusal(number(ctx, unit, target, PANIC))
+    return as_refusal(number(ctx, unit, target, PANIC))
 
 
 def panic_targets(ctx: GameContext, unit: str) -> list[str]:
@@ -68,7 +68,7 @@ def panic_targets(ctx: GameContext, unit: str) -> list[str]:
 def panic_fire(ctx: GameContext, shots: Shots) -> None:
     """Roll all panic shots with the situation before them, then mark the harm, then test nerves."""
     done: list[tuple[str, str, str]] = []
-    for unit, target, need in [(*shot, granted(number(ctx, *shot, PANIC))) for shot in shots]:
+    for unit, target, need in [(*shot, not_refused(number(ctx, *shot, PANIC))) for shot in shots]:
         found = volley(ctx, unit, target, need, 1)
         done.append((target, ctx.weapon(unit).cls, found.body.touched))
     tests: list[str] = []

@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, plain, refusal
+from shellshock_tui.engine.trail import Blocked, as_refusal, plain
 from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.rules.sshr import clauses, victory
@@ -175,7 +175,7 @@ def _targets(ctx: GameContext, picks: Picks) -> Iterator[Opt]:
     for number, target in enumerate(ctx.enemies(unit)):
         found = volley(ctx, unit, target)
         key = "abcefghijklo"[number : number + 1]
-        yield Opt(target, f"shoot at {ctx.name(target)}", f"unit/{target}", key, refusal(found))
+        yield Opt(target, f"shoot at {ctx.name(target)}", f"unit/{target}", key, as_refusal(found))
 
 
 def shoot(ctx: GameContext, unit: str, target: str) -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, CombinedAttack, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, refusal
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, as_refusal
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
@@ -224,7 +224,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             yield AttackCheck("", "a volley", found)
             return
         hit = to_hit(g, unit, target)
-        general = refusal(found)
+        general = as_refusal(found)
         for one in guns(g, unit, target):
             by = f"model {one.model}"
             if isinstance(one, Shot) and general is None:

@@ -71,6 +71,6 @@ def pieces_of(rules: Rules[Any, Any], state: Any) -> dict[str, Piece]:
     return {piece.unit: piece for piece in reversed(rules.pieces(state, rules.sides[0].id, ()))}
 
 
-def standing(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
+def units_in_play(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
     """Return the units that are not lost, without markers."""
     return tuple(unit for unit, piece in pieces_of(rules, state).items() if unit and piece.mark not in GONE)

@@ -10,7 +10,7 @@ from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.session.orders.preview import pieces_of, preview, standing
+from shellshock_tui.session.orders.preview import pieces_of, preview, units_in_play
 from shellshock_tui.session.orders.suggestion import SuggestedPlan, planned
 from shellshock_tui.session.session import Session
 
@@ -25,7 +25,7 @@ WAY = (CommandKind.MOVE, CommandKind.END)
 """The kinds of command that make up the path of a move."""
 
 
-def past(session: Session) -> Past:
+def commands_backwards(session: Session) -> Past:
     """Yield the commands of a game, the latest first, each with the state in which it was given."""
     entries = session.entries
     for number in range(len(entries) - 1, 0, -1):
@@ -191,7 +191,7 @@ def _moved_on(board: Board, start: int, places: Sequence[int], turned: int) -> i
 
 def _newly_seen(rules: Rules[S, C], before: S, after: S, side: str, unit: str) -> tuple[str, ...]:
     sides = {one: piece.side for one, piece in pieces_of(rules, before).items()}
-    enemies = [one for one in standing(rules, before) if sides[one] != side]
+    enemies = [one for one in units_in_play(rules, before) if sides[one] != side]
     return tuple(
         one for one in enemies if _sees(rules, after, one, unit) and not _sees(rules, before, one, unit)
     )

@@ -12,7 +12,7 @@ from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.orders.command_sequence import Given, Stop, give_together, never, turn_of
-from shellshock_tui.session.orders.preview import Preview, pieces_of, preview, standing
+from shellshock_tui.session.orders.preview import Preview, pieces_of, preview, units_in_play
 from shellshock_tui.session.orders.suggestion import SuggestedPlan, firing_plan, holding_plan, suggested_plan
 from shellshock_tui.session.session import Session
 
@@ -78,7 +78,7 @@ def order(
     `least` is the lowest chance at which they fire.
     """
     turn, stage = rules.track(state).turn, rules.stage(state)
-    return StandingOrder(manner, side, turn, stage, standing(rules, state), least)
+    return StandingOrder(manner, side, turn, stage, units_in_play(rules, state), least)
 
 
 def next_plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Next[C]:
@@ -100,7 +100,7 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
             return Ended("Nobody has anything to do.")
     elif (track.turn, rules.stage(state)) != (order.turn, order.stage):
         return Ended("All have answered.", is_done=True)
-    now = standing(rules, state)
+    now = units_in_play(rules, state)
     if lost := [unit for unit in order.units if unit not in now]:
         return Ended(f"A unit is lost ({_name(rules, state, lost[0])}).")
     if come := [unit for unit in now if unit not in order.units]:
@@ -271,7 +271,7 @@ def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> Standi
 
     So a change without dice, such as an exit, does not end it.
     """
-    return replace(order, units=standing(rules, state))
+    return replace(order, units=units_in_play(rules, state))
 
 
 def _name(rules: Rules[Any, Any], state: Any, unit: str) -> str:

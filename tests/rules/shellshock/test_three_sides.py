@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import after_action, strength_shares, turning_points
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.games import start_battle, swapped
+from shellshock_tui.session.games import rotated_seats, start_battle
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests import laws
@@ -102,5 +102,5 @@ def test_bots_play_three_sides_to_an_end_that_is_reported(tmp_path: Path) -> Non
 
 def test_a_swap_brings_each_player_of_three_sides_to_another(tmp_path: Path) -> None:
     session = begun(tmp_path, {"blue": "recruit", "green": "random"})
-    assert swapped(session) == {"red": "recruit", "blue": "random"}
+    assert rotated_seats(session) == {"red": "recruit", "blue": "random"}
     session.close()

@@ -8,7 +8,7 @@ from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.ai.reasons import without_reasons
-from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
 from shellshock_tui.engine.rules import Decision
@@ -28,7 +28,7 @@ STOPPED = "The other side cut in: your order goes no further."
 class BotTurns:
     """Runs the bots until a person is asked."""
 
-    def __init__(self, orders: Orders) -> None:
+    def __init__(self, orders: CommandController) -> None:
         self.orders, self.screen, self.panes = orders, orders.screen, orders.panes
         self.model, self.guide = orders.model, orders.guide
         self.playback, self.bots = orders.playback, orders.bots

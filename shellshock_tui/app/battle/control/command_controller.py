@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.app.battle.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.control.playback import Playback
-from shellshock_tui.app.battle.control.selection_controller import Selection
+from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.model.attack_preview import taken
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -39,11 +39,11 @@ NO_STEP = "There is no more and no less of this now."
 Handler = Callable[[], object]
 
 
-class Orders:
+class CommandController:
     """Carries out orders, from the choice to the display of its effects."""
 
     def __init__(
-        self, selection: Selection, playback: Playback, bots: Bots, renewed: Callable[[], None]
+        self, selection: SelectionController, playback: Playback, bots: Bots, renewed: Callable[[], None]
     ) -> None:
         """Create the controller of a screen; `renewed` is called to show the game after a change."""
         self.selection, self.playback, self.bots, self.renewed = selection, playback, bots, renewed

@@ -25,7 +25,7 @@ Found = tuple[tuple[explanations.Section, ...], PositionView]
 """The sections to read, and the position to which their numbers belong."""
 
 
-class Reasons:
+class ExplanationController:
     """Finds and opens the explanation of what has the focus."""
 
     def __init__(self, panes: Panes, bots: Bots) -> None:
@@ -213,7 +213,7 @@ class Reasons:
         screen = WhyNotScreen(title, checks, moment, self.system)
         at = await self.screen.app.push_screen_wait(screen)
         if at is not None:
-            self.panes.map.glance.line = unit_sight_address(unit, target)
+            self.panes.map.view_state.line = unit_sight_address(unit, target)
             self.panes.map.go_to_place(at or unit_address(target))
 
 

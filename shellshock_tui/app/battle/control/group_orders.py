@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from shellshock_tui.app.battle.control.command_controller import Orders
+from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
@@ -14,7 +14,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session.orders.repeat import Repeat, past
+from shellshock_tui.session.orders.repeat import Repeat, commands_backwards
 from shellshock_tui.session.orders.standing import (
     Ended,
     Manner,
@@ -43,10 +43,10 @@ KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: 
 DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
 
 
-class Groups:
+class GroupOrders:
     """Gives orders to all units of a side that have not acted yet in the phase."""
 
-    def __init__(self, orders: Orders) -> None:
+    def __init__(self, orders: CommandController) -> None:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.shown: StandingOrder | None = None
@@ -168,14 +168,16 @@ class Groups:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
         told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
-        self.model.standing = "; ".join(told)
+        self.model.standing_orders_text = "; ".join(told)
 
     def repeat(self, repeating: Repeating) -> None:
         """Repeat the last unit's move; if it does not go as before, only show it."""
         session, position = self.model.session, self.model.position
         if self._is_held_up():
             return
-        found = repeating(session.rules, session.state, past(session), position.side, position.active_unit)
+        found = repeating(
+            session.rules, session.state, commands_backwards(session), position.side, position.active_unit
+        )
         if found is None:
             self.panes.show_message(NOBODY)
         elif found.is_alike:

@@ -18,7 +18,7 @@ class JumpLabels:
     """Handles the keys of the jump labels and of place numbers."""
 
     def __init__(self, panes: Panes) -> None:
-        self.panes, self.model, self.glance = panes, panes.model, panes.map.glance
+        self.panes, self.model, self.glance = panes, panes.model, panes.map.view_state
         self.typed = ""
         self.number = ""
         """The digits of a place number typed so far."""

@@ -7,7 +7,7 @@ from functools import partial
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.control.command_controller import Handler
-from shellshock_tui.app.battle.control.explain import Reasons
+from shellshock_tui.app.battle.control.explain import ExplanationController
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen, StoryScreen, moment_of
 from shellshock_tui.app.battle.model.attack_preview import attack_of, why_alone
@@ -31,7 +31,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
-from shellshock_tui.session.games import again, swapped
+from shellshock_tui.session.games import restart, rotated_seats
 from shellshock_tui.user_error import UserError
 
 SOON = 0.1
@@ -61,10 +61,10 @@ FROM_NOW = ("p", "K")
 class ViewController:
     """Carries out what players do to see more."""
 
-    def __init__(self, playback: Playback, reasons: Reasons) -> None:
+    def __init__(self, playback: Playback, reasons: ExplanationController) -> None:
         self.playback, self.reasons = playback, reasons
         self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
-        self.guide, self.glance = reasons.guide, self.panes.map.glance
+        self.guide, self.glance = reasons.guide, self.panes.map.view_state
         self.is_reading = False
         """Whether the player looks back from the after-action report, and returns to it."""
 
@@ -239,11 +239,11 @@ class ViewController:
         try:
             match wish:
                 case Wish.REMATCH:
-                    session = again(old, seed=old.header.seed)
+                    session = restart(old, seed=old.header.seed)
                 case Wish.SWAP:
-                    session = again(old, seats=swapped(old))
+                    session = restart(old, seats=rotated_seats(old))
                 case _:
-                    session = again(old)
+                    session = restart(old)
         except UserError as error:
             self.panes.show_message(clean(str(error)))
         else:

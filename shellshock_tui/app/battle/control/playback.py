@@ -182,7 +182,7 @@ class Playback:
     def return_to_present(self) -> None:
         """Return to the present, to the map's zoom, and without a plan."""
         self.panes.map.board.leave_whole()
-        self.model.past, self.model.plan, self.panes.map.glance.line = None, None, ""
+        self.model.past, self.model.plan, self.panes.map.view_state.line = None, None, ""
         self.panes.log.leave()
         self.panes.show_all()
 

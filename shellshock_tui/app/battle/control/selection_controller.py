@@ -19,7 +19,7 @@ STRIDE = 5
 """The places that the cursor moves if no place in that direction is in reach."""
 
 
-class Selection:
+class SelectionController:
     """Marks what players select; none of it is in the journal."""
 
     def __init__(self, panes: Panes) -> None:

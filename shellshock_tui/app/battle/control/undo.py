@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.app.battle.control.command_controller import ASKING, Orders
+from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.engine.rules import Outcome
@@ -17,7 +17,7 @@ NOWHERE = "nowhere: it stands as it is"
 class Undo:
     """Undoes marks, picks and orders."""
 
-    def __init__(self, orders: Orders) -> None:
+    def __init__(self, orders: CommandController) -> None:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.warned = -1

@@ -62,7 +62,7 @@ class BattleModel:
     """The orders of several units, shown before they are given."""
     group_words: str = ""
     """A summary of the group's orders."""
-    standing: str = ""
+    standing_orders_text: str = ""
     """The group orders that continue when their side is next asked."""
     seen: int = 0
     """The number of journal entries the player has seen."""

@@ -11,7 +11,7 @@ from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.session.orders.repeat import MOVING as MOVES
-from shellshock_tui.session.orders.repeat import may_repeat_pace, may_repeat_way, past
+from shellshock_tui.session.orders.repeat import commands_backwards, may_repeat_pace, may_repeat_way
 
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
@@ -88,8 +88,8 @@ def _moving(model: BattleModel) -> Iterator[str]:
     now, of = (session.rules, session.state), (moment.side, moment.active_unit)
     begins = bool(moment.active_unit) and CommandKind.BEGIN in _deeds(model)
     dead = {
-        "same-pace": not (begins and may_repeat_pace(*now, past(session), *of)),
-        "same-way": not may_repeat_way(*now, past(session), *of),
+        "same-pace": not (begins and may_repeat_pace(*now, commands_backwards(session), *of)),
+        "same-way": not may_repeat_way(*now, commands_backwards(session), *of),
         "jump": not moment.reach,
     }
     return (name for name in MOVING if not dead.get(name))

@@ -191,7 +191,7 @@ class MapInView:
     """The map pane of the battle screen."""
 
     def __init__(self, screen: Screen[Any], model: BattleModel) -> None:
-        self.screen, self.model, self.glance = screen, model, MapViewState(model)
+        self.screen, self.model, self.view_state = screen, model, MapViewState(model)
         self.rested = OFF_BOARD
         """The cursor's place when the question appeared."""
         self.idle_at = OFF_BOARD
@@ -205,8 +205,8 @@ class MapInView:
     def show(self) -> None:
         """Draw the board with its overlays."""
         board = self.board
-        board.kept = tuple(place for place in (self.glance.place_in_view,) if place != OFF_BOARD)
-        board.show(self.glance.scene(board.scene.cursor))
+        board.kept = tuple(place for place in (self.view_state.place_in_view,) if place != OFF_BOARD)
+        board.show(self.view_state.scene(board.scene.cursor))
         beside, rail = self.screen.size.width - RAIL_WIDTH, self.screen.query_one("#rail")
         style_by(self.screen, "-lean", rail, holds=0 < board.art.size[0] - beside <= SPARED_BY_RAIL)
 
@@ -223,13 +223,13 @@ class MapInView:
 
     def show_tag(self) -> None:
         """Show the most important facts beside the cursor, once the player has moved it."""
-        if not self.is_cursor_led and not self.glance.measures(self.board.scene.cursor):
+        if not self.is_cursor_led and not self.view_state.measures(self.board.scene.cursor):
             self.board.show_tag()
             return
         self.board.show_tag(*self._tag(self._words_at(self.board.scene.cursor)))
 
     def _words_at(self, place: int) -> str:
-        plan, words = self.model.plan, self.glance.words_at(place, self.board.scene.overlays)
+        plan, words = self.model.plan, self.view_state.words_at(place, self.board.scene.overlays)
         if plan is None or not plan.goes_round or plan.end != place:
             return words
         ground, *others = words.split(PART)
@@ -260,7 +260,7 @@ class MapInView:
         asked = self.place_asked
         if asked == OFF_BOARD:
             return
-        ends = (plan.end for plan in self.glance.plans)
+        ends = (plan.end for plan in self.view_state.plans)
         both = [
             place for place in (asked, self.model.place_of_target, *self._aimed, *ends) if place != OFF_BOARD
         ]

@@ -262,7 +262,9 @@ class PromptArea:
     @property
     def _aside(self) -> tuple[Remark, ...]:
         """The forced answers that were given, and the orders to all that continue."""
-        standing = f"Still ordered, {self.model.standing}." if self.model.standing else ""
+        standing = (
+            f"Still ordered, {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
+        )
         return tuple(Remark(Voice.REMARK, one) for one in (self.model.aside, standing) if one)
 
     @property
