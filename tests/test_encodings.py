@@ -13,7 +13,7 @@ from shellshock_tui.referee.line import parse
 from shellshock_tui.settings import STANDARD, read_settings
 from shellshock_tui.settings.file import written
 from shellshock_tui.store import read
-from shellshock_tui.store.lines import as_lines, read_lines
+from shellshock_tui.store.lines import are_lines, as_lines, read_lines
 from tests.cli.capture import Capture, told, told_json
 from tests.cli.conftest import game
 
@@ -55,6 +55,16 @@ def test_games_in_lines_are_read(game: Path, tmp_path: Path, way: tuple[bytes, s
     assert read_lines(path) == read(game)
     game.unlink()
     assert told_json(capsys, "import", str(path))["rows"] == len(read_lines(path).rows)
+
+
+def test_an_exported_game_is_told_apart_from_a_saved_one(
+    game: Path, tmp_path: Path, way: tuple[bytes, str]
+) -> None:
+    mark, encoding = way
+    path = tmp_path / "mail.jsonl"
+    path.write_bytes(mark + as_lines(read(game)).encode(encoding))
+    assert are_lines(path)
+    assert not are_lines(game)
 
 
 def test_a_line_of_the_protocol_may_begin_with_a_mark() -> None:

@@ -11,6 +11,8 @@ from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
 from shellshock_tui.store.header import HeaderError, decode_header, encode_header
 
 ENDING = ".jsonl"
+FIRST_BYTES = 4
+"""As many as hold a byte order mark and the first character."""
 GAME, SEALED, CRASH = "game", "sealed", "crash"
 """The fields by which lines that are no rows are recognised: the header, the final seal, a crash report."""
 
@@ -27,8 +29,8 @@ def are_lines(path: Path) -> bool:
     """Return whether a file begins like an exported game."""
     try:
         with path.open("rb") as file:
-            return file.read(1) == b"{"
-    except OSError:
+            return decoded(file.read(FIRST_BYTES)).startswith("{")
+    except (OSError, UnicodeDecodeError):
         return False
 
 

@@ -352,6 +352,8 @@ class Battle(kit.Battle[Sheet]):
         for cover in filter(None, (ground.cover for ground in tables.terrain)):
             check_row(cover, tables.cover, file, "data.terrain", "cover ")
         check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
+        if self.ruleset > FIRST and scenario.squad in scenario.programmed:
+            raise DataError(file, "programmed", f"names {scenario.squad}, the squad that a person leads")
         for number, unit in enumerate(scenario.units, start=1):
             total = sum(self.classes[one].wound for one in unit.initial_damage.wounds)
             if total >= tables.sum_of_wounds or (total and unit.initial_damage.state != "up"):

@@ -190,3 +190,8 @@ def test_an_exit_of_the_force_is_reached_from_its_markers_too() -> None:
     units = "a squad rifleman 0506 s", QUIET.replace("2012", "0101")
     assert doubts(table(*units, **more)) == ("nobody of side opfor can reach the exit at 2012",)
     assert doubts(table(*units, markers=markers, **more)) == ()
+
+
+def test_a_mission_whose_squad_nobody_leads_is_refused() -> None:
+    with pytest.raises(DataError, match="programmed: names squad, the squad that a person leads"):
+        mission("a squad rifleman 0101 s", programmed=["opfor", "squad"])
