@@ -55,7 +55,7 @@ class Piece(NamedTuple):
     facing: int | None
     """The direction of its front, counted clockwise from north; None if it has no front."""
     arrows: tuple[int, ...]
-    """The directions on the map, apart from its facing, in which parts such as turrets aim."""
+    """The directions on the map, apart from its facing, in which its parts aim."""
     side: str
     glyph: str
     """The one or two ASCII characters on the counter."""
