@@ -72,9 +72,9 @@ class KeyDispatch:
     """Finds the handler of a key, and drops orders whose key was pressed before their question appeared."""
 
     def __init__(
-        self, orders: CommandController, taking_back: Undo, bot_turns: BotTurns, rim: JumpLabels
+        self, orders: CommandController, undo: Undo, bot_turns: BotTurns, jump_labels: JumpLabels
     ) -> None:
-        self.orders, self.undo, self.bot_turns, self.jump_labels = orders, taking_back, bot_turns, rim
+        self.orders, self.undo, self.bot_turns, self.jump_labels = orders, undo, bot_turns, jump_labels
         self.model, self.guide = orders.model, orders.guide
         self.clock = QuestionClock()
         self.key: Key | None = None
@@ -179,7 +179,7 @@ class KeyDispatch:
 
 def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
     """Yield the name and the handler of each action of the battle screen."""
-    orders, lookout, playback = screen.orders, screen.views, screen.playback
+    orders, views, playback = screen.orders, screen.views, screen.playback
     yield "act", screen.act
     yield "take-back", screen.take_back
     yield "suggested", lambda: screen.key_dispatch.answer(orders.take_suggested)
@@ -187,7 +187,7 @@ def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
     yield "same-pace", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_pace))
     yield "same-way", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_way))
     yield "jump", screen.jump_labels.open
-    yield "ruler", lookout.lay_ruler
+    yield "ruler", views.lay_ruler
     yield "all-marked", lambda: screen.groups.order_all(Manner.MARKED)
     yield "all-fire-best", lambda: screen.groups.order_all(Manner.FIRE)
     yield "all-hold", lambda: screen.groups.order_all(Manner.HOLD)
@@ -195,30 +195,30 @@ def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
     yield "previous-choice", lambda: screen.selection.mark_next(-1)
     yield "next-pane", lambda: screen.turn(1)
     yield "previous-pane", lambda: screen.turn(-1)
-    yield "all-fire", lambda: screen.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
+    yield "all-fire", lambda: screen.run_worker(views.show_all_fire(), group="all-fire", exclusive=True)
     yield "why", screen.reasons.open
     yield "why-not", screen.reasons.open_why_not
     yield "seen", playback.seen
     yield "again", playback.again
-    yield "now", lookout.go_home
+    yield "now", views.go_home
     yield "centre", screen.panes.map.centre
-    yield "zoom", lookout.zoom
-    yield "overlay", lookout.next_overlay
-    yield "whole", lookout.show_whole
-    yield "threat", lookout.show_threat
-    yield "zone", lookout.show_zone
+    yield "zoom", views.zoom
+    yield "overlay", views.next_overlay
+    yield "whole", views.show_whole
+    yield "threat", views.show_threat
+    yield "zone", views.show_zone
     yield "full-screen", screen.fill_with_focus
-    yield "pane-map", lambda: lookout.show_pane("map")
-    yield "pane-sheet", lambda: lookout.show_pane("sheet")
-    yield "pane-log", lambda: lookout.show_pane("log")
-    yield "filter", lambda: screen.run_worker(lookout.filter_log())
-    yield "branch", lookout.play_from_here
-    yield "show-story", lookout.show_story
-    yield "after-action", lambda: screen.run_worker(lookout.show_after_action())
-    yield "show-help", lambda: lookout.show_help(screen.actions)
-    yield "show-handbook", lookout.show_handbook
-    yield "show-rules", lookout.show_rules
-    yield "show-settings", lookout.show_settings
+    yield "pane-map", lambda: views.show_pane("map")
+    yield "pane-sheet", lambda: views.show_pane("sheet")
+    yield "pane-log", lambda: views.show_pane("log")
+    yield "filter", lambda: screen.run_worker(views.filter_log())
+    yield "branch", views.play_from_here
+    yield "show-story", views.show_story
+    yield "after-action", lambda: screen.run_worker(views.show_after_action())
+    yield "show-help", lambda: views.show_help(screen.actions)
+    yield "show-handbook", views.show_handbook
+    yield "show-rules", views.show_rules
+    yield "show-settings", views.show_settings
     yield "commands", screen.list_commands
     yield "end-battle", lambda: screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
     yield "leave", screen.leave

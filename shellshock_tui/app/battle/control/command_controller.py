@@ -68,9 +68,9 @@ class CommandController:
             self.screen.call_after_refresh(self.panes.map.reveal_aim)
         elif offer.leads_on:
             self.model.clear_messages()
-            in_hand = self.model.position.active_unit
+            active_unit = self.model.position.active_unit
             self.model.pick(offer)
-            if self.model.position.active_unit != in_hand:
+            if self.model.position.active_unit != active_unit:
                 self.panes.map.point_at_hand()
             elif self.model.place_picked != OFF_BOARD:
                 self.panes.map.board.point(self.model.place_picked)

@@ -125,18 +125,21 @@ class ExplanationController:
         model, offer = self.model, self.model.offer
         if model.rolled_events or model.chain:
             events = model.session.entries[-1].events
-            rolled, star = explanations.of_roll(model.session.rules, model.chain, events), self._of_star()
-            if star and not self.panes.prompt.is_roll_read:
-                return (*star, *self._of_needs(), *self.weighed, *rolled)
-            return (*self._of_needs(), *rolled, *self.weighed, *star)
+            rolled, suggestion = (
+                explanations.of_roll(model.session.rules, model.chain, events),
+                self._of_star(),
+            )
+            if suggestion and not self.panes.prompt.is_roll_read:
+                return (*suggestion, *self._of_needs(), *self.weighed, *rolled)
+            return (*self._of_needs(), *rolled, *self.weighed, *suggestion)
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
             return (*self._of_star(), *self._of_needs(), *self.weighed)
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
-        if star := self._of_star():
-            return (*threat, *star, *self._of_needs(), *explanations.of_question(model.position))
+        if suggestion := self._of_star():
+            return (*threat, *suggestion, *self._of_needs(), *explanations.of_question(model.position))
         told = (
             explanations.of_offer(model.position, offer)
             if offer

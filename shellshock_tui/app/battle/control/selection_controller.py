@@ -71,9 +71,9 @@ class SelectionController:
     @property
     def has_suggestion_apart(self) -> bool:
         """Whether there is a suggestion that is none of the choices."""
-        star, offers = self.model.suggestion, self.model.position.question.offers
+        suggestion, offers = self.model.suggestion, self.model.position.question.offers
         chosen = [(offer.choice.then,) for offer in offers]
-        return star is not None and not self.model.picks and star.commands not in chosen
+        return suggestion is not None and not self.model.picks and suggestion.commands not in chosen
 
     def mark_suggestion(self) -> None:
         """Return to the suggestion, dropping marks and plans."""

@@ -166,7 +166,7 @@ def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | Non
 
 def advised(model: BattleModel) -> str:
     """Return the hint on what is better than the current choice, and which key takes it; "" if nothing is."""
-    hint, star, given = model.position.hint, model.suggestion, taken(model)
+    hint, suggestion, given = model.position.hint, model.suggestion, taken(model)
     if hint is None:
         return ""
     if hint.draft != model.position.question.draft:
@@ -174,10 +174,10 @@ def advised(model: BattleModel) -> str:
     best = model.position.best
     if best is not None and given not in (None, model.position.question.offers[best].choice.then):
         return f"{model.bound.key('advised')} marks {hint.words}"
-    if model.picks and star and given is not None and given not in star.commands:
-        other = model.position.forecast(star.commands[0])
+    if model.picks and suggestion and given is not None and given not in suggestion.commands:
+        other = model.position.forecast(suggestion.commands[0])
         is_alike = other is not None and (other.header.unit, other.header.target) == model.attacker_and_target
-        return "" if is_alike else star.goal  # How to load the weapon is the hint's business.
+        return "" if is_alike else suggestion.goal  # How to load the weapon is the hint's business.
     return ""
 
 

@@ -167,8 +167,8 @@ class BattleModel:
 
     def _wins_by(self, command: Any) -> bool:
         """Return whether the suggestion is this command, and ends a turn that is won by it."""
-        asked, star = self.position.question.asked, self.suggestion
-        is_starred = star is not None and star.commands == (command,)
+        asked, suggestion = self.position.question.asked, self.suggestion
+        is_starred = suggestion is not None and suggestion.commands == (command,)
         return is_starred and isinstance(asked, Decision) and asked.is_won
 
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
@@ -384,8 +384,8 @@ class BattleModel:
         """The place of the marked choice or the end of the plan, or `OFF_BOARD`."""
         if not isinstance(plan := self.answer, PlannedOrder):
             return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
-        doer = self.session.rules.acting_unit(plan.commands[0])
-        return self.position.place(unit_address(doer)) if plan.end == OFF_BOARD else plan.end
+        acting_unit = self.session.rules.acting_unit(plan.commands[0])
+        return self.position.place(unit_address(acting_unit)) if plan.end == OFF_BOARD else plan.end
 
     def legal(self) -> Iterator[Any]:
         """Yield every command that is legal now for the sides that people play."""

@@ -56,9 +56,11 @@ def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
     if len(model.targets) > 1:
         yield model.bound.key("next-pane"), "next target"
     shown, deed = model.position.question, model.session.rules.command_kind
-    drafts, hand = {pick.draft for pick in model.picks}, model.position.active_unit
+    drafts, active_unit = {pick.draft for pick in model.picks}, model.position.active_unit
     keyed = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
-    own = [one for one in keyed if unit_of(one.choice.at) in ("", hand) and one.choice.then not in drafts]
+    own = [
+        one for one in keyed if unit_of(one.choice.at) in ("", active_unit) and one.choice.then not in drafts
+    ]
     deeds = {one.key: CommandKind.OTHER if one.leads_on else deed(one.choice.then) for one in own}
     first: dict[str, str] = {}
     for one in sorted(own, key=lambda one: deeds[one.key] not in (CommandKind.HOLD, CommandKind.END)):

@@ -48,15 +48,15 @@ class SheetsInView:
 
         In a narrow window only one sheet is shown, in front of the map.
         """
-        hand, other = self.units()
+        active_unit, other = self.units()
         behind = other if self.screen.has_class("-narrow") else ""
         if self.shows_target_alone and other:
-            hand, other, behind = other, "", hand
+            active_unit, other, behind = other, "", active_unit
         is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
         is_met = bool(other) and other in self._met()
         risks = self.model.shot.losses if self.model.shot else ()
         foreseen = Foreseen(dict(risks), self.swept)
-        here, there = self._shown(hand), self._shown(other)
+        here, there = self._shown(active_unit), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         style_by(self.screen, "-target", target, holds=is_met)
         sheet.show_units(
@@ -89,7 +89,7 @@ class SheetsInView:
         attacker, attacked = self.model.attacker_and_target
         if self.model.reads and attacker:
             return attacker, attacked
-        hand = (
+        active_unit = (
             moment.active_unit
             or attacker
             or marked
@@ -99,8 +99,8 @@ class SheetsInView:
         struck = self.struck.unit if self.struck else ""
         target = moment.target if self.model.past is not None else self.model.target
         met = (self.model.highlighted_unit, struck, target, attacked, marked, under, moment.nearest_enemy)
-        other = next((unit for unit in met if unit and unit != hand and moment.piece(unit)), "")
-        return hand, other
+        other = next((unit for unit in met if unit and unit != active_unit and moment.piece(unit)), "")
+        return active_unit, other
 
     def flash(self, frame: Frame) -> None:
         """Show the sheet of the unit hit in an animation frame."""

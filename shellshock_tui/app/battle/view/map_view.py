@@ -333,8 +333,8 @@ class MapInView:
 
     def point_at_hand(self) -> None:
         """Move the cursor to the active unit, unless it is on one of its counters."""
-        hand, cursor = self.model.position.active_unit, self.board.scene.cursor
-        if not any(piece.unit == hand and piece.at == cursor for piece in self.model.position.pieces):
+        active_unit, cursor = self.model.position.active_unit, self.board.scene.cursor
+        if not any(piece.unit == active_unit and piece.at == cursor for piece in self.model.position.pieces):
             self.board.point(self.place_of_active_unit)
             self.rested = self.place_of_active_unit
 

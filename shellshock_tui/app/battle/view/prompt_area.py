@@ -183,10 +183,12 @@ class PromptArea:
 
         The attacker and the target are left out where the attack panel shows them.
         """
-        choice, star = taken.offer.choice, self.model.suggestion
-        if star and star.commands[0] == choice.then:
-            is_deed = choice.label in star.words
-            return f"{STAR} {choice.label}" if self.model.shot and is_deed else self._in_short(star.words)
+        choice, suggestion = taken.offer.choice, self.model.suggestion
+        if suggestion and suggestion.commands[0] == choice.then:
+            is_deed = choice.label in suggestion.words
+            return (
+                f"{STAR} {choice.label}" if self.model.shot and is_deed else self._in_short(suggestion.words)
+            )
         picked = [pick.label for pick in self.model.picks if pick.label]
         return " ".join((STAR, *picked, choice.label)) if picked else ""
 
