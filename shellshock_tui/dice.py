@@ -121,7 +121,7 @@ class ScriptedDice:
 
 
 @dataclass(slots=True)
-class HandedDice:
+class GivenDice:
     """Dice whose faces are given in advance as numbers; when they run out, `DieWanted` asks for the next."""
 
     faces: Sequence[int] = ()
@@ -144,7 +144,7 @@ class HandedDice:
 
 
 @dataclass(frozen=True, slots=True)
-class PoorDice:
+class WorstDice:
     """Dice that always show the worst face, to preview orders on the assumption that attacks fail."""
 
     is_high: bool = False

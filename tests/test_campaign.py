@@ -25,8 +25,8 @@ from shellshock_tui.session.campaign import (
     enlisted,
     open_campaign,
     set_out,
-    stocked,
     taken_stock,
+    with_result_recorded,
 )
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
@@ -212,13 +212,13 @@ def test_stock_that_two_windows_take_of_one_battle_counts_once(monkeypatch: pyte
     give_up(session)
     session.close()
     stale = open_campaign("toy")
-    after = stocked("toy")
+    after = with_result_recorded("toy")
     with pytest.raises(GoneOnError):
         taken_stock(stale)
     opened = iter((stale, after))
     monkeypatch.setattr("shellshock_tui.session.campaign.open_campaign", lambda *_: next(opened))
     monkeypatch.setattr("shellshock_tui.session.campaign.taken_stock", gone_on)
-    assert stocked("toy").rows == after.rows
+    assert with_result_recorded("toy").rows == after.rows
 
 
 def test_one_window_takes_stock_in_several_threads_once() -> None:
@@ -226,5 +226,5 @@ def test_one_window_takes_stock_in_several_threads_once() -> None:
     give_up(session)
     session.close()
     with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: stocked("toy").battles, range(16)))
+        found = list(pool.map(lambda _: with_result_recorded("toy").battles, range(16)))
     assert found == [1] * 16

@@ -7,7 +7,7 @@ import pytest
 from shellshock_tui.dice import (
     DiceError,
     DieWanted,
-    HandedDice,
+    GivenDice,
     RecordedDice,
     Roll,
     ScriptedDice,
@@ -64,7 +64,7 @@ def test_scripted_dice_say_which_die_was_wanted() -> None:
 
 
 def test_handed_dice_ask_for_what_is_missing() -> None:
-    dice = HandedDice([4])
+    dice = GivenDice([4])
     assert dice.roll(6, "damage") == 4
     with pytest.raises(DieWanted) as wanted:
         dice.roll(20, "location")
@@ -74,11 +74,11 @@ def test_handed_dice_ask_for_what_is_missing() -> None:
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_a_handed_face_that_the_die_has_not_is_refused(face: int) -> None:
     with pytest.raises(DiceError, match="a d6 shows 1 to 6"):
-        HandedDice([face]).roll(6, "damage")
+        GivenDice([face]).roll(6, "damage")
 
 
 def test_recorded_dice_note_each_roll() -> None:
-    dice = RecordedDice(HandedDice([3, 2]))
+    dice = RecordedDice(GivenDice([3, 2]))
     dice.roll(10, "to hit")
     dice.roll(2, "coin")
     assert dice.rolls == [Roll(10, 3, "to hit"), Roll(2, 2, "coin")]
@@ -97,7 +97,7 @@ def test_a_wrong_script_names_its_line(line: str) -> None:
 
 
 def test_a_pool_is_thrown_as_so_many_single_dice() -> None:
-    dice = RecordedDice(HandedDice([4, 6, 2]))
+    dice = RecordedDice(GivenDice([4, 6, 2]))
     assert throw(dice, 3, 6, "to hit") == (4, 6, 2)
     assert dice.rolls == [Roll(6, 4, "to hit"), Roll(6, 6, "to hit"), Roll(6, 2, "to hit")]
     assert throw(dice, 0, 6, "to save") == ()
@@ -106,7 +106,7 @@ def test_a_pool_is_thrown_as_so_many_single_dice() -> None:
 @pytest.mark.parametrize(("handed", "missing"), [((), 4), ((3,), 3), ((3, 5, 1), 1)])
 def test_a_pool_asks_once_for_all_that_is_missing(handed: tuple[int, ...], missing: int) -> None:
     with pytest.raises(DieWanted) as wanted:
-        throw(HandedDice(handed), 4, 6, "to hit")
+        throw(GivenDice(handed), 4, 6, "to hit")
     assert (wanted.value.count, wanted.value.sides, wanted.value.what) == (missing, 6, "to hit")
 
 

@@ -206,7 +206,7 @@ def strike(g: G, c: Strike) -> None:
     told = {"unit": c.unit, "target": c.target, "face": face, "left": left}
     g.update_unit(c.unit, acted=True)
     g.update_unit(c.target, strength=left)
-    g.emit("strike", words, ("need", need), seen=seen, **told, clause=TOY_STRIKE)
+    g.emit("strike", words, ("need", need), effects=seen, **told, clause=TOY_STRIKE)
     if not foes(g, c.unit):
         g.rules.end(g, Outcome(g.rules.owners[c.unit], "No enemy is left.", TOY_END))
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from textual.drivers.web_driver import WebDriver
 
-from shellshock_tui.app.ending import see_to_the_end
+from shellshock_tui.app.ending import force_exit_after
 
 WIDEST, HIGHEST = 1000, 400
 """The most columns and lines that are drawn."""
@@ -52,7 +52,7 @@ class BrowserTab(WebDriver):
             case {"type": "resize"}:
                 pass
             case {"type": "quit"}:
-                see_to_the_end(0)
+                force_exit_after(0)
                 super().on_meta(packet_type, payload)
             case _:
                 super().on_meta(packet_type, payload)
@@ -66,5 +66,5 @@ class BrowserTab(WebDriver):
 
     def _hang_up(self) -> None:
         self._write = cast("Any", len)
-        see_to_the_end(128 + HANGUP)
+        force_exit_after(128 + HANGUP)
         cast("Any", self._app).end_by_signal(HANGUP)

@@ -44,7 +44,7 @@ from shellshock_tui.session.campaign import (
     file_of,
     made,
     set_out,
-    stocked,
+    with_result_recorded,
 )
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.store import OpenElsewhereError, read
@@ -102,7 +102,9 @@ class CampaignScreen(BrowserScreen):
         told: Sequence[Entry] = ()
         self.let_give_up(can=False)
         try:
-            self.campaign = self.known = await asyncio.to_thread(stocked, self.system_name, self.known)
+            self.campaign = self.known = await asyncio.to_thread(
+                with_result_recorded, self.system_name, self.known
+            )
             told = tuple(entries(self.campaign))
         except UserError as error:
             self.campaign = None

@@ -8,7 +8,7 @@ LONGEST = 1.5
 """Seconds after which the process ends; all commands are saved by then."""
 
 
-def see_to_the_end(code: int, restore: Callable[[], None] = lambda: None) -> None:
+def force_exit_after(code: int, restore: Callable[[], None] = lambda: None) -> None:
     """End the process after `LONGEST` seconds, if it has not ended by itself.
 
     `code` is the exit code; `restore` is called first, to restore the terminal.

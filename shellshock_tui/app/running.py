@@ -9,7 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.ending import see_to_the_end
+from shellshock_tui.app.ending import force_exit_after
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, Reading, read_settings, settings_file
 
@@ -58,7 +58,7 @@ def mindful(end: Callable[[int], None]) -> Iterator[None]:
     with _terminal_kept() as restore:
 
         def on_signal(number: int, _: FrameType | None) -> None:
-            see_to_the_end(128 + number, restore)
+            force_exit_after(128 + number, restore)
             end(number)
 
         numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]

@@ -10,7 +10,7 @@ from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.session.campaign import Campaign, contract_of, stocked
+from shellshock_tui.session.campaign import Campaign, contract_of, with_result_recorded
 from shellshock_tui.session.history import fold
 from shellshock_tui.store import read
 
@@ -36,7 +36,7 @@ def is_on_terminal() -> bool:
 
 def print_roster(given: str) -> Answer:
     """Return the roster of a campaign, which is started if there is none."""
-    campaign = stocked(only_system(given))
+    campaign = with_result_recorded(only_system(given))
     table = {
         "system": campaign.header.system,
         "battles": campaign.battles,

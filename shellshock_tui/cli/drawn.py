@@ -33,7 +33,7 @@ def _draw(parts: Iterable[Shown], console: Console) -> None:
 
 
 def _painted(line: PaintedLine) -> Text:
-    return Text.assemble(*((run.text, style(run.ink)) for run in line), no_wrap=True)
+    return Text.assemble(*((run.text, style(run.style)) for run in line), no_wrap=True)
 
 
 class Plain:

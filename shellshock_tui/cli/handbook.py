@@ -138,7 +138,7 @@ def _heading(system: str) -> tuple[PaintedLine, PaintedLine]:
 def _painted(line: Iterable[StyledText]) -> PaintedLine:
     """Return a line on the terminal's own background."""
     return tuple(
-        run._replace(ink=run.ink._replace(ground=None if run.ink.ground == PANEL else run.ink.ground))
+        run._replace(style=run.style._replace(ground=None if run.style.ground == PANEL else run.style.ground))
         for run in line
     )
 

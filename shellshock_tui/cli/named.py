@@ -6,7 +6,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.typed import named_as_typed, no_stream
 from shellshock_tui.library import DataFile
-from shellshock_tui.user_error import ended
+from shellshock_tui.user_error import with_full_stop
 
 LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
 """The command that lists the files of each kind."""
@@ -26,7 +26,9 @@ def open_named(kind: str, given: str) -> DataFile:
         if maker := _random_battle(given) if kind == library.SCENARIO else "":
             made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
             raise CommandLineError(f"{maker} is no battle, but a kind of random ones: {made}.") from None
-        raise CommandLineError(f"{ended(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s.") from None
+        raise CommandLineError(
+            f"{with_full_stop(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s."
+        ) from None
     return data._replace(file=given) if Path(given).name == data.file else data
 
 

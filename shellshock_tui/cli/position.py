@@ -11,7 +11,7 @@ from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.saved import is_game, read_game
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.library import DataFile
-from shellshock_tui.session.history import fold, play, told
+from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import SaveError
 
 
@@ -28,7 +28,7 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     saved = read_game(given)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:
-        raise SaveError(told(saved.header, difference))
+        raise SaveError(divergence_text(saved.header, difference))
     if not match.states:
         raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
     return match.rules, match.state

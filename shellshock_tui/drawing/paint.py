@@ -56,7 +56,7 @@ class StyledText(NamedTuple):
     """A run of text in one style."""
 
     text: str
-    ink: TextStyle
+    style: TextStyle
     at: str = ""
     """The address that it opens; empty if it opens nothing."""
 
@@ -65,8 +65,8 @@ def merged(runs: Iterable[StyledText]) -> tuple[StyledText, ...]:
     """Join neighbouring runs of the same style, so that a line has few segments."""
     joined: list[StyledText] = []
     for run in runs:
-        if joined and joined[-1].ink == run.ink:
-            joined[-1] = StyledText(joined[-1].text + run.text, run.ink)
+        if joined and joined[-1].style == run.style:
+            joined[-1] = StyledText(joined[-1].text + run.text, run.style)
         elif run.text:
             joined.append(run)
     return tuple(joined)

@@ -79,7 +79,7 @@ def behind(head: StyledText, rows: Iterable[str], ink: TextStyle) -> Iterator[Pa
     """Yield rows that begin after a head; those below the first are indented by its width."""
     for row in rows:
         yield head, written(row, ink)
-        head = StyledText(" " * length((head,)), head.ink)
+        head = StyledText(" " * length((head,)), head.style)
 
 
 def hanging(
@@ -92,7 +92,7 @@ def hanging(
 
 def inked(line: Iterable[StyledText], ink: TextStyle) -> PaintedLine:
     """Return a line with all its runs in one style."""
-    return tuple(run._replace(ink=ink) for run in line)
+    return tuple(run._replace(style=ink) for run in line)
 
 
 def one_row(text: str, width: int) -> str:

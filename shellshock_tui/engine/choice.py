@@ -15,7 +15,7 @@ def aim_at(unit: str) -> str:
     return f"target={unit}"
 
 
-class Setting(NamedTuple):
+class CommandSetting(NamedTuple):
     """One value of a setting that a player makes before giving a command, such as a weapon's rounds."""
 
     name: str
@@ -48,7 +48,7 @@ class Choice(NamedTuple, Generic[C_co]):
     """An explanation of the choice, where its label does not say enough."""
     trails: tuple[tuple[str, Trail], ...] = ()
     """The calculation of each number in the explanation, by its label."""
-    sets: Setting | None = None
+    sets: CommandSetting | None = None
     """The value that the choice gives to a setting; None if it makes no setting."""
 
 

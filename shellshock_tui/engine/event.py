@@ -19,7 +19,7 @@ class Telling(NamedTuple):
     """Facts for programs as JSON values, by name."""
     trails: Trails = ()
     """The calculation of each number in the sentence, by its label."""
-    seen: "tuple[Effect, ...]" = ()
+    effects: "tuple[Effect, ...]" = ()
     """The animations on the map; they are not written to the journal."""
 
 
@@ -57,9 +57,9 @@ class Event:
         return self.telling.trails
 
     @property
-    def seen(self) -> "tuple[Effect, ...]":
+    def effects(self) -> "tuple[Effect, ...]":
         """The animations on the map; they are not written to the journal."""
-        return self.telling.seen
+        return self.telling.effects
 
     def __getitem__(self, fact: str) -> Any:
         """Return the value of a fact; KeyError if the event has no such fact."""

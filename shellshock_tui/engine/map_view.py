@@ -144,7 +144,7 @@ class Overlay(NamedTuple):
     """The two places between which a line of sight is drawn; None if there is no such line."""
     beside: tuple[int, ...] = ()
     """Further places of the same kind, which are only outlined."""
-    threads: tuple[tuple[int, int], ...] = ()
+    cohesion_lines: tuple[tuple[int, int], ...] = ()
     """The lines between the models of a unit that are in cohesion, each from place to place."""
     about: str = ""
     """The address for which the overlay was made."""

@@ -18,7 +18,7 @@ class Entry(Generic[C]):
     command: C | None
     rolls: tuple[Roll, ...]
     events: tuple[Event, ...]
-    fallen: tuple[int, ...] = ()
+    dice_before: tuple[int, ...] = ()
     """For each event, how many dice of the entry had been rolled before it happened.
 
     Empty if all dice were rolled before the first event.

@@ -14,7 +14,7 @@ def value_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class Setting(NamedTuple):
+class OptionChoice(NamedTuple):
     """A possible value of an option, and its meaning in words."""
 
     value: OptionValue
@@ -36,9 +36,9 @@ class Option(NamedTuple):
     clauses: tuple[str, ...]
     """The ids of the clauses that the option concerns."""
     role: "Role"
-    settings: tuple[Setting, ...]
-    standard: Setting
-    chosen: Setting
+    settings: tuple[OptionChoice, ...]
+    standard: OptionChoice
+    chosen: OptionChoice
 
     @property
     def differs(self) -> bool:

@@ -54,7 +54,7 @@ class Step(NamedTuple, Generic[S_co]):
 
     state: S_co
     events: tuple[Event, ...]
-    fallen: tuple[int, ...] = ()
+    dice_before: tuple[int, ...] = ()
     """For each event, how many dice of the step had been rolled before it happened.
 
     Empty if all dice were rolled before the first event.
@@ -74,7 +74,7 @@ class Decision(NamedTuple):
     clause: str
     cut_in: tuple[str, ...] = ()
     """The ids of the sides that may interrupt with a command of their own."""
-    runs_on: bool = False
+    is_automatic: bool = False
     """Whether the only legal answer may be given automatically although it rolls dice.
 
     Set where the same dice would be rolled whatever the player did.

@@ -56,7 +56,7 @@ class PlanAdvisor:
         for stand in self.rules.stands(self.rules.game(s), unit):
             way = tuple(leg.command for leg in stand.legs)
             kinds = {type(command) for command in way}
-            there = next(leaves(partial(self.rules.carried_out, s, way))).result.state
+            there = next(leaves(partial(self.rules.state_after, s, way))).result.state
             if hasattr(there.phase, "run") or not isinstance(asked := self.rules.decision(there), Decision):
                 continue
             if asked.unit != unit:
@@ -91,7 +91,7 @@ class PlanAdvisor:
         )
         side = side or self.rules.sides[0].id
         before = now.get(side) or now.setdefault(side, self._sums(s, side))
-        after = self._averages(leaves(partial(self.rules.carried_out, s, plan.commands)), side)
+        after = self._averages(leaves(partial(self.rules.state_after, s, plan.commands)), side)
         for label, (value, clause) in after.items():
             if value != before[label]:
                 yield add(label, value - before[label], clause, plan.at)
@@ -122,7 +122,7 @@ class PlanAdvisor:
 
     def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
         """Return what a choice changes for a side on average; `None` if it rolls no dice."""
-        ways = list(leaves(partial(self.rules.carried_out, s, (choice.then,))))
+        ways = list(leaves(partial(self.rules.state_after, s, (choice.then,))))
         if not any(way.drawn for way in ways):
             return None
         at = f"{ADVICE}/{quote(self.rules.codec.short(choice.then), safe='')}/{side}"
@@ -139,7 +139,7 @@ class PlanAdvisor:
         `command` is in short form, `name` the thing that changes; both are quoted as in addresses.
         """
         c = self.rules.codec.parse(unquote(command))
-        ways = leaves(partial(self.rules.carried_out, s, (c,)))
+        ways = leaves(partial(self.rules.state_after, s, (c,)))
         return Trail(tuple(self._changes(s, side, c, ways)[unquote(name)]))
 
     def _changes(self, s: Any, side: str, c: Any, ways: Iterable[Leaf[Any]]) -> dict[str, list[Term]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from shellshock_tui.engine.choice import Choice, Draft, Setting
+from shellshock_tui.engine.choice import Choice, CommandSetting, Draft
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.trail import Blocked, Trail
 
@@ -45,7 +45,7 @@ class Opt:
     """Outside a `Pick`, options of a lower rank are listed first."""
     means: Meaning = ("", ())
     """What the choice would do, where the label does not say so."""
-    sets: Setting | None = None
+    sets: CommandSetting | None = None
     """The setting that the choice changes. Options with `sets` appear in the attack panel."""
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from shellshock_tui.dice import Dice, HandedDice, RecordedDice
+from shellshock_tui.dice import Dice, GivenDice, RecordedDice
 from shellshock_tui.dice import throw as throw_dice
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, Telling
@@ -81,9 +81,9 @@ class PendingEvent(NamedTuple):
     name: str
     text: str | Callable[[], str]
     trails: tuple[tuple[str, Trail], ...]
-    seen: tuple[Effect, ...]
+    effects: tuple[Effect, ...]
     facts: dict[str, Any]
-    fallen: int = 0
+    dice_before: int = 0
     """How many dice the command had rolled when the event was emitted."""
 
     @property
@@ -93,7 +93,7 @@ class PendingEvent(NamedTuple):
 
     def event(self, sentence: str) -> Event:
         """Return the engine's event with the given sentence."""
-        return Event(self.name, Telling(sentence, tuple(self.facts.items()), self.trails, self.seen))
+        return Event(self.name, Telling(sentence, tuple(self.facts.items()), self.trails, self.effects))
 
 
 @dataclass(slots=True)
@@ -106,7 +106,7 @@ class Game(Generic[S, R]):
 
     rules: R
     s: S
-    chance: Chance = field(default_factory=lambda: Rolled(RecordedDice(HandedDice())))
+    chance: Chance = field(default_factory=lambda: Rolled(RecordedDice(GivenDice())))
     events: list[PendingEvent] = field(default_factory=list)
     """The events emitted so far, in order."""
 
@@ -128,7 +128,7 @@ class Game(Generic[S, R]):
         name: str,
         text: str | Callable[[], str],
         *trails: tuple[str, Trail],
-        seen: tuple[Effect, ...] = (),
+        effects: tuple[Effect, ...] = (),
         **facts: Any,
     ) -> None:
         """Record an event.
@@ -137,7 +137,7 @@ class Game(Generic[S, R]):
         numbers in the sentence, each a label and its calculation; `seen` are the effects that the map shows;
         `facts` are further fields for programs.
         """
-        self.events.append(PendingEvent(name, text, trails, seen, facts, self.chance.fallen))
+        self.events.append(PendingEvent(name, text, trails, effects, facts, self.chance.fallen))
 
     def roll(self, sides: int, what: str, distribution: Callable[[], Distribution[int]]) -> int:
         """Roll one die and return its face; in a forecast, return each outcome of the distribution in turn.

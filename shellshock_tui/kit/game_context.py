@@ -97,7 +97,7 @@ class GameContext(Game[S, R], Generic[S, U, R, B]):
         """Return the ids of a side's units, including those that are dead or off the map."""
         return (one for one in self.rules.ids if self.side(one) == side)
 
-    def apart(self, unit: str, other: str) -> int:
+    def distance(self, unit: str, other: str) -> int:
         """Return the distance between two units, in places."""
         return self.battle.board.distance(self.unit(unit).at, self.unit(other).at)
 
@@ -113,7 +113,7 @@ class GameContext(Game[S, R], Generic[S, U, R, B]):
         """The kind of the current decision, or "over" once the battle has ended."""
         return "over" if isinstance(self.s.phase, Over) else str(self.s.phase.kind)
 
-    def told_of(self, unit: str, made: type[T], **told: Any) -> T:
+    def unit_table(self, unit: str, made: type[T], **told: Any) -> T:
         """Return the table of a unit for programs, an instance of the typed dictionary `made`.
 
         Each field comes from `told` if it is given there, else from the unit; `side` and `hex` are filled in.

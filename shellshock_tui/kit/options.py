@@ -112,19 +112,19 @@ class OptionReader(NamedTuple, Generic[T]):
                 and type(given) is not float
             ):
                 return value
-        from shellshock_tui.engine.option import Setting
+        from shellshock_tui.engine.option import OptionChoice
 
-        texts = [repr(value) if isinstance(value, str) else Setting(value, "").text for value in offered]
+        texts = [repr(value) if isinstance(value, str) else OptionChoice(value, "").text for value in offered]
         raise DataError(file, at, f"should be {', '.join(texts[:-1])} or {texts[-1]}{quote(given)}")
 
 
 def _listed(each: Field[Any], value: OptionValue, clauses: Mapping[str, Clause]) -> Option:
     from shellshock_tui.engine.handbook import role
-    from shellshock_tui.engine.option import Option, Setting
+    from shellshock_tui.engine.option import Option, OptionChoice
 
     offer: Offer = each.metadata[OFFER]
     offered = {value: offer.words[value]} if offer.is_given else offer.words
-    settings = {setting: Setting(setting, words) for setting, words in offered.items()}
+    settings = {setting: OptionChoice(setting, words) for setting, words in offered.items()}
     return Option(
         name=each.name,
         title=offer.title,

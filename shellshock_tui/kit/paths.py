@@ -25,7 +25,7 @@ class Moving(Protocol):
     def opening_commands(self, g: Any, unit: str) -> Iterator[tuple[Leg[Any], Any]]:
         """Yield the commands with which a unit's move may begin, each with the game after it."""
 
-    def way(self, g: Any, unit: str, place: int, facing: int | None) -> Legs:
+    def path_to(self, g: Any, unit: str, place: int, facing: int | None) -> Legs:
         """Return the fewest commands that take a unit to a place, and facing, in a move that has begun."""
 
     def ending(self, g: Any, unit: str) -> Any | None:
@@ -53,23 +53,23 @@ def begun(rules: Moving, s: Any, unit: str, first: Any | None, way: Callable[[An
     return ()
 
 
-def way(stands: Sequence[Any], place: int, facing: int | None) -> Legs:
+def path_to(stands: Sequence[Any], place: int, facing: int | None) -> Legs:
     """Return the fewest commands to a place among the stands of a unit; a facing of `None` means any."""
     there = [stand for stand in stands if stand.at == place and facing in (None, stand.facing)]
     return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
 
 
-def whole_way(rules: Moving, g: Any, unit: str, place: int, facing: int | None) -> Legs:
+def whole_path_to(rules: Moving, g: Any, unit: str, place: int, facing: int | None) -> Legs:
     """Return the commands that take a unit to a place, or leave it there, and end its move.
 
     A `facing` of `None` means any. Empty if the unit cannot get there.
     """
     last, piece = rules.ending(g, unit), rules.piece(g, unit)
     if last is None or piece is None:
-        return rules.way(g, unit, place, facing)
+        return rules.path_to(g, unit, place, facing)
     if place == piece.at and facing in (None, piece.facing):
         return (Leg(last, piece.at, piece.facing, ""),)
-    legs = rules.way(g, unit, place, facing)
+    legs = rules.path_to(g, unit, place, facing)
     return (*legs, Leg(last, legs[-1].at, legs[-1].facing, legs[-1].left)) if legs else ()
 
 

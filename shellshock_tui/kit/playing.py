@@ -25,7 +25,7 @@ class Playing(ABC, Generic[S, C]):
 
     end_clause: str
     """The clause cited when the sides end the battle by resigning or agreeing on a draw."""
-    field: type[Game[Any, Any]] = Game
+    context_class: type[Game[Any, Any]] = Game
     """The class that states are wrapped in for phases: `Game`, or a system's own subclass."""
 
     def __init__(self, sides: Sequence[Side], owners: Mapping[str, str]) -> None:
@@ -64,7 +64,7 @@ class Playing(ABC, Generic[S, C]):
 
     def game(self, s: S) -> Any:
         """Return a state wrapped in the class `field`, as phases read it."""
-        return self.field(self, s)
+        return self.context_class(self, s)
 
     # Derived from the methods above.
 
@@ -80,7 +80,7 @@ class Playing(ABC, Generic[S, C]):
         while run := getattr(g.s.phase, "run", None):
             run(g)
         events = tuple(one.event(one.sentence) for one in g.events)
-        return Step(g.s, events, tuple(one.fallen for one in g.events))
+        return Step(g.s, events, tuple(one.dice_before for one in g.events))
 
     def decision(self, s: S) -> Decision | Outcome:
         """Return the decision to be made and by which side, or the outcome of the battle."""
@@ -162,17 +162,17 @@ class Playing(ABC, Generic[S, C]):
         g.emit("outcome", outcome.reason, *outcome.trails, **told)
         g.change(phase=Over(outcome))
 
-    def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:
+    def state_after(self, s: S, commands: Sequence[C], chance: Chance) -> End:
         """Return the state and events after some commands, before any phase runs by itself.
 
         `chance` decides the dice. The events have no sentences.
         """
         g = self.game(s)
         g.chance = chance
-        self.foretell(g, commands)
+        self.play_in_forecast(g, commands)
         return End(g.s, tuple(one.event("") for one in g.events))
 
-    def foretell(self, g: Any, commands: Sequence[C]) -> None:
+    def play_in_forecast(self, g: Any, commands: Sequence[C]) -> None:
         """Carry out commands in a forecast; a system may resolve at once what would normally wait."""
         for c in commands:
             if not isinstance(g.s.phase, Over):

@@ -169,7 +169,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return where a unit can go now; by default, by one command that rolls no dice."""
         found: list[Stand[C]] = []
         for c in self.legal(g.s, self.owners[unit]):
-            leaf = next(leaves(partial(self.carried_out, g.s, (c,))))
+            leaf = next(leaves(partial(self.state_after, g.s, (c,))))
             there = leaf.result.state.units[self.index[unit]]
             if there.at != g.unit(unit).at and not leaf.drawn:
                 facing = getattr(there, "facing", None)
@@ -183,17 +183,17 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """
         yield from ()
 
-    def way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+    def path_to(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
         """Return the fewest commands that take a unit to a place, and facing, in a move that has begun."""
-        return paths.way(self.stands(g, unit), place, facing)
+        return paths.path_to(self.stands(g, unit), place, facing)
 
     def ending(self, g: Any, unit: str) -> C | None:
         """Return the command that ends a unit's move anywhere; `None` if none is needed."""
         return None
 
-    def whole_way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+    def whole_path_to(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
         """Return the commands that take a unit to a place and end its move there."""
-        return paths.whole_way(self, g, unit, place, facing)
+        return paths.whole_path_to(self, g, unit, place, facing)
 
     def joined(self, s: S, c: C) -> Iterator[C]:
         """Yield further attacks on the target of an attack, one for each other unit that can attack it."""
@@ -263,7 +263,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Return the overlay of a unit, for kinds other than reach and line of sight."""
         return Overlay(kind, ())
 
-    def threads(self, g: Any, unit: str) -> Iterator[tuple[int, int]]:
+    def cohesion_lines(self, g: Any, unit: str) -> Iterator[tuple[int, int]]:
         """Yield the lines between models of a unit in cohesion, as pairs of places."""
         yield from ()
 
@@ -484,7 +484,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
         `first` is the command that the move has to begin with, if it is an opening command.
         """
-        return paths.begun(self, s, unit, first, lambda g: self.way(g, unit, place, facing))
+        return paths.begun(self, s, unit, first, lambda g: self.path_to(g, unit, place, facing))
 
     def whole_move(
         self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
@@ -493,7 +493,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
         `first` is the command that the move has to begin with, if it is an opening command.
         """
-        return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
+        return paths.begun(self, s, unit, first, lambda g: self.whole_path_to(g, unit, place, facing))
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return why a unit cannot go to a place, if the system has an explanation: by default `None`."""
@@ -518,7 +518,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the effects that the map shows for some events: those emitted with them."""
-        return tuple(effect for event in events for effect in event.seen)
+        return tuple(effect for event in events for effect in event.effects)
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay for the unit or place at an address.
@@ -535,7 +535,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             found = overlays.reach(self, g, unit)
         else:
             found = self.marks(g, kind, unit) if g.unit(unit).at >= 0 else Overlay(kind, ())
-        return found._replace(threads=tuple(self.threads(g, unit)))
+        return found._replace(cohesion_lines=tuple(self.cohesion_lines(g, unit)))
 
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the flags of objectives on the map: none by default."""

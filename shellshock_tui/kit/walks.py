@@ -56,7 +56,7 @@ def walks(start: Node, onward: Callable[[Node], Iterable[tuple[C, Node]]]) -> Wa
     return found
 
 
-def way(found: Mapping[Node, tuple[C, Node] | None], end: Node) -> tuple[tuple[C, Node], ...]:
+def steps_to(found: Mapping[Node, tuple[C, Node] | None], end: Node) -> tuple[tuple[C, Node], ...]:
     """Return the commands that lead to a node, from first to last, each with the node that it leads to."""
     steps: list[tuple[C, Node]] = []
     node = end
@@ -73,7 +73,7 @@ def stands(found: Mapping[Node, tuple[C, Node] | None]) -> tuple[Stand[C], ...]:
 
 def stand(found: Mapping[Node, tuple[C, Node] | None], node: Node) -> Stand[C]:
     """Return the stand of a node, with the commands that lead to it."""
-    steps = way(found, node)
+    steps = steps_to(found, node)
     legs = tuple(Leg(command, after.at, after.facing, str(after.left)) for command, after in steps)
     return Stand(node.at, node.facing, node.left, legs)
 

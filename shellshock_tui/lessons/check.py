@@ -63,8 +63,8 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
     rules, state = session.rules, session.state
     track = rules.track(state)
     listed = {cell.at for cell in (*track.phases, *track.slots)}
-    seen = addresses(rules, state) | listed | set(_places(rules, state, step.light)) | PANES
-    for at in step.light:
+    seen = addresses(rules, state) | listed | set(_places(rules, state, step.highlights)) | PANES
+    for at in step.highlights:
         if not any(is_under(address, at) for address in seen):
             yield f"there is nothing to light at {at}"
     if step.rule and step.rule not in rules.clauses:

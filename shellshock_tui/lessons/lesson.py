@@ -27,7 +27,7 @@ class Step:
 
     text: tuple[str, ...]
     """At most three lines."""
-    light: tuple[str, ...] = ()
+    highlights: tuple[str, ...] = ()
     """The addresses to highlight on the sheet or map; the addresses below each one are highlighted too."""
     play: tuple[Command, ...] = ()
     """The commands that the program gives before the step is shown."""

@@ -120,7 +120,7 @@ def _step(table: StepTable, file: str, field: str) -> Step:
     show, shown = _commands(table.show, file, f"{field}.show")
     return Step(
         text=_lines(table.text, file, f"{field}.text"),
-        light=table.light,
+        highlights=table.light,
         play=play,
         ask=Ask(table.ask.question, table.ask.at) if table.ask else None,
         allow=table.allow if table.until else show,

@@ -7,7 +7,7 @@ from shellshock_tui.engine.match import Match
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import Keep, TaughtSession, forget
-from shellshock_tui.session.history import bind, fold, play, told
+from shellshock_tui.session.history import bind, divergence_text, fold, play
 from shellshock_tui.session.seats import check_seats
 from shellshock_tui.store import GameHeader, SaveError, Store
 
@@ -43,7 +43,7 @@ def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSess
     try:
         match, difference = play(store.header, fold(store.rows))
         if difference:
-            raise SaveError(told(store.header, difference))
+            raise SaveError(divergence_text(store.header, difference))
         if course.start > len(match.entries):
             raise SaveError(f"{path.name}: the step where the lesson was left is not in it.")
     except BaseException:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.match import Match
-from shellshock_tui.session.history import bind, fold, play, told
+from shellshock_tui.session.history import bind, divergence_text, fold, play
 from shellshock_tui.session.seats import SeatError, check_seats
 from shellshock_tui.session.session import AgreementWanted, Session
 from shellshock_tui.store import GameHeader, SaveError, Store
@@ -36,7 +36,7 @@ def resume(path: Path) -> Session:
     try:
         match, difference = play(store.header, fold(store.rows))
         if difference:
-            raise SaveError(told(store.header, difference))
+            raise SaveError(divergence_text(store.header, difference))
         check_seats(store.header.seats, match.rules.sides)
     except SeatError as error:
         store.close()

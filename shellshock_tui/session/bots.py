@@ -95,7 +95,7 @@ class Bots:
             raise BotError(f"The bot wanted what the rules forbid: {refusal.blocked.reason}") from None
 
     @property
-    def said(self) -> Remark | None:
+    def last_remark(self) -> Remark | None:
         """The remark on the plan that the last command belongs to; None after a player's command."""
         by_bot = bool(self.session.entries) and bool(self.session.note(self.moment - 1).by)
         return self.session.remark if by_bot else None

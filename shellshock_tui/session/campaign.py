@@ -260,7 +260,7 @@ def _ended(path: Path) -> bool:
         store.close()
 
 
-def stocked(name: str, known: Campaign | None = None) -> Campaign:
+def with_result_recorded(name: str, known: Campaign | None = None) -> Campaign:
     """Open a system's campaign as `open_campaign` does, and record the result of a battle that is over."""
     with _taking_stock:
         campaign = open_campaign(name, known)

@@ -9,7 +9,7 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import ObjectiveProgress
-from shellshock_tui.session.history import fold, play, told
+from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import GameHeader, SaveError, read
 
 THE_RULES = "the rules"
@@ -91,7 +91,7 @@ def look_at(path: Path) -> LookedAt:
     saved = read(path)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:
-        raise SaveError(told(saved.header, difference))
+        raise SaveError(divergence_text(saved.header, difference))
     if not match.states:
         raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
     return LookedAt(saved.header, match)

@@ -16,7 +16,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import SAVED, games_folder, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
-from shellshock_tui.session.history import fold, play, told
+from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.header import by_local_clock, present_time
@@ -249,7 +249,7 @@ def recover_game(path: Path) -> tuple[Path, int]:
     history = fold(rows)
     _, difference = play(saved.header, history)
     if difference:
-        raise SaveError(told(saved.header, difference))
+        raise SaveError(divergence_text(saved.header, difference))
     copy = path.with_name(f"{path.name.removesuffix(SAVED)}-recovered{SAVED}")
     Store.create(copy, saved.header, rows).close()
     return copy, max(0, len(history.entries) - 1)

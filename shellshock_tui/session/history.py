@@ -89,7 +89,7 @@ def play(header: GameHeader, history: History) -> tuple[Match[Any, Any], Diverge
     return match, replay(match.rules, history.entries, match)
 
 
-def told(header: GameHeader, difference: Divergence) -> str:
+def divergence_text(header: GameHeader, difference: Divergence) -> str:
     """Return a difference found in the replay as sentences for the player."""
     played = system(header.system, header.title).version
     versions = (

@@ -11,7 +11,7 @@ from shellshock_tui.dice import DieWanted, SeededDice, throw
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
-from shellshock_tui.session.history import History, bind, fold, play, told
+from shellshock_tui.session.history import History, bind, divergence_text, fold, play
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
@@ -111,7 +111,7 @@ def _from(
     match, difference = play(header, History(tuple(rows), ()))
     if difference:
         session.close()
-        raise SaveError(told(header, difference))
+        raise SaveError(divergence_text(header, difference))
     return PracticeSession(session.store, match, hand)
 
 

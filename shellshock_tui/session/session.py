@@ -158,7 +158,7 @@ class Session:
         """The number of faces already typed in for the pending command."""
         return len(self.pending.faces) if self.pending else 0
 
-    def hand_back(self, left: int) -> None:
+    def keep_faces(self, left: int) -> None:
         """Keep only the first `left` faces typed in for the pending command, and ask for the others again."""
         if self.pending:
             self._attempt(self.pending.command, self.pending.faces[:left], self.pending.note)

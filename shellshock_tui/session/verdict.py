@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.dice import Roll, SeededDice
 from shellshock_tui.engine.journal import decode_rolls
 from shellshock_tui.session.fairness import Fairness, fairness
-from shellshock_tui.session.history import ENTRY, UNDO, fold, play, told
+from shellshock_tui.session.history import ENTRY, UNDO, divergence_text, fold, play
 from shellshock_tui.store import GameHeader, Saved
 
 
@@ -33,7 +33,7 @@ def verify(saved: Saved) -> Verdict:
     history = fold(saved.rows)
     match, difference = play(saved.header, history)
     faults = [*_false_seed(saved.header), *_false_dice(saved.header, saved.rows)]
-    faults += [told(saved.header, difference)] if difference else []
+    faults += [divergence_text(saved.header, difference)] if difference else []
     rolled = [decode_rolls(row) for row in saved.rows if row["row"] == ENTRY]
     taken_back = sum(row["row"] == UNDO for row in saved.rows)
     dice = sum(map(len, rolled))

@@ -11,7 +11,7 @@ from typing import Any
 from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.store import file
 from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
-from shellshock_tui.store.file import told
+from shellshock_tui.store.file import as_save_errors
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 
 __all__ = [
@@ -78,7 +78,7 @@ class Store:
         kept = list(rows)
         chain = list(_chained(in_order(encode_header(header)), map(canonical, kept)))
         try:
-            with told(path):
+            with as_save_errors(path):
                 return cls(path, header, file.create(path, chain), chain[-1][1], kept)
         except FileExistsError:
             raise NameTakenError(f"There is a saved game {path.stem} already.") from None
@@ -94,7 +94,7 @@ class Store:
             OpenElsewhereError: Another window has the game open.
             SaveError: The file is damaged or is no saved game.
         """
-        with told(path):
+        with as_save_errors(path):
             connection = file.hold(path)
             try:
                 saved = _walk(connection)
@@ -123,7 +123,7 @@ class Store:
         self.check()
         body = canonical(row)
         sealed = seal(self._seal, body)
-        with told(self.path), self._connection:
+        with as_save_errors(self.path), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             file.insert(self._connection, len(self._rows) + 1, body, sealed)
         self.check()
@@ -160,7 +160,7 @@ def read(path: Path) -> Saved:
         OpenElsewhereError: This process has the game open.
         SaveError: The file is damaged or is no saved game.
     """
-    with told(path), file.look(path) as (connection, is_open):
+    with as_save_errors(path), file.look(path) as (connection, is_open):
         return replace(_walk(connection), is_open=is_open)
 
 
@@ -170,7 +170,7 @@ def salvage(path: Path) -> Saved:
     Raises:
         SaveError: Not even the header can be read.
     """
-    with told(path), file.look(path, unsound=True) as (connection, _):
+    with as_save_errors(path), file.look(path, unsound=True) as (connection, _):
         header, *rows = list(_whole(connection)) or [("", "")]
         tables = tuple(json.loads(body) for body, _ in rows)
         return Saved(decode_header(read_row(header[0])), tables, (rows or [header])[-1][1])
@@ -187,7 +187,7 @@ def alone(path: Path) -> Iterator[None]:
         SaveError: The block raised an OSError.
     """
     try:
-        with told(path):
+        with as_save_errors(path):
             file.let_go(file.hold(path))
     except OpenElsewhereError:
         raise

@@ -59,7 +59,7 @@ _one_at_a_time = Lock()
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def as_save_errors(path: Path) -> Iterator[None]:
     """Turn any error of SQLite or of decoding into a SaveError about the file."""
     try:
         yield

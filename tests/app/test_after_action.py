@@ -50,7 +50,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         await press(pilot, "enter")
         assert screen.is_active
         assert screen.model.past == shown.told.report.points[0].entry + 1, "what the moment brought is seen"
-        assert bool(screen.model.chain_shown) == bool(screen.session.entries[screen.model.past].rolls)
+        assert bool(screen.model.roll_steps_shown) == bool(screen.session.entries[screen.model.past].rolls)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AfterActionScreen), "Esc leads back to what was read"
         assert screen.model.past is None
@@ -74,7 +74,7 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
         screen.orders.submit(last)
         await until(pilot, lambda: screen.model.reads)
         assert "Enter goes on" in text(pilot.app)
-        assert screen.model.chain, "the roll is seen"
+        assert screen.model.roll_steps, "the roll is seen"
         await pilot.pause()
         assert screen.is_active
         for key in keys:

@@ -117,7 +117,7 @@ TANK = Piece(12, 5, (4,), "red", "M2", "Mason", "m2", 3, strength=(13, 20), figu
 
 def cell(art: TileRenderer, shown: Scene, x: int, y: int) -> tuple[str, TextStyle]:
     """Return the character of a cell, and how it is painted."""
-    cells = [(character, run.ink) for run in art.row(shown, y) for character in run.text]
+    cells = [(character, run.style) for run in art.row(shown, y) for character in run.text]
     return cells[x]
 
 
@@ -425,7 +425,9 @@ def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
     assert [len(row) for row in rows] == [width] * height
     assert "M2" in "".join(rows), "and names its units"
     for run in (run for y in range(height) for run in art.row(scene(board), y)):
-        assert run.text.isspace() == (run.ink.colour == run.ink.ground), "a block parts two grounds, not one"
+        assert run.text.isspace() == (run.style.colour == run.style.ground), (
+            "a block parts two grounds, not one"
+        )
 
 
 def drawn_by(art: MinimapRenderer, shown: Scene) -> list[str]:

@@ -522,10 +522,10 @@ def test_a_page_is_turned_in_what_is_seen_though_dice_have_fallen(tmp_path: Path
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(AttackPanel)
         for _ in range(40):
-            if screen.model.chain and panel.size and not screen.query_one(RollPanel).size:
+            if screen.model.roll_steps and panel.size and not screen.query_one(RollPanel).size:
                 break
             await press(pilot, "enter")
-        assert screen.model.chain
+        assert screen.model.roll_steps
         await press(pilot, "pagedown")
         assert panel.is_whole
 

@@ -53,7 +53,7 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         assert asked.side == "blue"
-        said = screen.bots.said
+        said = screen.bots.last_remark
         assert said is not None
         assert said.words[:30] in shown(screen)
         assert shown(screen).count("y opens") == 1
@@ -379,8 +379,8 @@ def test_what_was_done_by_itself_and_what_concerns_all_is_no_deed_of_a_side(tmp_
             await pilot.pause()
             if deed := screen.query_one(Report).opponent_action:
                 told.append(deed.text)
-            if "takes chit" in screen.model.aside:
-                aside.append(screen.model.aside)
+            if "takes chit" in screen.model.minor_message:
+                aside.append(screen.model.minor_message)
                 assert "takes chit" not in (deed.text if deed else "")
         assert told
         assert aside

@@ -22,7 +22,7 @@ from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import resume
-from shellshock_tui.session.campaign import file_of, open_campaign, stocked
+from shellshock_tui.session.campaign import file_of, open_campaign, with_result_recorded
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests.app.looks import settle, text
@@ -113,7 +113,7 @@ def test_a_mission_can_be_taken_back_until_it_is_left() -> None:
         screen = await set_out(pilot, app, "Green Farm")
         await press(pilot, "E", "down", "enter", "down", "enter")
         await settle(pilot, app, "gives up")
-        assert stocked("shock").battles == 0
+        assert with_result_recorded("shock").battles == 0
         screen.session.undo()
 
     visit(script)
@@ -209,7 +209,7 @@ def test_a_mission_whose_file_is_gone_is_struck_out() -> None:
         screen.session.store.path.unlink()
         await press(pilot, "escape", "c")
         await settle(pilot, app, "struck out")
-        assert "counts for nothing: its file is gone" in " ".join(stocked("shock").told)
+        assert "counts for nothing: its file is gone" in " ".join(with_result_recorded("shock").told)
         assert "0 battles, 0 won" in text(app)
 
     visit(script)

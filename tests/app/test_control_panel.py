@@ -167,7 +167,7 @@ def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         model = screen.model
         for _ in range(9):
-            if model.target and not model.position.active_unit and bool(model.chain) is beside_roll:
+            if model.target and not model.position.active_unit and bool(model.roll_steps) is beside_roll:
                 break
             await press(pilot, "enter")
         assert not model.picks

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.control.undo import told
+from shellshock_tui.app.battle.control.undo import interrupt_words
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -178,4 +178,4 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
 
 def test_moments_that_are_alike_are_told_apart() -> None:
     moments = [Interrupt(n, "red", 0, words, ()) for n, words in enumerate(("turns", "turns", "before"))]
-    assert [*told(moments)] == ["turns (2 of 2)", "turns (1 of 2)", "before"]
+    assert [*interrupt_words(moments)] == ["turns (2 of 2)", "turns (1 of 2)", "before"]

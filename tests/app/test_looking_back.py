@@ -197,7 +197,7 @@ def test_beside_the_log_the_past_keeps_its_band_its_line_and_its_map(name: str, 
     session = start_battle(library.open_file(library.SCENARIO, name), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.chain:
+        while not screen.model.roll_steps:
             await press(pilot, "enter")
         await press(pilot, "f4", "up", "up")
         board = screen.query_one(BoardMap)
@@ -218,9 +218,9 @@ def test_why_tells_of_the_moment_that_is_looked_back_at(size: tuple[int, int], t
         assert isinstance(screen, BattleScreen)
         past, (sections, moment) = screen.model.past, screen.reasons.found()
         assert past is not None
-        assert screen.model.chain_shown
+        assert screen.model.roll_steps_shown
         told = {section.reason for section in sections}
-        assert told >= {trail for step in screen.model.chain_shown for _, trail in step.trails}
+        assert told >= {trail for step in screen.model.roll_steps_shown for _, trail in step.trails}
         assert moment.state is screen.session.state_at(past - 1)
 
     on_screen(replayed("duel", tmp_path), script, size)

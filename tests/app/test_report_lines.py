@@ -34,7 +34,7 @@ def test_what_rounds_to_nothing_is_neither_good_nor_bad_luck(
     lines = luck(_told(replace(_report({}), luck=(found,))), 60)
     assert any("3 of 8 attacks hit" in plain(line) for line in lines)
     gain = next(run for line in lines for run in line if run.text.strip() == words)
-    assert gain.ink.colour == colour
+    assert gain.style.colour == colour
 
 
 @pytest.mark.parametrize("width", range(60, 100))

@@ -105,7 +105,7 @@ def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: 
     session = battle("duel", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.chain or forecast_of_answer(screen.model) is None:
+        while not screen.model.roll_steps or forecast_of_answer(screen.model) is None:
             await pilot.press("enter")
             await pilot.pause()
         found = forecast_of_answer(screen.model)
@@ -193,7 +193,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
         await press(pilot, "1", "1", "f")
-        screen.model.chain *= 9
+        screen.model.roll_steps *= 9
         screen.panes.show_shot()
         await pilot.pause()
         assert "PgDn" in text(screen.app)
@@ -217,10 +217,10 @@ def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tm
     session = replayed("villages", tmp_path)
     model = BattleModel(session)
     model.show_rolls(session.entries)
-    titles = [number for number, step in enumerate(model.chain) if step.header]
+    titles = [number for number, step in enumerate(model.roll_steps) if step.header]
     assert len(titles) > 10
-    for first, after in pairwise((*titles, len(model.chain))):
-        dice, *ends = model.chain[first:after]
+    for first, after in pairwise((*titles, len(model.roll_steps))):
+        dice, *ends = model.roll_steps[first:after]
         assert dice.header is not None
         assert dice.header.target
         assert ends

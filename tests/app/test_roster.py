@@ -61,7 +61,7 @@ def test_units_without_a_row_are_counted(rows: int, units: int) -> None:
 
 def test_who_is_lost_is_struck_out() -> None:
     line = Roster(PIECES, SIDES, "red").lines(40, 9)[2]
-    assert "strike" in next(run.ink.accent for run in line if "Unit b" in run.text)
+    assert "strike" in next(run.style.accent for run in line if "Unit b" in run.text)
 
 
 def test_it_stands_where_the_sheet_leaves_rows_and_a_click_leads_to_a_unit(tmp_path: Path) -> None:
@@ -83,5 +83,5 @@ def test_who_is_down_for_a_while_is_not_struck_out_and_keeps_the_colour_of_his_s
     down = piece("b", "red", "Gr", mark=Mark.LOST, state="in shock", pose=Pose.FALLEN, strength=(0, 3))
     for one, struck in ((down, False), (down._replace(state=""), True)):
         _, row = Roster((one, *PIECES[2:]), SIDES, "red").lines(40, 2 + 3)[:2]
-        assert any(run.ink.accent == "strike" for run in row) == struck
-        assert (row[0].ink == badge(SIDES.colour("red"))) != struck
+        assert any(run.style.accent == "strike" for run in row) == struck
+        assert (row[0].style == badge(SIDES.colour("red"))) != struck

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.render.highlights import POINTER
 from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.areas import RiskOverlay
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.engine.sheet_view import Area, Column, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell
@@ -206,7 +206,7 @@ def aiming() -> Sequence[Shown]:
 def test_two_units_are_shown_below_each_other_with_what_is_at_risk() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         assert [line.split()[-1] for line in seen(pane) if "UNIT" in line] == ["fires", "hexes"]
-        pane.show_units(aiming(), (), Foreseen({"unit/u/go/3": Fraction(11, 100)}))
+        pane.show_units(aiming(), (), RiskOverlay({"unit/u/go/3": Fraction(11, 100)}))
         row = next(line for line in seen(pane) if "go3" in line)
         assert row.split()[-1] == "11.0"
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from shellshock_tui.drawing.colours import PANEL, Hue
 from shellshock_tui.drawing.paint import style
 from shellshock_tui.drawing.palettes import PALETTES
-from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.areas import RiskOverlay
 from shellshock_tui.drawing.sheets.cards import Drawing, Folding, Part, SheetLine, Shown, cells_of, lines_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet, draw_strip, lay_out
 from shellshock_tui.drawing.sheets.inks import mark_ink, span_ink
@@ -47,7 +47,7 @@ def sheet(*blocks: Block, lit: bool = True, summary: tuple[Cell, ...] = ()) -> S
     return SheetView("u", "Unit", (), (Area("CARD", Role.INTERNAL, lit, summary, blocks),))
 
 
-def body(*blocks: Block, width: int = RAIL, foreseen: Foreseen | None = None) -> list[str]:
+def body(*blocks: Block, width: int = RAIL, foreseen: RiskOverlay | None = None) -> list[str]:
     """What is drawn below the title of a card of some blocks."""
     drawing = Drawing(foreseen=foreseen) if foreseen else Drawing()
     return [line[1:].rstrip() for line in texts(sheet(*blocks), width, drawing=drawing)[2:]]
@@ -300,7 +300,7 @@ def test_what_is_crossed_off_is_marked_in_the_chart_and_still_read() -> None:
 
 
 def test_a_roll_sweeps_its_column_from_top_to_bottom() -> None:
-    foreseen = Foreseen(swept=frozenset({"row/11"}))
+    foreseen = RiskOverlay(swept=frozenset({"row/11"}))
     lines = draw_sheet(sheet(location()), RAIL, ROOMY, Drawing(foreseen=foreseen))
     swept = [span for line in lines for span in line.spans if span.tone is Tone.SWEPT]
     assert "".join(span.text for span in swept) == "11Ab"
@@ -425,7 +425,7 @@ def test_rounds_are_a_bar_with_the_figure_where_there_is_room() -> None:
 
 def test_in_a_line_the_chance_to_be_lost_stands_behind_what_may_be() -> None:
     row = Lines(((Cell("SP"), Cell("3 of 3", "u/sp"), Cell("in order", "u/order")),))
-    foreseen = Foreseen({"u/sp": Fraction(1, 4)})
+    foreseen = RiskOverlay({"u/sp": Fraction(1, 4)})
     assert body(row, width=60, foreseen=foreseen) == ["SP 3 of 3 at risk 25.0 % in order"]
 
 

@@ -120,7 +120,7 @@ def test_the_order_shows_who_acts_in_every_width_and_counts_those_it_leaves_out(
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_colours_of_the_sides_never_leave_the_order(width: int) -> None:
     for count in (8, 60):
-        grounds = {run.text: run.ink.ground for run in order(count, 4, width)}
+        grounds = {run.text: run.style.ground for run in order(count, 4, width)}
         signs = [text for text in grounds if text[:1] in "RB" and text[1:].isdigit()]
         assert len(signs) > 3
         for sign in signs:
@@ -143,7 +143,7 @@ def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
 def test_who_is_down_and_may_be_saved_bears_the_sign_and_the_colour_of_his_side() -> None:
     slots = (Cell("Gray", "unit/g", Mark.PENDING), Cell("Hale", "unit/h", Mark.EMPTY))
     tags = {"unit/g": Tag("Gr", RED, "+"), "unit/h": Tag("Ha", RED, "x")}
-    inks = {run.text: run.ink for run in order_line(Track(1, (), slots), NOBODY, 60, tags)}
+    inks = {run.text: run.style for run in order_line(Track(1, (), slots), NOBODY, 60, tags)}
     assert (inks["Gr"].ground, inks["+"].ground) == (RED, RED)
     assert inks["xHa"].accent == "strike"
 

@@ -230,13 +230,13 @@ def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
         entries = len(session.entries)
         key = hands_of("%")
-        key.time = screen.key_dispatch.clock.since - 1
+        key.time = screen.key_dispatch.clock.readable_since - 1
         screen.on_key(key)
         assert screen.model.notice == KEPT.format("%", "Enter")
         screen.on_key(hands_of("%"))
         assert screen.model.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
-        pressed.time = screen.key_dispatch.clock.since - 1
+        pressed.time = screen.key_dispatch.clock.readable_since - 1
         screen.on_key(pressed)
         screen.action_do("same-way")
         assert screen.model.notice == KEPT.format("&", "Enter")
@@ -288,7 +288,7 @@ def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is
     session = road(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        shown, entries = screen.key_dispatch.clock.since, len(session.entries)
+        shown, entries = screen.key_dispatch.clock.readable_since, len(session.entries)
 
         async def strike(key: str, time: float) -> None:
             struck = hands_of(key)
@@ -315,7 +315,7 @@ def test_an_enter_that_came_too_early_is_typed_by_the_next_one(tmp_path: Path) -
     session = road(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        shown, entries = screen.key_dispatch.clock.since, len(session.entries)
+        shown, entries = screen.key_dispatch.clock.readable_since, len(session.entries)
 
         async def strike(time: float) -> None:
             struck = hands_of("enter")

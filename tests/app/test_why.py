@@ -232,7 +232,7 @@ def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, i
                 continue
             kinds.add(kind)
             log.visited = number
-            screen.views.go_to("log")
+            screen.navigation.go_to("log")
             await pilot.pause()
             await pilot.press("enter")
             why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -252,7 +252,7 @@ def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
         number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
         faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
         log.visited = number
-        screen.views.go_to("log")
+        screen.navigation.go_to("log")
         await pilot.pause()
         await pilot.press("enter")
         why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -489,7 +489,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         await press(pilot)
         assert "y chance: why?" in bar()
         await press(pilot, "f2", "enter")
-        assert screen.model.chain
+        assert screen.model.roll_steps
         assert "y roll: why?" in bar()
         await press(pilot, "f4", "up")
         assert screen.reasons.subject == "line", "in the log each line says itself that it opens"

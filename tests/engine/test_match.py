@@ -2,7 +2,7 @@
 
 import pytest
 
-from shellshock_tui.dice import DieWanted, HandedDice, ScriptedDice, SeededDice
+from shellshock_tui.dice import DieWanted, GivenDice, ScriptedDice, SeededDice
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import IllegalCommand
 from tests.toy import Command, EndTurn, State, StepTo, Strike, courtyard
@@ -15,7 +15,7 @@ def begun() -> Match[State, Command]:
     match: Match[State, Command] = Match(courtyard())
     match.begin(ScriptedDice([(2, 1)]))
     for command in (StepTo("b1", "e"), EndTurn(), EndTurn()):
-        match.give(command, HandedDice())
+        match.give(command, GivenDice())
     return match
 
 
@@ -39,15 +39,15 @@ def test_a_missing_die_is_asked_for_and_changes_nothing() -> None:
     match = begun()
     before = (match.state, list(match.entries))
     with pytest.raises(DieWanted) as wanted:
-        match.give(JAB, HandedDice())
+        match.give(JAB, GivenDice())
     assert wanted.value.sides == 6
     assert (match.state, match.entries) == before
-    assert match.give(JAB, HandedDice([6])).rolls[0].face == 6
+    assert match.give(JAB, GivenDice([6])).rolls[0].face == 6
 
 
 def test_all_faces_enumerate_the_forecast() -> None:
     match = begun()
-    strengths = [match.preview(JAB, HandedDice([face]))[1].units[2].strength for face in range(1, 7)]
+    strengths = [match.preview(JAB, GivenDice([face]))[1].units[2].strength for face in range(1, 7)]
     forecast = match.rules.forecast(match.state, JAB)
     hits = sum(strength < 3 for strength in strengths)
     assert getattr(forecast, "outcomes")[0][1] * 6 == hits == 5  # noqa: B009

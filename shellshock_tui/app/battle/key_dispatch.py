@@ -46,7 +46,7 @@ class QuestionClock:
 
     def __init__(self) -> None:
         self.about: tuple[str, str] | None = None
-        self.since = NEVER
+        self.readable_since = NEVER
         self.pressed = NEVER
         """The time at which the current key was pressed."""
 
@@ -55,17 +55,17 @@ class QuestionClock:
         about = (asked.side, asked.unit) if isinstance(asked, Decision) else ("", "")
         is_new = about != self.about
         if is_new:
-            self.about, self.since = about, NEVER
+            self.about, self.readable_since = about, NEVER
         return is_new
 
     def show(self, now: float) -> None:
         """Set the time from which the current question can be read, unless it is set already."""
-        self.since = min(self.since, now)
+        self.readable_since = min(self.readable_since, now)
 
     @property
     def is_early(self) -> bool:
         """Whether the current key was pressed before the current question was on the screen."""
-        return self.pressed <= self.since
+        return self.pressed <= self.readable_since
 
 
 class KeyDispatch:
@@ -179,7 +179,7 @@ class KeyDispatch:
 
 def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
     """Yield the name and the handler of each action of the battle screen."""
-    orders, views, playback = screen.orders, screen.views, screen.playback
+    orders, views, playback = screen.orders, screen.navigation, screen.playback
     yield "act", screen.act
     yield "take-back", screen.take_back
     yield "suggested", lambda: screen.key_dispatch.answer(orders.take_suggested)

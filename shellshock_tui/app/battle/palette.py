@@ -37,7 +37,7 @@ class BattleCommands(Provider):
             yield action.words, partial(battle.action_do, action.name), told
         for action in OF_THE_PAST:
             told = f"{action.help} Key: {action.shown}"
-            yield action.words, partial(battle.views.look_back, action.name), told
+            yield action.words, partial(battle.navigation.look_back, action.name), told
         for command in self.app.get_system_commands(battle):
             yield command.title, command.callback, command.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}

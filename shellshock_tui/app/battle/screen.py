@@ -111,7 +111,7 @@ class BattleScreen(Screen[Session | None]):
         self.reasons = ExplanationController(self.panes, self.bots)
         self.groups = GroupOrders(self.orders)
         self.jump_labels = JumpLabels(self.panes)
-        self.views = ViewController(self.playback, self.reasons)
+        self.navigation = ViewController(self.playback, self.reasons)
         self.phases: tuple[Cell, ...] = ()
         """The phases of the track when the zoom was last fitted."""
         self.was_over = isinstance(session.decision(), Outcome)
@@ -172,7 +172,7 @@ class BattleScreen(Screen[Session | None]):
         if zoom != STANDARD.zoom:
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
-        self.views.home.focus()
+        self.navigation.home.focus()
         self.watch(self.panes.map.board, "pointed", self.selection.follow, init=False)
         self.panes.show_log()
         self.set_interval(LOOK, self.check_file)
@@ -190,9 +190,9 @@ class BattleScreen(Screen[Session | None]):
         self.renew()
         self.panes.map.board.lighten()
         if isinstance(self.session.decision(), Outcome):
-            self.views.go_to("log")
+            self.navigation.go_to("log")
             if self.guide.lets_suggest:
-                self.run_worker(self.views.show_after_action())
+                self.run_worker(self.navigation.show_after_action())
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Call a function after the next refresh, if the panes are still mounted then."""
@@ -277,7 +277,7 @@ class BattleScreen(Screen[Session | None]):
     async def end(self) -> None:
         """Open the after-action report once the last dice have been read."""
         await self.bot_turns.read_the_last()
-        await self.views.show_after_action()
+        await self.navigation.show_after_action()
 
     def let_be_read(self) -> None:
         """Accept keys for the question: at once, or after `REACTION` seconds if it follows a bot's move."""
@@ -302,7 +302,7 @@ class BattleScreen(Screen[Session | None]):
             event.prevent_default()
             return
         walked = self.panes.map.board.scene.frame.walked
-        past = self.views.doing_in_the_past(event.key)
+        past = self.navigation.doing_in_the_past(event.key)
         self.playback.finish()
         if self.bot_turns.read_on(self._action_of(event.key)):
             event.stop()
@@ -391,7 +391,7 @@ class BattleScreen(Screen[Session | None]):
         if step > 0 and is_aiming and len(self.model.targets) > 1:
             self.selection.aim_at_next(step)
         elif not (is_giving and self.selection.take_next_model(step)):
-            self.views.turn_ring(step)
+            self.navigation.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:
         """Move the cursor to the edge of the reach."""
@@ -410,7 +410,7 @@ class BattleScreen(Screen[Session | None]):
     def page(self, step: int) -> None:
         """Turn the page of the roll panel, or else of the attack panel."""
         roll, attack = self.query_one(RollPanel), self.query_one(AttackPanel)
-        (roll if self.model.chain and roll.size else attack).page(step)
+        (roll if self.model.roll_steps and roll.size else attack).page(step)
 
     def list_commands(self) -> None:
         """Open the command palette."""

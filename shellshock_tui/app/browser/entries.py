@@ -98,7 +98,7 @@ class Faulty:
 Entry = BattleEntry | GameEntry | Door | Faulty | Head
 
 
-def told(entry: Entry) -> str:
+def entry_note(entry: Entry) -> str:
     """Return the text about an entry that needs no file."""
     match entry:
         case BattleEntry() | GameEntry() | Door():
@@ -211,10 +211,10 @@ def entry_lines(entry: Entry, width: int, notes: int, *, is_marked: bool) -> lis
     lines = row_lines(entry.label, note, width, notes, key=key_of(entry), is_marked=is_marked)
     if isinstance(entry, GameEntry) and entry.asked:
         sign = mark_sign(is_marked=is_marked)
-        noted = sign.ink._replace(colour=INK if is_marked else FAINT, accent="")
+        noted = sign.style._replace(colour=INK if is_marked else FAINT, accent="")
         asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
         for under in (entry.players, *asked):
-            grounded = [run._replace(ink=_on(run.ink, noted.ground)) for run in under]
+            grounded = [run._replace(style=_on(run.style, noted.ground)) for run in under]
             lines.append(fitted((sign, StyledText(" " * (INDENT - 1), noted), *grounded), width, noted))
     return lines
 
@@ -232,7 +232,7 @@ Card = list[PaintedLine]
 
 def first_card(entry: Entry, size: Size) -> Card:
     """Return what can be shown of an entry at once."""
-    return [head_line(entry, "", size.width), *_wrapped(told(entry), size.width)]
+    return [head_line(entry, "", size.width), *_wrapped(entry_note(entry), size.width)]
 
 
 def whole_card(entry: Entry, size: Size) -> Card:

@@ -137,10 +137,10 @@ def ask(
         asked = asked._replace(side="")
     keys = assign_keys(tuple(choice for _, choice in answers), bound)
     offers = tuple(Offer(choice, side, key) for (side, choice), key in zip(answers, keys, strict=True))
-    return Question(asked, picks, offers, tuple(_farewells(rules, state, asked.side, bots)))
+    return Question(asked, picks, offers, tuple(_concessions(rules, state, asked.side, bots)))
 
 
-def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
+def _concessions(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
     """Yield the concessions of each side, the side asked first; against bots, none that need agreement."""
     people = [side for side in rules.sides if side.id not in bots]
     told: set[Any] = set()

@@ -15,7 +15,15 @@ from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
-from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, step_keys, verdict
+from shellshock_tui.app.lesson.panel import (
+    Learned,
+    Learner,
+    LessonPanel,
+    holds,
+    panel_content,
+    step_keys,
+    verdict,
+)
 from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
@@ -295,7 +303,7 @@ class LessonGuide(Guide):
             self.keys = keys_of_step(self.taught, self.model.bound)
             self.learner = Learner(news=self._news())
             self.model.rolled_events, self.model.seen = (), len(self.taught.entries)
-            self.model.highlighted = () if self.course.done else self.course.now.light
+            self.model.highlighted = () if self.course.done else self.course.now.highlights
             self.panes.map.view_state.ruler = OFF_BOARD
             self.panes.screen.call_after_refresh(self._face)
         elif len(self.taught.entries) > self.course.start:
@@ -337,7 +345,7 @@ class LessonGuide(Guide):
         if self.keys.bound is not self.model.bound:
             self.keys = keys_of_step(self.taught, self.model.bound)
         learner = replace(self.learner, news=tuple(self._untold()))
-        shown = slate(self.course, learner, self.model.notice, self.keys)
+        shown = panel_content(self.course, learner, self.model.notice, self.keys)
         if self.is_stuck:
             shown = replace(shown, remark=self.keys.written(OVER))
         self.panes.screen.set_class(self.holds, "-held")
@@ -349,7 +357,7 @@ class LessonGuide(Guide):
         if screen.has_class("-low") and screen.has_class("-shot"):
             return
         roll = self.panes.screen.query_one(RollPanel)
-        told = "\n".join(map(plain, roll.lines)) if self.model.chain_shown else ""
+        told = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
         yield from (one for one in self.learner.news if clean(one) not in told)
 
     def point(self) -> None:

@@ -8,7 +8,7 @@ from shellshock_tui.app.battle.model.command_path import CommandPath, command_pa
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, key_words
 from shellshock_tui.app.keys.question import Offer, ask
 from shellshock_tui.app.render.highlights import highlights_on, lighted
-from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of
@@ -77,7 +77,7 @@ def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandP
         asked = (ask(rules, state, picks, bound, bots) for picks in picks_along(way))
         yield way, [offer for question in asked for offer in question.offers]
         try:
-            state = rules.play(state, command, HandedDice()).state
+            state = rules.play(state, command, GivenDice()).state
         except (DieWanted, IllegalCommand):
             return
 
@@ -110,7 +110,7 @@ def _false_keys(session: TaughtSession) -> Iterator[str]:
 
 def _unseen_lights(session: TaughtSession) -> Iterator[str]:
     known = addresses(session.rules, session.state)
-    for at in filter(is_on_sheet, session.course.now.light):
+    for at in filter(is_on_sheet, session.course.now.highlights):
         if not any(is_under(address, at) for address in known):
             continue  # Reported by the check without a screen.
         if not any(is_under(address, at) for address in _drawn(session, unit_of(at))):
@@ -120,6 +120,6 @@ def _unseen_lights(session: TaughtSession) -> Iterator[str]:
 def _drawn(session: TaughtSession, unit: str) -> frozenset[str]:
     """Return the addresses that are drawn on a unit's sheet while the step highlights it."""
     view = session.rules.sheet(session.state, unit, ())
-    view = lighted(view, highlights_on(view, session.course.now.light))
+    view = lighted(view, highlights_on(view, session.course.now.highlights))
     lines = draw_sheet(view, NARROWEST)
     return frozenset(cell.at for line in lines for _, _, cell in cells_of(line))

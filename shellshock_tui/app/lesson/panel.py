@@ -78,26 +78,26 @@ class PanelModel:
     """The reply to the last key."""
 
 
-def holds(course: Course, pupil: Learner) -> bool:
+def holds(course: Course, learner: Learner) -> bool:
     """Return whether something must be read or answered before any command is given."""
-    return pupil.learned is not None or not (course.waits_for_deed or pupil.plays_on)
+    return learner.learned is not None or not (course.waits_for_deed or learner.plays_on)
 
 
-def slate(course: Course, pupil: Learner, notice: str, keys: LessonKeys) -> PanelModel:
+def panel_content(course: Course, learner: Learner, notice: str, keys: LessonKeys) -> PanelModel:
     """Return the content of the panel; while the lesson holds, a notice replaces the hint."""
-    asks = course.waits_for_answer and pupil.learned is None
-    missed = f"Not {pupil.missed}. " if pupil.missed and course.hint else ""
-    remark = "" if pupil.learned else f"{missed}{keys.written(course.hint)}"
+    asks = course.waits_for_answer and learner.learned is None
+    missed = f"Not {learner.missed}. " if learner.missed and course.hint else ""
+    remark = "" if learner.learned else f"{missed}{keys.written(course.hint)}"
     return PanelModel(
         title=course.lesson.title,
         step=course.step + 1,
         steps=len(course.lesson.steps),
-        news=pupil.news,
-        text=() if pupil.learned else tuple(map(keys.written, _text(course, pupil))),
+        news=learner.news,
+        text=() if learner.learned else tuple(map(keys.written, _text(course, learner))),
         question=course.now.ask.question if asks and course.now.ask else "",
-        typed=pupil.typed,
-        learned=pupil.learned,
-        remark=notice if notice and holds(course, pupil) else remark,
+        typed=learner.typed,
+        learned=learner.learned,
+        remark=notice if notice and holds(course, learner) else remark,
     )
 
 

@@ -183,7 +183,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         else:
             self.lesson.learner = replace(self.lesson.learner, plays_on=True)
             self.renew()
-            self.views.home.focus()
+            self.navigation.home.focus()
 
     def take_next(self, name: str) -> None:
         """Leave this lesson for another, or show what is wrong with that."""

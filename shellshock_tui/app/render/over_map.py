@@ -48,8 +48,8 @@ def laid_over(runs: Iterable[StyledText], signs: Mapping[int, Sign], left: int) 
 
 
 def _sign(sign: Sign, below: StyledText, character: str) -> StyledText:
-    ground = below.ink.ground if sign.ground is None else sign.ground
-    ink = below.ink._replace(ground=ground)
+    ground = below.style.ground if sign.ground is None else sign.ground
+    ink = below.style._replace(ground=ground)
     if sign.colour is not None:
         ink = TextStyle(sign.colour, ground, weight=Weight.MARK)
     return StyledText(sign.text or character, ink)
@@ -90,7 +90,7 @@ def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
         if token is None or token.front is None:
             continue
         light = mix(token_ink(token).ground or NIGHT, WHITE, 0.45 if token.piece.acted else 0.75)
-        for x, y, glyph in art.prow(place, token.front):
+        for x, y, glyph in art.front_sign(place, token.front):
             sign = Sign(glyph, light)
             if (x, y) in taken:
                 continue
@@ -106,7 +106,7 @@ def _beside(
     art: "TileRenderer", place: int, way: int, light: Colour, taken: frozenset[Cell]
 ) -> Iterator[tuple[Cell, Sign]]:
     """Yield a front as a light line along the ramp, if something else covers its cells."""
-    cells = [(x, y) for x, y, _ in art.prow(place, way)]
+    cells = [(x, y) for x, y, _ in art.front_sign(place, way)]
     if not cells or not taken.issuperset(cells):
         return
     ramp = art.counter(place).bottom - 1
@@ -146,10 +146,12 @@ def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sig
             yield cell, Sign(glyph, mix(pale, DANGER, share))
 
 
-def threads(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def cohesion_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
     """Yield the dotted lines between models of a unit in cohesion."""
     pale = mix(FAINT, WHITE, 0.4)
-    for start, end in dict.fromkeys(thread for overlay in scene.overlays for thread in overlay.threads):
+    for start, end in dict.fromkeys(
+        thread for overlay in scene.overlays for thread in overlay.cohesion_lines
+    ):
         dots = islice(between(art.middle(start), art.middle(end)), 0, None, 2)
         yield from ((cell, Sign(glyph, pale)) for cell, glyph in dotted(dots).items())
 
@@ -227,7 +229,7 @@ def over_map(art: "TileRenderer", scene: "Scene") -> Rows:
 def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
     taken = covered(art, scene)
     rows: dict[int, dict[int, Sign]] = {}
-    for drawn in (threads, plumes, ways, sight_lines, tracer):
+    for drawn in (cohesion_lines, plumes, ways, sight_lines, tracer):
         for (x, y), sign in drawn(art, scene):
             if (x, y) not in taken:
                 rows.setdefault(y, {})[x] = sign

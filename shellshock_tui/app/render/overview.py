@@ -83,7 +83,7 @@ class OverviewRenderer(TileRenderer):
 def overview_run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:
     """Return the cells of a place: its counter, else its note, flag, road or ground, and its height."""
     run = _run(look, edge, ways, width)
-    return StyledText(run.text[:width].ljust(width), run.ink)
+    return StyledText(run.text[:width].ljust(width), run.style)
 
 
 def _run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:

@@ -258,7 +258,7 @@ def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iter
 
 def _at_rim(box: Region, pane: Region, line: PaintedLine, place: int) -> Wanted:
     """Return a label at the edge, with an arrow towards what is outside the pane."""
-    x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].ink
+    x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].style
     is_cut = box.x < 0 or box.right > pane.width
     if 0 <= x < pane.width and not (is_cut and 0 <= y < pane.height):
         row, sign = (0, UP) if y < pane.height // 2 else (pane.height - 1, DOWN)

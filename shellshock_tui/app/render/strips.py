@@ -13,7 +13,7 @@ from shellshock_tui.drawing.text import PaintedLine
 
 def strip(runs: Iterable[StyledText], palette: Palette = DARK) -> Strip:
     """Return runs as a strip in the colours of a palette."""
-    return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])
+    return Strip([Segment(run.text, style(run.style, palette)) for run in merged(runs)])
 
 
 @lru_cache(maxsize=1024)

@@ -53,7 +53,7 @@ class TileRenderer(ABC):
         box = self.box(place)
         return 2 * box.x + box.width, 4 * box.y + 2 * box.height
 
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
+    def front_sign(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
         """Yield the cells of the front sign on a place's border; by default none."""
         return iter(())
 

@@ -86,7 +86,7 @@ class HexRenderer(TileRenderer):
         right, down, width = self.layout.note
         return Region(x + right, y + down, width, 1)
 
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+    def front_sign(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
         """Yield the cells of the triangles across one side of a hex, which show a front."""
         x, y, _, _ = self.box(place)
         yield from ((x + right, y + down, glyph) for right, down, glyph in PROWS[self.slope][way])
@@ -223,7 +223,7 @@ class SquareRenderer(TileRenderer):
         x, y, _, _ = self.box(place)
         return 2 * x + self.width, 4 * y + 2 * self.height
 
-    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+    def front_sign(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
         """Yield the bar at the side of a square that a counter faces."""
         x, y, _, _ = self.box(place)
         last, bottom = x + self.width - 1, y + self.height - 1

@@ -242,7 +242,7 @@ class AfterActionScreen(Screen[Answer]):
     @property
     def _mark(self) -> int:
         """The row of the page with the marked moment."""
-        rows = (n for n, line in enumerate(self.page.lines) if any(run.ink == MARKED for run in line))
+        rows = (n for n, line in enumerate(self.page.lines) if any(run.style == MARKED for run in line))
         return next(rows, 0)
 
     @property

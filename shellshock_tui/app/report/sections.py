@@ -179,7 +179,7 @@ def units(told: ReportContext, width: int) -> Lines:
 def _unit(told: ReportContext, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[StyledText]:
     chip, name = told.chip(one.unit)
     yield chip
-    yield name._replace(ink=name.ink if one.left or one.fate else LOST)
+    yield name._replace(style=name.style if one.left or one.fate else LOST)
     yield StyledText(" " * (room - length((chip, name))), TEXT)
     yield StyledText(*_left(one))
     yield StyledText(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)

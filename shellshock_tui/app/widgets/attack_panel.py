@@ -138,7 +138,7 @@ class AttackPanel(PagedLines, can_focus=True):
             return
         spot = self.spots[self.pointed]
         runs = lines[spot.line]
-        lines[spot.line] = tuple(run._replace(ink=MARKED) if run.at == spot.at else run for run in runs)
+        lines[spot.line] = tuple(run._replace(style=MARKED) if run.at == spot.at else run for run in runs)
         self.show(lines)
         self.keep_in_view(spot.line)
 

@@ -215,7 +215,7 @@ class LastLines(Lines, inherit_bindings=False):
 def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine]:
     """Yield the lines of journal entries, `first` being the number of the first entry."""
     for number, entry in enumerate(entries, first):
-        before, counts = 0, entry.fallen or (len(entry.rolls),) * len(entry.events)
+        before, counts = 0, entry.dice_before or (len(entry.rolls),) * len(entry.events)
         for fallen, group in groupby(zip(entry.events, counts, strict=True), key=itemgetter(1)):
             events = tuple(happened for happened, _ in group)
             yield from _thrown(number, entry.rolls[before:fallen], events)

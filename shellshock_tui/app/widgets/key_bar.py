@@ -145,10 +145,10 @@ class KeyBar(Foot, inherit_bindings=False):
         kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
         left, first = self.size.width - kept, list[tuple[Action | str, tuple[StyledText, StyledText]]]()
         for key, words in (*self.of_moment, *own.own_keys):
-            left -= length(told(key, words))
+            left -= length(key_and_words(key, words))
             if left < 0:
                 break
-            first.append((key, told(key, words)))
+            first.append((key, key_and_words(key, words)))
         found = fitting(self.size.width - sum(length(runs) for _, runs in first), actions, wanted)
         return [*first, *((action, entry(action)) for action in found)]
 
@@ -183,9 +183,9 @@ def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str
 
 def entry(action: Action) -> tuple[StyledText, StyledText]:
     """Return an action's key and label."""
-    return told(action.shown, action.words)
+    return key_and_words(action.shown, action.words)
 
 
-def told(key: str, words: str) -> tuple[StyledText, StyledText]:
+def key_and_words(key: str, words: str) -> tuple[StyledText, StyledText]:
     """Return a key and its label."""
     return StyledText(f" {key}", BAR_NOTE), StyledText(f" {words} ", BAR_TEXT)

@@ -107,9 +107,9 @@ def _faded(line: PaintedLine, share: float) -> PaintedLine:
     """Return a line faded in from black by a share."""
     return tuple(
         run._replace(
-            ink=TextStyle(
-                mix(NIGHT, run.ink.colour, share),
-                mix(NIGHT, run.ink.ground or NIGHT, share),
+            style=TextStyle(
+                mix(NIGHT, run.style.colour, share),
+                mix(NIGHT, run.style.ground or NIGHT, share),
                 weight=Weight.LINE,
             )
         )
@@ -220,7 +220,7 @@ class AskBand(Coming, inherit_bindings=False):
             self.styles.height = len(lines)
             width, (part, of) = self.size.width, self.come
             gap = StyledText(" " * (width - width * part // of), TEXT)
-            self.show([fitted((gap, *line), width, gap.ink) for line in lines] if gap.text else lines)
+            self.show([fitted((gap, *line), width, gap.style) for line in lines] if gap.text else lines)
 
 
 def band(who: str, colour: Colour, question: str, left: str, width: int) -> list[PaintedLine]:

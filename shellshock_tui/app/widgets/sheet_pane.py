@@ -22,12 +22,12 @@ from shellshock_tui.app.render.highlights import (
 from shellshock_tui.app.widgets.lines import Lines, MarkedLines
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.drawing.paint import MARKED, STRONG, TextStyle
-from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
+from shellshock_tui.drawing.sheets.areas import NO_OVERLAY, RiskOverlay
 from shellshock_tui.drawing.sheets.cards import (
     Card,
+    CardRow,
     Drawing,
     SheetLine,
-    Shelf,
     Shown,
     Window,
     cells_of,
@@ -87,7 +87,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     highlights: Mapping[str, Highlights] = {}
     roster: Roster | None = None
     """The roster below the sheets, where rows are left."""
-    _shelves: tuple[Shelf, ...] = ()
+    _card_rows: tuple[CardRow, ...] = ()
     _drawn: tuple[SheetLine, ...] = ()
     _laid_out: tuple[object, ...] | None = None
     """What was last laid out, since moving the cursor changes nothing in it."""
@@ -95,7 +95,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     _hovered: Cell | None = None
 
     def show_units(
-        self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: Foreseen = NOTHING_FORESEEN
+        self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: RiskOverlay = NO_OVERLAY
     ) -> None:
         """Show the sheets of one or two units, the active one first, with the losses foreseen for them."""
         lights = {shown.view.unit: highlights_on(shown.view, lit) for shown in units}
@@ -128,7 +128,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def draw(self) -> None:
         """Draw the sheets and the roster."""
         if not self.units or not self.size.width:
-            self._shelves, self._drawn, self._laid_out = (), (), None
+            self._card_rows, self._drawn, self._laid_out = (), (), None
             self.show(())
             return
         laid_out = self.units, self.drawing, self.size, self.highlights
@@ -142,10 +142,12 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def _lay_out(self) -> None:
         """Lay the sheets out; keep a column for the scrollbar if they do not fit."""
         width, height = self.size
-        self._shelves = lay_out(self.units, width, height, self.drawing)
-        if height_of(self._shelves) > height:
-            self._shelves = lay_out(self.units, self.room, height, self.drawing)
-        self._drawn = tuple(pointed(line, self._lights_of(line.cards[0])) for line in lines_of(self._shelves))
+        self._card_rows = lay_out(self.units, width, height, self.drawing)
+        if height_of(self._card_rows) > height:
+            self._card_rows = lay_out(self.units, self.room, height, self.drawing)
+        self._drawn = tuple(
+            pointed(line, self._lights_of(line.cards[0])) for line in lines_of(self._card_rows)
+        )
 
     def _lights_of(self, card: Card) -> Highlights:
         return self.highlights.get(card.unit, NO_HIGHLIGHTS)
@@ -186,7 +188,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def _windows(self) -> list[Window]:
         """Return the open cards, with the part of them that is visible."""
-        return [window for shelf in self._shelves for window in shelf if window.area and window.card.is_open]
+        return [window for row in self._card_rows for window in row if window.area and window.card.is_open]
 
     def _scroll_card(self, window: Window, first: int) -> bool:
         """Show a card from a row on; return whether it moved."""
@@ -241,16 +243,16 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def _scroll_by(self, line: int, step: int) -> bool:
         """Scroll the card by a row if the line is at its visible edge; return whether it moved."""
-        for top, shelf in self._tops():
-            for window in shelf:
+        for top, row in self._tops():
+            for window in row:
                 edge = top + 1 if step < 0 else top + window.height - 1
                 is_edge = window.area is not None and window.card.is_open and line == edge
                 if is_edge and self._scroll_card(window, window.first + step):
                     return True
         return False
 
-    def _tops(self) -> list[tuple[int, Shelf]]:
-        return [(height_of(self._shelves[:number]), shelf) for number, shelf in enumerate(self._shelves)]
+    def _tops(self) -> list[tuple[int, CardRow]]:
+        return [(height_of(self._card_rows[:number]), row) for number, row in enumerate(self._card_rows)]
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot
@@ -313,7 +315,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return under(column, ((one.card, one.spans) for one in stretches)) or stretches[-1].card
 
     def _titles(self) -> list[int]:
-        return [top for top, shelf in self._tops() if shelf[0].area]
+        return [top for top, row in self._tops() if row[0].area]
 
     def action_turn(self) -> None:
         """Fold or unfold the card of the cell that is pointed at."""

@@ -8,7 +8,7 @@ from typer.exceptions import TyperException
 from typer.main import get_group
 
 from shellshock_tui.cli.commands import export_import, looking_up, playing, working_out
-from shellshock_tui.user_error import ended
+from shellshock_tui.user_error import with_full_stop
 
 app = typer.Typer(
     add_completion=False,
@@ -37,7 +37,7 @@ def obey(arguments: list[str]) -> int:
         page = " ".join(("shellshock", *named, "--help"))
         options = [option for name in named for option in known[name].params]
         metavars = {option.opts[0]: option.metavar for option in options if option.metavar}
-        tell(f"{ended(what_is_wrong(error, metavars))} See `{page}`.")
+        tell(f"{with_full_stop(what_is_wrong(error, metavars))} See `{page}`.")
         return 2
     except typer.Abort:
         return 130

@@ -23,7 +23,7 @@ ROLE_SIGNS: dict[sheet_view.Role, str] = {
 FIGURES = frozenset("0123456789/+–→")
 
 
-class Foreseen(NamedTuple):
+class RiskOverlay(NamedTuple):
     """What is drawn on a sheet in addition to its contents: chances and rolls in progress."""
 
     risks: Mapping[str, Fraction] = {}
@@ -32,7 +32,7 @@ class Foreseen(NamedTuple):
     """The addresses of the column heads over which a roll passes."""
 
 
-NOTHING_FORESEEN = Foreseen()
+NO_OVERLAY = RiskOverlay()
 
 
 def draw_title(area: sheet_view.Area, width: int, more: str) -> spans.Line:
@@ -72,10 +72,10 @@ def _is_figure(cell: Cell) -> bool:
 
 
 def draw_body(
-    area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foreseen
+    area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int, foreseen: RiskOverlay
 ) -> spans.Picture:
     """Draw what is below the title: figures that did not fit in it, then the blocks."""
-    return (*_left_over(area, blocks, width), *_shelves(blocks, width, foreseen))
+    return (*_left_over(area, blocks, width), *_rows_of_blocks(blocks, width, foreseen))
 
 
 def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int) -> spans.Picture:
@@ -91,29 +91,29 @@ def _is_told(cell: Cell, told: set[str]) -> bool:
     return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
 
 
-def _shelves(blocks: tuple[sheet_view.Block, ...], width: int, foreseen: Foreseen) -> spans.Picture:
+def _rows_of_blocks(blocks: tuple[sheet_view.Block, ...], width: int, foreseen: RiskOverlay) -> spans.Picture:
     """Lay out blocks from left to right, with a new row where the next does not fit."""
-    shelves: list[spans.Picture] = []
+    rows: list[spans.Picture] = []
     for block in blocks:
-        both = _beside(shelves[-1], block, width, foreseen) if shelves else ()
+        both = _beside(rows[-1], block, width, foreseen) if rows else ()
         if both:
-            shelves[-1] = both
+            rows[-1] = both
         elif drawn := draw_block(block, width, foreseen):
-            shelves.append(drawn)
-    return tuple(spans.padded(line, width) for shelf in shelves for line in shelf)
+            rows.append(drawn)
+    return tuple(spans.padded(line, width) for row in rows for line in row)
 
 
-def _beside(shelf: spans.Picture, block: sheet_view.Block, width: int, foreseen: Foreseen) -> spans.Picture:
+def _beside(row: spans.Picture, block: sheet_view.Block, width: int, foreseen: RiskOverlay) -> spans.Picture:
     """Return a row with one more block; empty if the block would be too narrow or too tall for it."""
     for gap in (2, 1):
-        room = width - length(shelf[0]) - gap
+        room = width - length(row[0]) - gap
         if isinstance(block, sheet_view.Chart | sheet_view.Lines) or room < NARROWEST:
             return ()
         if isinstance(block, sheet_view.Table) and not stands_in(block, room):
             continue
         picture = draw_block(block, room, foreseen)
-        if picture and length(picture[0]) <= room and len(picture) <= len(shelf) + OVERHANG:
-            return spans.beside((shelf, picture), gap)
+        if picture and length(picture[0]) <= room and len(picture) <= len(row) + OVERHANG:
+            return spans.beside((row, picture), gap)
     return ()
 
 
@@ -123,7 +123,7 @@ OVERHANG = 2
 """How many rows taller than its neighbours a block may be."""
 
 
-def draw_block(block: sheet_view.Block, width: int, foreseen: Foreseen) -> spans.Picture:
+def draw_block(block: sheet_view.Block, width: int, foreseen: RiskOverlay) -> spans.Picture:
     """Draw a block within a width; cached."""
     return _drawn(block, width, tuple(foreseen.risks.items()), foreseen.swept)
 

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen, draw_title
+from shellshock_tui.drawing.sheets.areas import NO_OVERLAY, RiskOverlay, draw_title
 from shellshock_tui.drawing.sheets.spans import Line, Picture, Span
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView
@@ -115,7 +115,7 @@ class Drawing(NamedTuple):
     folding: Folding = Folding()
     scrolled: Mapping[Place, int] = {}
     """How many rows of a card are scrolled out at the top."""
-    foreseen: Foreseen = NOTHING_FORESEEN
+    foreseen: RiskOverlay = NO_OVERLAY
 
 
 PLAIN = Drawing()
@@ -148,28 +148,28 @@ class Window(NamedTuple):
         return " ".join(filter(None, (f"{above} ↑" if above else "", f"{below} more ↓" if below else "")))
 
 
-Shelf = tuple[Window, ...]
+CardRow = tuple[Window, ...]
 
 
-def height_of(shelves: Sequence[Shelf]) -> int:
+def height_of(rows: Sequence[CardRow]) -> int:
     """Return the total height of rows of cards."""
-    return sum(max(window.height for window in shelf) for shelf in shelves)
+    return sum(max(window.height for window in row) for row in rows)
 
 
-def lines_of(shelves: Sequence[Shelf]) -> tuple[SheetLine, ...]:
+def lines_of(rows: Sequence[CardRow]) -> tuple[SheetLine, ...]:
     """Return the lines of sheets that are laid out."""
-    return tuple(line for shelf in shelves for line in _lines(shelf))
+    return tuple(line for row in rows for line in _lines(row))
 
 
-def _lines(shelf: Shelf) -> Iterator[SheetLine]:
-    columns = [_stretches(window) for window in shelf]
+def _lines(row: CardRow) -> Iterator[SheetLine]:
+    columns = [_stretches(window) for window in row]
     for number in range(max(map(len, columns))):
         yield SheetLine(
             tuple(
                 column[number]
                 if number < len(column)
                 else Stretch((Span(" " * window.width),), window.card._replace(part=Part.BODY))
-                for column, window in zip(columns, shelf, strict=True)
+                for column, window in zip(columns, row, strict=True)
             )
         )
 

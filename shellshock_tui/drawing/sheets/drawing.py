@@ -8,10 +8,10 @@ from shellshock_tui.drawing.sheets.areas import draw_body, draw_title
 from shellshock_tui.drawing.sheets.cards import (
     PLAIN,
     Card,
+    CardRow,
     Drawing,
     Part,
     SheetLine,
-    Shelf,
     Shown,
     Stretch,
     Window,
@@ -56,28 +56,24 @@ def draw_sheet(
     return lines_of(lay_out((Shown(view),), width, height, drawing))
 
 
-def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = PLAIN) -> tuple[Shelf, ...]:
+def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = PLAIN) -> tuple[CardRow, ...]:
     """Lay out the sheets of one or two units below each other in `height` rows.
 
     Areas that do not matter now are folded first, and with two units left out; those that matter can be
     scrolled.
     """
     is_alone = len(units) == 1
-    shelves = [
-        shelf for shown in units for shelf in _shelves(shown, (width, height), drawing, is_alone=is_alone)
-    ]
-    if height_of(shelves) > height and len(units) > 1:
-        shelves = [
-            shelf for shelf in shelves if any(one.area is None or _stays(one, drawing) for one in shelf)
-        ]
-    shelves = _opened(shelves, height, drawing)
-    if height_of(shelves) > height:
-        shelves = [tuple(_tightened(window, drawing) for window in shelf) for shelf in shelves]
-    shelves = _shrunk(shelves, height)
-    return tuple(_scrolled(shelf, drawing) for shelf in shelves)
+    rows = [row for shown in units for row in _card_rows(shown, (width, height), drawing, is_alone=is_alone)]
+    if height_of(rows) > height and len(units) > 1:
+        rows = [row for row in rows if any(one.area is None or _stays(one, drawing) for one in row)]
+    rows = _opened(rows, height, drawing)
+    if height_of(rows) > height:
+        rows = [tuple(_tightened(window, drawing) for window in row) for row in rows]
+    rows = _shrunk(rows, height)
+    return tuple(_scrolled(row, drawing) for row in rows)
 
 
-def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> Iterator[Shelf]:
+def _card_rows(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> Iterator[CardRow]:
     """Yield the head of a unit and its cards; those that matter are open, the others folded."""
     (width, height), view, colour = size, shown.view, shown.colour
     side = colour if colour is not None else side_colour(view.side, 0) if view.side else None
@@ -95,7 +91,7 @@ def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> I
         yield (Window(Card(Part.NOTE, view.unit), None, width, notes, len(notes)),)
 
 
-def _side_by_side(view: SheetView, pair: tuple[Area, ...], width: int, drawing: Drawing) -> Iterator[Shelf]:
+def _side_by_side(view: SheetView, pair: tuple[Area, ...], width: int, drawing: Drawing) -> Iterator[CardRow]:
     """Yield the cards of a unit, with two of them side by side."""
     first = width * FIRST_SHARE[0] // FIRST_SHARE[1]
     widths = first, width - first
@@ -109,11 +105,11 @@ def _side_by_side(view: SheetView, pair: tuple[Area, ...], width: int, drawing: 
             yield (_folded(area, view.unit, width, drawing),)
 
 
-def _both_open(shelf: Shelf, drawing: Drawing) -> Shelf:
+def _both_open(row: CardRow, drawing: Drawing) -> CardRow:
     """Return two cards side by side; if one is open, open both."""
-    if not any(window.card.is_open for window in shelf):
-        return shelf
-    return tuple(_unfolded(window, drawing, True) for window in shelf)
+    if not any(window.card.is_open for window in row):
+        return row
+    return tuple(_unfolded(window, drawing, True) for window in row)
 
 
 def _folded(area: Area, unit: str, width: int, drawing: Drawing) -> Window:
@@ -138,17 +134,17 @@ def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> W
     return window._replace(card=window.card._replace(is_open=True), body=body, rows=len(body))
 
 
-def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
+def _opened(rows: list[CardRow], height: int, drawing: Drawing) -> list[CardRow]:
     """Open further cards that fit: each in brief first, then in full, movement first."""
-    ranks = [min(OPENED_FIRST.index(window.card.role) for window in shelf) for shelf in shelves]
-    order = sorted(range(len(shelves)), key=lambda n: ranks[n])
+    ranks = [min(OPENED_FIRST.index(window.card.role) for window in row) for row in rows]
+    order = sorted(range(len(rows)), key=lambda n: ranks[n])
     for is_whole in (False, True):
         for number in order:
-            tried = tuple(_unfolded(window, drawing, is_whole) for window in shelves[number])
-            others = height_of(shelves) - height_of([shelves[number]])
+            tried = tuple(_unfolded(window, drawing, is_whole) for window in rows[number])
+            others = height_of(rows) - height_of([rows[number]])
             if others + height_of([tried]) <= height:
-                shelves[number] = tried
-    return shelves
+                rows[number] = tried
+    return rows
 
 
 def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # noqa: FBT001 - a fact
@@ -174,24 +170,24 @@ def _short_headed(block: Block) -> Block:
     return replace(block, columns=tuple(columns))
 
 
-def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:
+def _shrunk(rows: list[CardRow], height: int) -> list[CardRow]:
     """Take rows from the tallest cards until all fit."""
-    while height_of(shelves) > height:
-        tallest = max(range(len(shelves)), key=lambda n: height_of([shelves[n]]) if shelves[n][0].area else 0)
-        most = height_of([shelves[tallest]])
+    while height_of(rows) > height:
+        tallest = max(range(len(rows)), key=lambda n: height_of([rows[n]]) if rows[n][0].area else 0)
+        most = height_of([rows[tallest]])
         if most <= FEWEST:
             break
-        shelves[tallest] = tuple(
+        rows[tallest] = tuple(
             window._replace(rows=min(window.rows, most - 2)) if window.area else window
-            for window in shelves[tallest]
+            for window in rows[tallest]
         )
-    return shelves
+    return rows
 
 
-def _scrolled(shelf: Shelf, drawing: Drawing) -> Shelf:
+def _scrolled(row: CardRow, drawing: Drawing) -> CardRow:
     return tuple(
         window._replace(first=max(0, min(asked, len(window.body) - window.rows)))
-        for window in shelf
+        for window in row
         for asked in [drawing.scrolled.get((window.card.unit, window.card.area), 0)]
     )
 

@@ -61,7 +61,7 @@ class ForecastRules(Protocol):
     def refused(self, s: Any, c: Any) -> Blocked | None:
         """Return why a command may not be given; `None` if it may."""
 
-    def carried_out(self, s: Any, commands: Sequence[Any], chance: Chance) -> End:
+    def state_after(self, s: Any, commands: Sequence[Any], chance: Chance) -> End:
         """Return the state and events after some commands."""
 
     def answers(self, s: Any) -> tuple[tuple[str, Any], ...]:
@@ -189,7 +189,7 @@ class Odds:
 
     def _leaves(self, s: Any, commands: tuple[Any, ...]) -> tuple[Leaf[End], ...]:
         return self._kept.get(
-            (s, commands), lambda: tuple(leaves(lambda chance: self.rules.carried_out(s, commands, chance)))
+            (s, commands), lambda: tuple(leaves(lambda chance: self.rules.state_after(s, commands, chance)))
         )
 
     def _answers(

@@ -8,8 +8,8 @@ from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE,
 from shellshock_tui.engine.event import agreeing, does
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.walks import Node, Walks, way
-from shellshock_tui.rules.closing_fire.appraisal import UPSET, Worth
+from shellshock_tui.kit.walks import Node, Walks, steps_to
+from shellshock_tui.rules.closing_fire.appraisal import UPSET, BlowValues
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.candidate_plans import CandidatePlan, candidate_plans
 from shellshock_tui.rules.closing_fire.commands import (
@@ -45,7 +45,7 @@ class ClosingFireAdvisor(PlanAdvisor):
 
     def __init__(self, rules: Any) -> None:
         super().__init__(rules)
-        self.worth = Worth(rules)
+        self.worth = BlowValues(rules)
         self._weighed = lru_cache(maxsize=2)(self._weigh)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
@@ -98,7 +98,7 @@ def _activations(
     fired = list(candidate_plans(outlook, acting, here)) if _is_emplaced(f, unit) else []
     stays = any(isinstance(one.last, Shoot) for one in fired)
     for one in fired if stays else candidate_plans(outlook, acting, stands.values()):
-        commands = tuple(command for command, _ in way(found, one.node))
+        commands = tuple(command for command, _ in steps_to(found, one.node))
         words = _told(f, f.name(unit), start, one)
         place = f"hex/{f.label(one.node.at)}"
         yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(f, unit, place))

@@ -67,7 +67,7 @@ class Assault(NamedTuple):
     at: Victim
 
 
-class Worth:
+class BlowValues:
     """The values of shots and charges in one battle.
 
     Each cached function gets everything that its result depends on as an argument, so that different cases

@@ -70,7 +70,7 @@ def closing_distribution(ctx: GameContext, count: Trail) -> Distribution[int]:
     return Distribution("sixes", chances, explain, ((name, need, six),), ((name, count),), spoken)
 
 
-def close(ctx: GameContext, unit: str, attacker: str) -> bool:
+def resolve_closing_fire(ctx: GameContext, unit: str, attacker: str) -> bool:
     """Resolve closing fire; return whether the charge gets through to melee (closing.outcome)."""
     count = closing_dice(ctx, unit)
     assert isinstance(count, Trail)
@@ -96,7 +96,7 @@ def _fire(ctx: GameContext, unit: str, attacker: str, count: Trail, dice: Dice) 
     words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {counted(sixes, 'six', 'sixes')}."
     ctx.emit(
         "closing-fire", words, ("dice", count),
-        seen=(Effect(EffectKind.SHOT, ctx.unit(attacker).at, ctx.unit(unit).at),),
+        effects=(Effect(EffectKind.SHOT, ctx.unit(attacker).at, ctx.unit(unit).at),),
         unit=unit, target=attacker, dice=int(count.total), faces=list(faces), sixes=sixes,
         clause=clauses.CLOSING_DICE,
     )  # fmt: skip

@@ -188,7 +188,7 @@ def _clash(ctx: GameContext, fought: Melee, dice: Dice) -> int:
     )  # fmt: skip
     ctx.emit(
         "melee", words, *trails, clause=clauses.MELEE_OUTCOME,
-        seen=(Effect(EffectKind.SHOT, ctx.unit(fought.defender).at, ctx.unit(fought.attacker).at),),
+        effects=(Effect(EffectKind.SHOT, ctx.unit(fought.defender).at, ctx.unit(fought.attacker).at),),
         attacker=fought.attacker, defender=fought.defender,
         dice=[int(attack.count.total), int(defence.count.total)],
         needs=[int(attack.need.total), int(defence.need.total)], hits=[on_defender, on_attacker],

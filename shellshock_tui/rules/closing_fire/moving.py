@@ -140,7 +140,7 @@ def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:
     ctx.update_unit(unit, sp=left)
     words = f"{ctx.does(unit, 'loses')} {lost} SP, {left} left."
     seen = (Effect(EffectKind.HIT if left else EffectKind.LOST, place, text=f"-{lost}"),)
-    ctx.emit("loss", words, unit=unit, sp=lost, left=left, clause=clause, seen=seen)
+    ctx.emit("loss", words, unit=unit, sp=lost, left=left, clause=clause, effects=seen)
     if not left:
         ctx.update_unit(unit, at=NOWHERE)
         ctx.emit("destroyed", f"{ctx.does(unit, 'is')} destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
@@ -152,10 +152,10 @@ def disorder(ctx: GameContext, unit: str, clause: str) -> None:
     if standing.sp and not standing.disordered:
         ctx.update_unit(unit, disordered=True)
         seen = (Effect(EffectKind.HIT, standing.at, text="~"),)
-        ctx.emit("disordered", f"{ctx.does(unit, 'is')} disordered.", unit=unit, clause=clause, seen=seen)
+        ctx.emit("disordered", f"{ctx.does(unit, 'is')} disordered.", unit=unit, clause=clause, effects=seen)
 
 
-def rear(ctx: GameContext, unit: str) -> Blocked | str:
+def fall_back_clause(ctx: GameContext, unit: str) -> Blocked | str:
     """Return the clause by which a unit falls back, or what blocks the square behind it."""
     place, name = ctx.behind(unit), ctx.name(unit)
     if place == OFF_BOARD:
@@ -177,7 +177,7 @@ def fall_back(ctx: GameContext, unit: str) -> None:
     """
     if ctx.unit(unit).is_gone:
         return
-    barred = rear(ctx, unit)
+    barred = fall_back_clause(ctx, unit)
     if isinstance(barred, Blocked):
         words = f"{ctx.name(unit)} cannot fall back. {barred.reason}"
         ctx.emit("cornered", words, unit=unit, clause=clauses.FALL_BACK_BLOCKED)

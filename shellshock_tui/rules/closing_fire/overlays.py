@@ -7,7 +7,7 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice
 from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext, dice_words, sight
-from shellshock_tui.rules.closing_fire.moving import rear
+from shellshock_tui.rules.closing_fire.moving import fall_back_clause
 from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot_dice, shot_of, shot_pool
 
 NEAR, HALF, FAR = 9, 6, 3
@@ -73,7 +73,7 @@ def _zone(ctx: GameContext, unit: str) -> Overlay:
                     f"a charge from here is {'frontal: ' + fires if front else face + ': no closing fire'}",
                 )
             )
-    behind, back = ctx.behind(unit), rear(ctx, unit)
+    behind, back = ctx.behind(unit), fall_back_clause(ctx, unit)
     if behind != OFF_BOARD:
         told = back.reason if isinstance(back, Blocked) else "it can fall back here"
         words.append((behind, told))

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, assert_never
 
-from shellshock_tui.engine.choice import Setting
+from shellshock_tui.engine.choice import CommandSetting
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.closing import close, may_close
+from shellshock_tui.rules.closing_fire.closing import may_close, resolve_closing_fire
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Charge,
@@ -273,13 +273,13 @@ class Acting:
 
     def _manners(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
         stand = "and stand" if not self.moved else "after its move"
-        yield Opt(False, stand, key="s", sets=Setting("then", "stand"))
+        yield Opt(False, stand, key="s", sets=CommandSetting("then", "stand"))
         dice = self._dice(ctx, moving=True)
         blocked = dice if isinstance(dice, Blocked) else self.stuck(ctx)
         if self.moved:
             words = f"{ctx.does(self.unit, 'has')} moved: no move again after the shot."
             blocked = Blocked(clauses.ACTIVATION_ACTIONS, words)
-        yield Opt(True, "meaning to move", key="m", blocked=blocked, sets=Setting("then", "move"))
+        yield Opt(True, "meaning to move", key="m", blocked=blocked, sets=CommandSetting("then", "move"))
 
     def _charges(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
         stuck = self.stuck(ctx) if self.left else None
@@ -313,7 +313,7 @@ class Acting:
         trails = (("left", left_trail(ctx, c.unit, left)),)
         told: dict[str, Any] = {"unit": c.unit, "to": ctx.label(end), "left": left}
         seen = (Effect(EffectKind.STEP, end, start),)
-        ctx.emit("step", words, *trails, **told, clause=clauses.MOVE_STEPS, seen=seen)
+        ctx.emit("step", words, *trails, **told, clause=clauses.MOVE_STEPS, effects=seen)
         ctx.change(phase=replace(self, left=left, moved=True))
 
     def _turn(self, ctx: GameContext, c: Turn) -> None:
@@ -388,7 +388,7 @@ class Closing:
         """Carry out the answer, then the melee if the charge gets through."""
         match c:
             case GiveClosingFire():
-                if close(ctx, self.target, self.attacker):
+                if resolve_closing_fire(ctx, self.target, self.attacker):
                     fight(ctx, self.attacker, self.target, held=False)
             case HoldFire():
                 words = f"{ctx.does(self.target, 'holds its fire')}."

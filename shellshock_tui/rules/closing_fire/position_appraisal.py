@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.appraisal import Fighter, Victim, Worth
+from shellshock_tui.rules.closing_fire.appraisal import BlowValues, Fighter, Victim
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.game_context import BACK, GameContext
-from shellshock_tui.rules.closing_fire.moving import rear
+from shellshock_tui.rules.closing_fire.moving import fall_back_clause
 
 PRIZE = 30
 """The value of pushing a unit off an objective."""
@@ -48,7 +48,7 @@ class PositionAppraisal:
     """The values of all positions of units in one state."""
 
     ctx: GameContext
-    worth: Worth
+    worth: BlowValues
 
     def __post_init__(self) -> None:
         f = self.ctx
@@ -72,7 +72,7 @@ class PositionAppraisal:
         standing = replace(self.ctx.unit(unit), at=at, facing=facing)
         key = unit, self.ctx.battle.board.step(at, (2 * facing + BACK) % 8)
         if key not in self.rears:
-            self.rears[key] = rear(self.ctx.moved(unit, at, facing), unit)
+            self.rears[key] = fall_back_clause(self.ctx.moved(unit, at, facing), unit)
         behind = self.rears[key]
         prize = self.prizes.get(at, 0)
         victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)

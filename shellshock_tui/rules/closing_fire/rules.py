@@ -89,7 +89,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     turn_clause, end_clause = clauses.TURN_CHITS, clauses.VICTORY_POINTS
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
     detail, losses = forecasts.detail, forecasts.losses
-    field, advise, features, stages = GameContext, ClosingFireAdvisor, FEATURES, STAGES
+    context_class, advise, features, stages = GameContext, ClosingFireAdvisor, FEATURES, STAGES
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_GROUND

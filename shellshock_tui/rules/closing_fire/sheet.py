@@ -21,7 +21,7 @@ from shellshock_tui.rules.closing_fire.melee import (
     melee_dice,
     struck_need,
 )
-from shellshock_tui.rules.closing_fire.moving import rear
+from shellshock_tui.rules.closing_fire.moving import fall_back_clause
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 from shellshock_tui.rules.closing_fire.pool import HIT, save_dice
 from shellshock_tui.rules.closing_fire.shooting import (
@@ -192,7 +192,7 @@ def _strength(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         clauses.DISORDER_ENDS if standing.disordered else clauses.DISORDER_EFFECTS,
         Mark.PENDING if standing.disordered else Mark.PLAIN,
     )  # fmt: skip
-    reason = rear(ctx, unit)
+    reason = fall_back_clause(ctx, unit)
     behind = made.cell("behind", _behind(reason), reason)
     left = made.number(
         "sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp} of {sheet.sp}"

@@ -141,7 +141,7 @@ def _volley(ctx: GameContext, unit: str, target: str, pool: Pool, dice: Dice) ->
     trails += [("save dice", count), ("morale", pool.morale)] if hits else []
     ctx.emit(
         "shoot", f"{names}: {pool.fallen(faces, saves)}.", *trails,
-        seen=(Effect(EffectKind.SHOT, ctx.unit(target).at, ctx.unit(unit).at),),
+        effects=(Effect(EffectKind.SHOT, ctx.unit(target).at, ctx.unit(unit).at),),
         unit=unit, target=target, dice=int(pool.count.total), need=int(pool.need.total), faces=list(faces),
         hits=hits, saves=list(saves), unsaved=left, clause=clauses.SHOOT_HITS,
     )  # fmt: skip

@@ -52,4 +52,4 @@ def table(ctx: GameContext) -> StateTable:
 
 def _unit(ctx: GameContext, unit: str) -> UnitTable:
     one, sheet = ctx.unit(unit), ctx.sheet(unit).name
-    return ctx.told_of(unit, UnitTable, sheet=sheet, facing="nesw"[one.facing], gone=one.is_gone)
+    return ctx.unit_table(unit, UnitTable, sheet=sheet, facing="nesw"[one.facing], gone=one.is_gone)

@@ -167,7 +167,7 @@ def _weapons(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt
 def _fallen(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]:
     """Yield the friends beside a character that are down (aid)."""
     for target in ctx.of_side(ctx.side(unit)):
-        if ctx.unit(target).state == DOWN and ctx.apart(unit, target) <= 1:
+        if ctx.unit(target).state == DOWN and ctx.distance(unit, target) <= 1:
             blocked = spare
             if standing := ctx.standing(ctx.unit(target).at):
                 words = f"{ctx.name(standing)} stands where {ctx.name(target)} would rise."

@@ -114,7 +114,7 @@ def _stops(ground: Terrain) -> str:
 
 def hidden_from(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     """Return why a character does not see one that hides; nothing if that is no obstacle."""
-    if ctx.unit(target).hidden and ctx.apart(unit, target) > 1:
+    if ctx.unit(target).hidden and ctx.distance(unit, target) > 1:
         words = f"{ctx.name(target)} hides: it is seen from beside it alone."
         return Blocked(clauses.MOVE_HIDE, words, f"unit/{target}")
     return None

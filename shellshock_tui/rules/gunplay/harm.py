@@ -27,7 +27,7 @@ def struck(ctx: GameContext, unit: str, wounds: int) -> None:
     words = f"{ctx.name(unit)} is wounded: {total} of {WOUNDS_OUT}."
     count = plain("wounds", total, clauses.HIT)
     seen = (Effect(EffectKind.HIT, one.at),)
-    ctx.emit("wounded", words, ("wounds", count), seen=seen, unit=unit, wounds=total, clause=clauses.HIT)
+    ctx.emit("wounded", words, ("wounds", count), effects=seen, unit=unit, wounds=total, clause=clauses.HIT)
     if total >= WOUNDS_OUT:
         _go_out(ctx, unit)
     elif one.is_up and not _stays_up(ctx, unit, total):
@@ -36,7 +36,7 @@ def struck(ctx: GameContext, unit: str, wounds: int) -> None:
             "down",
             f"{ctx.name(unit)} goes down.",
             unit=unit,
-            seen=(Effect(EffectKind.HIT, one.at, text="down"),),
+            effects=(Effect(EffectKind.HIT, one.at, text="down"),),
             clause=clauses.HIT_DOWN,
         )
 
@@ -60,7 +60,7 @@ def _stays_up(ctx: GameContext, unit: str, wounds: int) -> bool:
 def _go_out(ctx: GameContext, unit: str) -> None:
     seen, words = (Effect(EffectKind.LOST, ctx.unit(unit).at),), f"{ctx.name(unit)} is out of the fight."
     ctx.update_unit(unit, state=OUT, at=NOWHERE, markers=0, watch=False, hidden=False)
-    ctx.emit("out", words, unit=unit, wounds=WOUNDS_OUT, seen=seen, clause=clauses.HIT)
+    ctx.emit("out", words, unit=unit, wounds=WOUNDS_OUT, effects=seen, clause=clauses.HIT)
 
 
 AID = Test(MODERATE, clauses.AID)

@@ -74,7 +74,7 @@ def step(ctx: GameContext, acting: "Acting", end: int) -> "Acting":
     words = f"{ctx.name(unit)} {'crawls' if ctx.unit(unit).prone else 'goes'} to {ctx.label(end)}."
     seen = (Effect(EffectKind.STEP, end, start),)
     told: dict[str, Any] = {"to": ctx.label(end), "left": after.points, "actions": after.left}
-    ctx.emit("step", words, seen=seen, unit=unit, **told, clause=clauses.MOVE)
+    ctx.emit("step", words, effects=seen, unit=unit, **told, clause=clauses.MOVE)
     reveal(ctx)
     return after
 

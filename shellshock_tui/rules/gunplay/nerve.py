@@ -178,7 +178,7 @@ def drop(ctx: GameContext, unit: str) -> bool:
     now = ctx.unit(unit)
     seen = (Effect(EffectKind.STEP, now.at, one.at),) if now.at != one.at else ()
     ctx.emit(
-        "dropped", words, unit=unit, to=ctx.label(now.at), hidden=now.hidden, prone=now.prone, seen=seen,
+        "dropped", words, unit=unit, to=ctx.label(now.at), hidden=now.hidden, prone=now.prone, effects=seen,
         clause=clauses.FLINCH_DROP,
     )  # fmt: skip
     reveal(ctx)

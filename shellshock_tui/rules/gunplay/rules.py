@@ -82,7 +82,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
-    field, advise, features, stages = GameContext, GunplayAdvisor, FEATURES, STAGES
+    context_class, advise, features, stages = GameContext, GunplayAdvisor, FEATURES, STAGES
     persons, die, signs, phrases = True, DIE, STAND_FOR, PHRASES
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses

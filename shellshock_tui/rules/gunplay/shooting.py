@@ -160,7 +160,7 @@ def damage(ctx: GameContext, unit: str, target: str) -> int:
     weapon = ctx.weapon(unit)
     if weapon.kind != SHOTGUN:
         return weapon.damage
-    return weapon.damage + {CLOSE: 1, FAR: -1}.get(band(weapon, ctx.apart(unit, target)) or CLOSE, 0)
+    return weapon.damage + {CLOSE: 1, FAR: -1}.get(band(weapon, ctx.distance(unit, target)) or CLOSE, 0)
 
 
 def _shoot(ctx: GameContext, unit: str, target: str, test: Test, number: int, of: int) -> str:
@@ -185,7 +185,7 @@ def _tell_shot(ctx: GameContext, unit: str, target: str, test: Test, face: int, 
     missed = (Effect(EffectKind.MISS, end),) if outcome == MISS else ()
     seen = Effect(EffectKind.SHOT, end, start), *missed
     ctx.emit(
-        "shot", words, ("need", test.trail), seen=seen, unit=unit, target=target, level=test.name,
+        "shot", words, ("need", test.trail), effects=seen, unit=unit, target=target, level=test.name,
         terms=[list(one) for one in test.terms()], face=face, hit=outcome != MISS, solid=outcome == SOLID,
         clause=clauses.SHOOT_LEVEL,
     )  # fmt: skip
@@ -200,4 +200,4 @@ def _mark(ctx: GameContext, target: str, misses: int) -> None:
         words = f"{ctx.name(target)} flinches: {misses} more, {markers} in all."
         seen = (Effect(EffectKind.MISS, one.at, text=f"+{misses}!"),)
         told: dict[str, Any] = {"unit": target, "added": misses, "markers": markers}
-        ctx.emit("markers", words, seen=seen, **told, clause=clauses.FLINCH_MARKER)
+        ctx.emit("markers", words, effects=seen, **told, clause=clauses.FLINCH_MARKER)

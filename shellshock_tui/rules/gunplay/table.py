@@ -51,4 +51,4 @@ def table(g: GameContext) -> StateTable:
 
 def _character(g: GameContext, unit: str) -> CharacterTable:
     unloaded = " ".join(g.unit(unit).unloaded)
-    return g.told_of(unit, CharacterTable, sheet=g.sheet(unit).name, unloaded=unloaded)
+    return g.unit_table(unit, CharacterTable, sheet=g.sheet(unit).name, unloaded=unloaded)

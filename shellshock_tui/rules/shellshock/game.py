@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn, Unpack
 
-from shellshock_tui.dice import Dice, HandedDice
+from shellshock_tui.dice import Dice, GivenDice
 from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked, Trail, Values
@@ -23,7 +23,7 @@ class Game:
 
     def __init__(self, now: Position, dice: Dice | None = None) -> None:
         """Begin to play in a position, with no dice where none are rolled."""
-        self.now, self.dice = now, HandedDice() if dice is None else dice
+        self.now, self.dice = now, GivenDice() if dice is None else dice
         self.events: list[Event] = []
         """What has happened."""
 

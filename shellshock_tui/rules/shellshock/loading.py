@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from shellshock_tui.engine.choice import Choice, Draft, Setting
+from shellshock_tui.engine.choice import Choice, CommandSetting, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, Many, read, writer
@@ -143,12 +143,12 @@ def _rounds(position: Position, unit: int, rounds: Rounds) -> tuple[str, str]:
     return ammunition.name if ammunition else "", left
 
 
-def _setting(position: Position, unit: int, loading: Loading) -> Setting:
+def _setting(position: Position, unit: int, loading: Loading) -> CommandSetting:
     """Return the weapon that a loading fires, with its rounds."""
     equipment, rounds = position.sheet(unit).equipment, loading.rounds
     shots = tuple(shot_label(position, unit, Shot(item, rounds)) for item in loading.group)
     name = f"{loading.times}{equipment[loading.group[0]].name}"
-    return Setting(name, *_rounds(position, unit, rounds), shots)
+    return CommandSetting(name, *_rounds(position, unit, rounds), shots)
 
 
 def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
@@ -164,7 +164,7 @@ def _spreads(position: Position, volley: Volley) -> Iterator[Opt]:
         if not blocked or spread <= 1:
             label = f"spread {spread}: +{spread}d6, −{spread}/−{spread}/−{spread} a hit"
             at = f"clause/{clauses.HIT_SPREAD_FIRE}"
-            sets = Setting("spread", str(spread))
+            sets = CommandSetting("spread", str(spread))
             yield Opt(spread, label if spread else "no spread", at, str(spread), blocked, sets=sets)
 
 
@@ -177,7 +177,7 @@ def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command
             blocked = refuse_shot(position, aim, Shot(item, sources[0]))
             at = item_address(position, aim.unit, item)
             label = f"{weapon.pos} {weapon.name}"
-            sets = Setting(weapon.name, needs=(label,))
+            sets = CommandSetting(weapon.name, needs=(label,))
             yield Choice(f"weapon={weapon.pos}", label, (), at, blocked, sets=sets)
 
 

@@ -207,11 +207,13 @@ class ShellshockRules(BaseRules[State, Command]):
         """Yield the speeds that a unit may announce, with what follows."""
         return opening_commands(g, self.index[unit])
 
-    def way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+    def path_to(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""
         return legs(g, self.index[unit], place, facing)
 
-    def whole_way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+    def whole_path_to(
+        self, g: Position, unit: str, place: int, facing: int | None
+    ) -> tuple[Leg[Command], ...]:
         """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
         return whole_legs(g, self.index[unit], place, facing)
 

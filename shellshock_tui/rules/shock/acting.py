@@ -78,7 +78,13 @@ def stepped(ctx: GameContext, going: Going, way: int) -> Going:
     label, seen = ctx.label(at), (Effect(EffectKind.STEP, at, start),)
     words = f"{ctx.name(going.unit)} steps to {label}."
     ctx.emit(
-        "step", words, seen=seen, unit=going.unit, to=label, mp=moving.left(ctx, after), clause=clauses.MOVE
+        "step",
+        words,
+        effects=seen,
+        unit=going.unit,
+        to=label,
+        mp=moving.left(ctx, after),
+        clause=clauses.MOVE,
     )
     return after
 
@@ -105,7 +111,7 @@ def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
     seen = (Effect(EffectKind.STEP, at, start),)
     words = f"{ctx.name(c.unit)} drags {ctx.name(c.target)} to {label}."
     facts = {"unit": c.unit, "target": c.target, "to": label, "mp": moving.left(ctx, after)}
-    ctx.emit("dragged", words, seen=seen, **facts, clause=clauses.DAMAGE_SHOCK)
+    ctx.emit("dragged", words, effects=seen, **facts, clause=clauses.DAMAGE_SHOCK)
     return replace(after, actions=0)
 
 

@@ -12,7 +12,7 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.dice.enumeration import leaves
-from shellshock_tui.kit.walks import Node, sparing, walks, way
+from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.appraisal import afar, aim_places, is_to_leave
 from shellshock_tui.rules.shock.battle import STANCES
@@ -92,7 +92,7 @@ class ShockAdvisor(PlanAdvisor):
     def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
         """Yield what the enemy does all the same, as often as a reaction does not interrupt it."""
         if isinstance(plan.commands[0], do.React):
-            ways = leaves(partial(self.rules.carried_out, s, plan.commands))
+            ways = leaves(partial(self.rules.state_after, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
 
@@ -163,7 +163,7 @@ class ShockAdvisor(PlanAdvisor):
         ends += sorted(covered, key=lambda node: apart[node.at])[:BEST_COVERS]
         for node in dict.fromkeys(ends):
             label = g.label(node.at)
-            legs = (*first, *(command for command, _ in way(self.walked, node)))
+            legs = (*first, *(command for command, _ in steps_to(self.walked, node)))
             if not is_met and node.left < LAST:
                 legs = *legs, do.EndSoldier(unit)
             yield Plan(legs, f"{g.name(unit)} goes to {label}", f"hex/{label}")
@@ -192,7 +192,7 @@ class ShockAdvisor(PlanAdvisor):
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
         ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)
-        ways = (tuple(one for one, _ in way(self.walked, end)) for end in ends[:BEST_STANDS])
+        ways = (tuple(one for one, _ in steps_to(self.walked, end)) for end in ends[:BEST_STANDS])
         yield from filter(None, ways)
 
     def _carried(self, g: GameContext, c: Any) -> bool:

@@ -85,7 +85,7 @@ def throw(ctx: GameContext, unit: str, place: int) -> None:
     words = f"{ctx.name(unit)} throws at {at}, needs {need.total} or less: {face}; it lies in {to}."
     seen = (Effect(EffectKind.SHOT, end, ctx.unit(unit).at),)
     ctx.emit(
-        "thrown", words, ("needed", need), seen=seen, unit=unit, at=at, face=face, good=good, to=to,
+        "thrown", words, ("needed", need), effects=seen, unit=unit, at=at, face=face, good=good, to=to,
         clause=clauses.GRENADE,
     )  # fmt: skip
 
@@ -114,7 +114,7 @@ def explode(ctx: GameContext, bomb: Bomb, place: int) -> None:
     label, blast, tests = ctx.label(place), blast_of(ctx, bomb), list[str]()
     seen = (Effect(EffectKind.HIT, place, text="*"),)
     words = f"The {bomb.kind} in {label} goes off."
-    ctx.emit("explosion", words, seen=seen, kind=bomb.kind, hex=label, clause=clauses.EXPLOSIVES)
+    ctx.emit("explosion", words, effects=seen, kind=bomb.kind, hex=label, clause=clauses.EXPLOSIVES)
     if bomb.kind == CHARGE:
         ctx.change(wrecked=(*ctx.s.wrecked, place))
     near = [unit for unit in ctx.rules.ids if ctx.unit(unit).at >= 0 and ctx.unit(unit).state != DEAD]

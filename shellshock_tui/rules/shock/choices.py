@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from shellshock_tui.engine.choice import Setting
+from shellshock_tui.engine.choice import CommandSetting
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, as_refusal, first_refusal
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
@@ -131,7 +131,7 @@ def tasks(ctx: GameContext, going: Going) -> Iterator[tuple[str, str, Blocked | 
         if not places:
             yield work, "", Blocked(clauses.TURN_ACTIONS, none[work], at)
     comrades = [
-        other for other in ctx.standing(ctx.side(unit)) if other != unit and ctx.apart(unit, other) <= 1
+        other for other in ctx.standing(ctx.side(unit)) if other != unit and ctx.distance(unit, other) <= 1
     ]
     for other in comrades:
         why = Blocked(clauses.MEDICAL_TREAT, f"{ctx.name(other)} has no wound.", f"unit/{other}/wounds/sum")
@@ -147,7 +147,7 @@ def drag(ctx: GameContext, going: Going, target: str, way: int) -> Going | Block
     clause, at = clauses.DAMAGE_SHOCK, f"unit/{target}/state"
     if ctx.side(target) != ctx.side(unit) or not is_lying_in_shock(ctx, target):
         return Blocked(clause, "Only a comrade in shock is dragged.", at)
-    if ctx.apart(unit, target) > 1:
+    if ctx.distance(unit, target) > 1:
         return Blocked(clause, f"{ctx.name(target)} is not in reach.", at)
     if other.dragged not in ("", unit):
         return Blocked(clause, f"{ctx.name(other.dragged)} has dragged {ctx.name(target)} this turn.", at)
@@ -250,13 +250,17 @@ def _modes(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
     for mode, label, key in (("single", "single shot", "s"), ("auto", automatic, "b")):
         ways = [refuse_fire(ctx, going, picks["target"], mode, snap=snap) for snap in (False, True)]
         blocked = ways[0] if all(ways) else None
-        yield Opt(mode, label, key=key, blocked=blocked, sets=None if blocked else Setting("mode", mode))
+        yield Opt(
+            mode, label, key=key, blocked=blocked, sets=None if blocked else CommandSetting("mode", mode)
+        )
 
 
 def _snaps(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
     for snap, label, key in ((False, "steady", "s"), (True, "snap, to move after it", "m")):
         blocked = refuse_fire(ctx, going, picks["target"], picks["mode"], snap=snap)
-        yield Opt(snap, label, key=key, blocked=blocked, sets=None if blocked else Setting("manner", label))
+        yield Opt(
+            snap, label, key=key, blocked=blocked, sets=None if blocked else CommandSetting("manner", label)
+        )
 
 
 def _throws(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
@@ -291,7 +295,7 @@ def _works_at(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
 
 def _dragged(ctx: GameContext, going: Going, _: Picks) -> Iterator[Opt]:
     for one in ctx.known(ctx.side(going.unit)):
-        if is_lying_in_shock(ctx, one) and ctx.apart(one, going.unit) <= 1:
+        if is_lying_in_shock(ctx, one) and ctx.distance(one, going.unit) <= 1:
             ways = [as_refusal(drag(ctx, going, one, way)) for way in range(6)]
             blocked = ways[0] if all(ways) else None
             yield Opt(one, f"drag {ctx.name(one)}", f"unit/{one}", "l", blocked)

@@ -187,7 +187,7 @@ def morale(ctx: GameContext, unit: str) -> Trail:
     """Return what a soldier may roll at most to keep its nerve, by its comrades who lie near it (morale)."""
     near = ctx.battle.tables.morale.near
     fallen = (one for one in ctx.known(ctx.side(unit)) if one != unit and ctx.unit(one).has_fallen)
-    seen = (one for one in fallen if ctx.apart(one, unit) <= near)
+    seen = (one for one in fallen if ctx.distance(one, unit) <= near)
     base = add("morale", ctx.battle.tables.morale.base, clauses.MORALE)
     trained = add(ctx.sheet(unit).quality, ctx.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
     down = (add(f"{ctx.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in seen)

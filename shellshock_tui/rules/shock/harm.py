@@ -124,7 +124,8 @@ def tell_volley(ctx: GameContext, unit: str, target: str, need: Trail, done: Vol
             f"{ctx.name(unit)} fires at {ctx.name(target)}, needs {need.total} or less: {face}, {verdict}."
         )
         ctx.emit(
-            "shot", words, ("needed", need), seen=(Effect(EffectKind.SHOT, at, ctx.unit(unit).at), *missed),
+            "shot", words, ("needed", need),
+            effects=(Effect(EffectKind.SHOT, at, ctx.unit(unit).at), *missed),
             unit=unit, target=target, number=int(need.total),
             terms=[[term.label, str(term.value)] for term in need.terms if term.op is Op.ADD],
             face=face, hit=blow is not None, clause=clauses.FIRE_TO_HIT,
@@ -147,7 +148,7 @@ def tell_blow(ctx: GameContext, unit: str, cls: str, blow: Blow, shelter: str = 
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
     facts |= {"severity": blow.roll, "result": blow.result, "clause": clause}
     seen = (Effect(EffectKind.HIT, ctx.unit(unit).at),)
-    ctx.emit("hit", f"{ctx.name(unit)}, {blow.place}{rolled}: {words}.", *trails, seen=seen, **facts)
+    ctx.emit("hit", f"{ctx.name(unit)}, {blow.place}{rolled}: {words}.", *trails, effects=seen, **facts)
 
 
 def worn_at(ctx: GameContext, unit: str, place: str) -> str:
@@ -176,10 +177,10 @@ def fall(ctx: GameContext, unit: str, state: str) -> list[str]:
     clause = clauses.DAMAGE_SHOCK if state == SHOCK else clauses.DAMAGE_DEATH
     words = "goes into shock" if state == SHOCK else "is dead"
     seen = (Effect(EffectKind.LOST, at, text=state),)
-    ctx.emit("fell", f"{ctx.name(unit)} {words}.", seen=seen, unit=unit, state=state, clause=clause)
+    ctx.emit("fell", f"{ctx.name(unit)} {words}.", effects=seen, unit=unit, state=state, clause=clause)
     comrades = (one for one in ctx.standing(ctx.side(unit)) if one != unit)
     near = ctx.battle.tables.morale.near
-    return [one for one in comrades if ctx.apart(one, unit) <= near and sees(ctx, ctx.unit(one).at, at)]
+    return [one for one in comrades if ctx.distance(one, unit) <= near and sees(ctx, ctx.unit(one).at, at)]
 
 
 def stun(ctx: GameContext, unit: str) -> None:

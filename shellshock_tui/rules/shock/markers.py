@@ -138,6 +138,6 @@ def go_to(ctx: GameContext, marker: Marker, place: int) -> None:
         start, end = ctx.label(marker.at), ctx.label(place)
         seen = (Effect(EffectKind.STEP, place, marker.at),)
         ctx.emit(
-            "marker-moved", f"The marker in {start} goes to {end}.", seen=seen, marker=marker.id, to=end,
+            "marker-moved", f"The marker in {start} goes to {end}.", effects=seen, marker=marker.id, to=end,
             clause=clauses.MARKER,
         )  # fmt: skip

@@ -70,7 +70,7 @@ def _exposed(ctx: GameContext, unit: str, target: str) -> Hashable:
 def falls(ctx: GameContext, unit: str, target: str) -> Fraction:
     """Return the chance that one steady shot puts a soldier into shock or worse, the shooter turned to it."""
     need = number(turned(ctx, unit, target), unit, target)
-    if ctx.apart(unit, target) == 0 or isinstance(need, Blocked):
+    if ctx.distance(unit, target) == 0 or isinstance(need, Blocked):
         return Fraction(0)
     odds = hit_odds(ctx, struck(ctx, target, ctx.weapon(unit).cls, ctx.unit(unit).at))
     return passing(need) * (odds["shock"] + odds["death"])

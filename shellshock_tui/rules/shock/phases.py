@@ -77,7 +77,7 @@ class Panicking:
         if able:
             question = f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
         runs_on = not able and not self.shots
-        return Decision(self.kind, ctx.squad, "", question, clauses.PANIC_FIRE, runs_on=runs_on)
+        return Decision(self.kind, ctx.squad, "", question, clauses.PANIC_FIRE, is_automatic=runs_on)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""
@@ -495,7 +495,7 @@ class Ended:
     def decision(self, ctx: GameContext) -> Decision:
         """Return what is asked."""
         words = f"Turn {ctx.s.turn} is over."
-        return Decision(self.kind, ctx.squad, "", words, clauses.TURN_PHASES, runs_on=True)
+        return Decision(self.kind, ctx.squad, "", words, clauses.TURN_PHASES, is_automatic=True)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield what may be done."""

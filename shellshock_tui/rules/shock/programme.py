@@ -155,7 +155,7 @@ def _shoot(ctx: GameContext, going: Going) -> Acting | None:
         return None
     target, value = best
     if value >= FIRES_ON or going.aim:
-        is_near = 2 * ctx.apart(going.unit, target) <= ctx.weapon(going.unit).range
+        is_near = 2 * ctx.distance(going.unit, target) <= ctx.weapon(going.unit).range
         burst = is_near and not going.shot and not going.aim and ctx.weapon(going.unit).rof > 1
         if going.aim == 1:
             return Aim(going.unit)

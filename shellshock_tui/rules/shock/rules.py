@@ -74,7 +74,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
-    field, advise, features, stages = GameContext, ShockAdvisor, FEATURES, STAGES
+    context_class, advise, features, stages = GameContext, ShockAdvisor, FEATURES, STAGES
     persons, rolls_low, die, signs, phrases = True, True, DIE, STAND_FOR, PHRASES
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN
@@ -247,30 +247,30 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         """Yield nothing: soldiers act one after another."""
         yield from ()
 
-    def foretell(self, g: GameContext, commands: Sequence[do.Command]) -> None:
+    def play_in_forecast(self, g: GameContext, commands: Sequence[do.Command]) -> None:
         """Carry commands out: panic shots, turn actions and awaited shots as if rolled now.
 
         What a person's opposing force does is foretold as if nobody of the squad reacts.
         """
         if isinstance(g.s.phase, asked.OpponentActs | asked.OpponentChooses):
             for c in commands:
-                super().foretell(g, (c,))
+                super().play_in_forecast(g, (c,))
                 if isinstance(g.s.phase, asked.Answering):
                     asked.EnemyActs(g.s.phase.going, g.s.phase.pending).run(g)
             return
         phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
         match deed_of(g.s, last):
             case do.Panic(unit, target):
-                super().foretell(g, before)
+                super().play_in_forecast(g, before)
                 fire_at(g, unit, target, not_refused(fire.number(g, unit, target, PANIC)), 1, full=False)
             case do.Task(unit):
-                super().foretell(g, commands)
+                super().play_in_forecast(g, commands)
                 action_roll(g, unit)
             case do.Fire() as shot if shot is not last:
-                super().foretell(g, before)
+                super().play_in_forecast(g, before)
                 carry_out(g, phase.going, shot)
             case _:
-                super().foretell(g, commands)
+                super().play_in_forecast(g, commands)
 
     def alternatives(self, s: State, c: do.Command) -> tuple[tuple[str, do.Command], ...]:
         """Return the single shot and that of automatic fire beside each other."""
@@ -312,7 +312,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         unit, target = c.unit, s.phase.going.unit if isinstance(c, do.React) else c.target
         kind = {do.Fire: "fire", do.Panic: "panic fire", do.React: "reaction"}[type(c)]
         by = g.sheet(unit).weapon.replace("-", " ") + ", snap" * isinstance(c, do.React)
-        hexes = counted(g.apart(unit, target), "hex", "hexes")
+        hexes = counted(g.distance(unit, target), "hex", "hexes")
         behind = f"{fire.cover(g, g.unit(unit).at, g.unit(target).at)} cover"
         rounds = fire.severity_words(self.battle, g.weapon(unit).cls)
         met = (behind,) if fire.shelter_words(g, unit, target) else rounds

@@ -90,7 +90,7 @@ def table(ctx: GameContext) -> StateTable:
 
 def _unit(ctx: GameContext, unit: str) -> UnitTable:
     one, held = ctx.unit(unit), carried(ctx, unit)
-    return ctx.told_of(
+    return ctx.unit_table(
         unit, UnitTable,
         facing=WAYS[one.facing],
         wounds=list(one.wounds),

@@ -37,7 +37,7 @@ def recover(ctx: GameContext, unit: str) -> Iterator[tuple[str, str]]:
     targets = panic_targets(ctx, unit) if ctx.unit(unit).stun != ctx.s.turn else []
     ctx.update_unit(unit, acted=True)
     if targets:
-        target = min(targets, key=lambda one: (ctx.apart(unit, one), ctx.name(one)))
+        target = min(targets, key=lambda one: (ctx.distance(unit, one), ctx.name(one)))
         tell_panic(ctx, unit, target)
         yield unit, target
         return
@@ -53,7 +53,7 @@ def tell_panic(ctx: GameContext, unit: str, target: str) -> None:
 
 def refuse_panic(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     """Say why a soldier cannot panic fire at an enemy, if it cannot."""
-    reach, apart = ctx.battle.tables.panic_reach, ctx.apart(unit, target)
+    reach, apart = ctx.battle.tables.panic_reach, ctx.distance(unit, target)
     if apart > reach:
         words = f"{ctx.name(target)} is {counted(apart, 'hex', 'hexes')} off; panic fire goes {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{target}")
@@ -151,7 +151,7 @@ def in_vain(ctx: GameContext, unit: str) -> str:
     """Return in words that what a turn action was for is gone; nothing if it is not."""
     one, name = ctx.unit(unit), ctx.name(unit)
     match one.task:
-        case "treat" if ctx.apart(unit, one.target) > 1:
+        case "treat" if ctx.distance(unit, one.target) > 1:
             return f"{ctx.name(one.target)} is out of reach: {name} treats nobody."
         case "treat" if not ctx.unit(one.target).wounds:
             return f"{ctx.name(one.target)} has no wound left: {name} treats nobody."

@@ -133,7 +133,7 @@ def within(ctx: GameContext, place: int, inches: int) -> frozenset[int]:
     )
 
 
-def threads(ctx: GameContext, unit: str) -> Iterator[tuple[int, int]]:
+def cohesion_lines(ctx: GameContext, unit: str) -> Iterator[tuple[int, int]]:
     """Yield from which model to which a unit hangs together, the nearest first met (cohesion.distance)."""
     together = chain(ctx, unit, list(ctx.unit(unit).standing))
     for number, here in enumerate(together[1:], start=1):

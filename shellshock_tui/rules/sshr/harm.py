@@ -41,7 +41,7 @@ def wounds(ctx: GameContext, unit: str, count: int, nearness: Nearness, by: Sequ
             remove(ctx, unit, model)
             ctx.emit(
                 "model-lost", f"{ctx.does(unit, 'loses')} model {model}.", unit=unit, model=model,
-                seen=(Effect(EffectKind.HIT, one.place(model)),), clause=clauses.SHOOT_ALLOCATION,
+                effects=(Effect(EffectKind.HIT, one.place(model)),), clause=clauses.SHOOT_ALLOCATION,
             )  # fmt: skip
     if lost:
         left = ctx.hit_points(unit)
@@ -143,7 +143,7 @@ def _run(ctx: GameContext, unit: str, model: int, enemies: tuple[int, ...]) -> N
     steps = (Effect(EffectKind.STEP, best, start),) if best != start else ()
     ctx.emit(
         "fall-back", f"Model {model} of {ctx.name(unit)} falls back to {ctx.label(best)}.", unit=unit,
-        model=model, to=ctx.label(best), seen=steps, clause=clauses.DISCIPLINE_FALL_BACK,
+        model=model, to=ctx.label(best), effects=steps, clause=clauses.DISCIPLINE_FALL_BACK,
     )  # fmt: skip
 
 

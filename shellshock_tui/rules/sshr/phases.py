@@ -219,7 +219,7 @@ def _burst(ctx: GameContext, unit: str, target: str, attacks: Attacks, dice: Dic
     flight = Effect(EffectKind.SHOT, ctx.unit(target).at, ctx.unit(unit).at)
     ctx.emit(
         "volley", f"{words}.", ("hit", attacks.hit.trail), ("wound", attacks.wound.trail),
-        ("save", attacks.save.trail), ("shots", attacks.count), seen=(flight,), unit=unit, target=target,
+        ("save", attacks.save.trail), ("shots", attacks.count), effects=(flight,), unit=unit, target=target,
         gun=attacks.name, skill=int(attacks.hit.trail.terms[0].value), attacks=attacks.number,
         hits=hits.good, **wound_need(attacks), wounds=hurt.good, saved=saved.good,
         faces=[list(faces) for one in (hits, hurt, saved) for faces in one.faces],
@@ -270,7 +270,7 @@ class Move:
                     if start != end
                 )
                 words = f"{ctx.does(unit, 'shifts')}, model {ctx.unit(unit).models[0]} to {to}."
-                ctx.emit("shifted", words, unit=unit, to=told, seen=steps, clause=clauses.MOVE_SHIFT)
+                ctx.emit("shifted", words, unit=unit, to=told, effects=steps, clause=clauses.MOVE_SHIFT)
             case Place(unit, model, to):
                 self._put(ctx, unit, model, to)
             case EndMove():
@@ -292,7 +292,7 @@ class Move:
             model=model,
             to=to,
             spent=spent,
-            seen=(step,),
+            effects=(step,),
             clause=clauses.MOVE_PLACE,
         )
 

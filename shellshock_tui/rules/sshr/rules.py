@@ -35,7 +35,7 @@ from shellshock_tui.rules.sshr.commands import (
     Shoot,
     Withdraw,
 )
-from shellshock_tui.rules.sshr.game_context import GameContext, threads
+from shellshock_tui.rules.sshr.game_context import GameContext, cohesion_lines
 from shellshock_tui.rules.sshr.moving import (
     Opening,
     opened,
@@ -78,7 +78,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
     result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
-    field, advise, features, stages = GameContext, SShRAdvisor, FEATURES, STAGES
+    context_class, advise, features, stages = GameContext, SShRAdvisor, FEATURES, STAGES
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
     ground_clause, signs, phrases = clauses.TABLE_GROUND, STAND_FOR, PHRASES
@@ -198,7 +198,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Return the command that ends a unit's move."""
         return EndMove(unit) if self._opening(g, unit) else None
 
-    def whole_way(
+    def whole_path_to(
         self, g: GameContext, unit: str, place: int, facing: int | None
     ) -> tuple[Leg[Command], ...]:
         """Return the shift of a unit and the end of its move; where it stands only an open move ends."""
@@ -206,7 +206,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             opening = g.s.phase.opening if isinstance(g.s.phase, Move) else None
             if opening is None or refuse_end(g, opening, g.unit(unit).places):
                 return ()
-        return super().whole_way(g, unit, place, facing)
+        return super().whole_path_to(g, unit, place, facing)
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
@@ -281,9 +281,9 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         """Yield what speaks for a side in a state."""
         yield from self.advisor.standing(self.game(s), side)
 
-    def threads(self, g: GameContext, unit: str) -> Iterator[tuple[int, int]]:
+    def cohesion_lines(self, g: GameContext, unit: str) -> Iterator[tuple[int, int]]:
         """Yield from which model to which a unit hangs together."""
-        yield from threads(g, unit)
+        yield from cohesion_lines(g, unit)
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
         """Return what a square is to the model that is picked, else to that nearest to it."""

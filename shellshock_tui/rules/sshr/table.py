@@ -47,7 +47,7 @@ def table(ctx: GameContext) -> StateTable:
 
 def _unit(ctx: GameContext, unit: str) -> UnitTable:
     one = ctx.unit(unit)
-    return ctx.told_of(
+    return ctx.unit_table(
         unit, UnitTable,
         sheet=ctx.sheet(unit).name,
         hexes=[ctx.label(place) if place >= 0 else "" for place in one.places],

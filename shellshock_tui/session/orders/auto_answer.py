@@ -42,7 +42,7 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
     if len(legal) != 1 or rules.actor(state, legal[0]) != asked.side:
         return None
     seen = preview(rules, state, (legal[0],))
-    if asked.runs_on and seen.wanted:
+    if asked.is_automatic and seen.wanted:
         return Forced(legal[0], "", rolls=True)
     after = rules.decision(seen.state)
     if not seen.is_whole or not isinstance(after, Decision):

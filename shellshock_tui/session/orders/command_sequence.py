@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
@@ -119,7 +119,7 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
         return True
     before = rules.observe(session.state_at(len(session.entries) - 2), side)
     try:
-        expected = rules.play(before, last.command, HandedDice()).state
+        expected = rules.play(before, last.command, GivenDice()).state
     except (IllegalCommand, DieWanted):
         return False
     return bool(rules.observe(expected, side) == rules.observe(session.state, side))

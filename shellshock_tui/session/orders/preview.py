@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.dice import Dice, DieWanted, HandedDice
+from shellshock_tui.dice import Dice, DieWanted, GivenDice
 from shellshock_tui.engine.map_view import Leg, Piece
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
@@ -41,7 +41,7 @@ class Preview(Generic[S, C]):
 
 
 def preview(
-    rules: Rules[S, C], state: S, commands: tuple[C, ...], dice: Callable[[], Dice] = HandedDice
+    rules: Rules[S, C], state: S, commands: tuple[C, ...], dice: Callable[[], Dice] = GivenDice
 ) -> Preview[S, C]:
     """Return the results of commands in turn, up to the first refusal or die that `dice` cannot give.
 

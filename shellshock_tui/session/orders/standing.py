@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.dice import PoorDice
+from shellshock_tui.dice import WorstDice
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
@@ -193,7 +193,7 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Sug
 
 def _failed(rules: Rules[S, C], state: S, commands: tuple[C, ...], side: str) -> Preview[S, C] | None:
     """Return the result of commands with the worst possible dice, if the side is asked again after them."""
-    seen = preview(rules, state, commands, lambda: PoorDice(rules.rolls_low))
+    seen = preview(rules, state, commands, lambda: WorstDice(rules.rolls_low))
     asked = rules.decision(seen.state)
     return seen if seen.is_whole and isinstance(asked, Decision) and asked.side == side else None
 

@@ -8,7 +8,7 @@ import pytest
 
 from shellshock_tui.engine.trail import Term, add
 from shellshock_tui.rules.closing_fire import clauses, shooting
-from shellshock_tui.rules.closing_fire.appraisal import Fighter, Worth
+from shellshock_tui.rules.closing_fire.appraisal import BlowValues, Fighter
 from shellshock_tui.rules.closing_fire.battle import Ground
 from shellshock_tui.rules.closing_fire.position_appraisal import PositionAppraisal
 from tests.games import play_out
@@ -19,19 +19,19 @@ IN_WOODS = 7
 """Save dice that a wood adds in a rule of this test's own."""
 
 
-def worth(battle: Field) -> Worth:
+def worth(battle: Field) -> BlowValues:
     """What blows are worth, with nothing asked before."""
-    return Worth(battle.rules)
+    return BlowValues(battle.rules)
 
 
-def fighter(battle: Field, worth: Worth, unit: str) -> Fighter:
+def fighter(battle: Field, worth: BlowValues, unit: str) -> Fighter:
     """A unit as it stands."""
     rules: Any = battle.rules
     found: Fighter = PositionAppraisal(rules.game(battle.state), worth).fighters[unit]
     return found
 
 
-def shots(battle: Field, worth: Worth, targets: str) -> list[int]:
+def shots(battle: Field, worth: BlowValues, targets: str) -> list[int]:
     """What shots of the unit a at some targets are worth, asked in this order."""
     by = fighter(battle, worth, "a")
     return [worth.shot(by, fighter(battle, worth, target), moving=False) for target in targets]
@@ -70,11 +70,11 @@ def test_a_rule_that_tells_woods_from_villages_is_followed(
 @pytest.mark.parametrize("name", soaked(sorted(SCENARIOS), 1))
 def test_blows_are_worth_the_same_asked_first_or_last(name: str) -> None:
     rules: Any = shipped(name).rules
-    chance, kept = random.Random(name), Worth(rules)
+    chance, kept = random.Random(name), BlowValues(rules)
     for state in chance.sample(play_out(rules, "ash", 200).states, 6):
         fighters = list(PositionAppraisal(rules.game(state), kept).fighters.values())
         for by, at in chance.sample(list(permutations(fighters, 2)), 12):
-            fresh = Worth(rules)
+            fresh = BlowValues(rules)
             for moving in (False, True):
                 assert kept.shot(by, at, moving=moving) == fresh.shot(by, at, moving=moving)
             assert kept.charge(by, at) == fresh.charge(by, at)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.table import Table
@@ -125,7 +125,7 @@ def _after(table: Table, command: Any, begun: Faces) -> Iterator[Way]:
     while waiting:
         faces, chance, bins = waiting.pop()
         try:
-            step = table.rules.play(table.state, command, HandedDice(faces))
+            step = table.rules.play(table.state, command, GivenDice(faces))
         except DieWanted as die:
             if not die.what.startswith("explosion"):
                 waiting += [((*faces, face), chance / die.sides, bins) for face in range(1, die.sides + 1)]
@@ -154,7 +154,7 @@ def hit_faces(table: Table, command: Any, faces: Faces) -> Faces:
     """The faces among these that are those of the hit dice."""
     for count in range(2, len(faces)):
         try:
-            table.rules.play(table.state, command, HandedDice(faces[:count]))
+            table.rules.play(table.state, command, GivenDice(faces[:count]))
         except DieWanted as die:
             if not die.what.startswith(HIT_DICE):
                 return faces[:count]

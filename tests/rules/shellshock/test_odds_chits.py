@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.initiative import chance_that
@@ -47,7 +47,7 @@ def every_deal(
     while waiting:
         faces, part = waiting.pop()
         try:
-            step = table.rules.play(state, command, HandedDice(faces))
+            step = table.rules.play(state, command, GivenDice(faces))
         except DieWanted as die:
             waiting += [((*faces, face), part / die.sides) for face in range(1, die.sides + 1)]
         else:

@@ -284,7 +284,9 @@ def test_threads_run_between_the_models_that_hang_together(
     board = table(f"a red four {places}", FOE, sheets=FOUR)
     rules = board.rules
     laid = rules.overlay(board.state, "red", OverlayKind.REACH, "unit/a")
-    assert [(rules.board.label(one), rules.board.label(other)) for one, other in laid.threads] == threads
+    assert [
+        (rules.board.label(one), rules.board.label(other)) for one, other in laid.cohesion_lines
+    ] == threads
 
 
 def scattered(seed: str) -> Table:

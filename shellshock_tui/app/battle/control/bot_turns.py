@@ -116,7 +116,7 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.THINKS, "The bot is thinking.")
-        said = self.bots.said  # Without figures it only repeats what the bot did.
+        said = self.bots.last_remark  # Without figures it only repeats what the bot did.
         if said and said.trail.terms and (self.model.is_advised or not self.model.picks):
             opens = f"{self.model.bound.key('why')} opens the figures."
             brief = f"{without_reasons(said.words)}."
@@ -150,7 +150,7 @@ class BotTurns:
                 self.orders.go_on()
                 return True
             return False
-        await self._rest(TO_READ if self.model.chain else SLOWER)
+        await self._rest(TO_READ if self.model.roll_steps else SLOWER)
         if self.bots.ready and not self.paused and self.is_watched:
             self._give()
         return True
@@ -191,7 +191,7 @@ class BotTurns:
 
     async def read_the_last(self) -> None:
         """Wait for a key after the dice that ended the battle, if the player's settings ask for it."""
-        if self.model.chain and self._waits_after_hits:
+        if self.model.roll_steps and self._waits_after_hits:
             await self._read()
 
     async def _read(self) -> None:

@@ -269,7 +269,7 @@ class CommandController:
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
         only = "; ".join(filter(None, dict.fromkeys(told)))
-        self.model.aside = f"Done by itself, the only answer: {only}." if only else ""
+        self.model.minor_message = f"Done by itself, the only answer: {only}." if only else ""
         self.renewed()
         self.playback.play(numbers)
 

@@ -111,11 +111,11 @@ class ExplanationController:
     @property
     def _subject_of_question(self) -> str:
         model, has_star = self.model, bool(self._of_star())
-        if (model.rolled_events or model.chain) and (
-            self.panes.prompt.is_roll_read or not (has_star or model.shot)
+        if (model.rolled_events or model.roll_steps) and (
+            self.panes.prompt.is_roll_read or not (has_star or model.forecast)
         ):
             return "roll"
-        if self.guide.sections and not (model.rolled_events or model.chain):
+        if self.guide.sections and not (model.rolled_events or model.roll_steps):
             return "rule"
         if has_star or self.weighed:
             return "plan"
@@ -123,10 +123,10 @@ class ExplanationController:
 
     def _of_question(self) -> tuple[explanations.Section, ...]:
         model, offer = self.model, self.model.offer
-        if model.rolled_events or model.chain:
+        if model.rolled_events or model.roll_steps:
             events = model.session.entries[-1].events
             rolled, suggestion = (
-                explanations.of_roll(model.session.rules, model.chain, events),
+                explanations.of_roll(model.session.rules, model.roll_steps, events),
                 self._of_star(),
             )
             if suggestion and not self.panes.prompt.is_roll_read:
@@ -148,13 +148,15 @@ class ExplanationController:
         return explanations.each_once((*threat, *self._of_needs(), *told))
 
     def _of_needs(self) -> tuple[explanations.Section, ...]:
-        return explanations.of_forecast(self.model.shot) if self.model.shot else ()
+        return explanations.of_forecast(self.model.forecast) if self.model.forecast else ()
 
     @property
     def weighed(self) -> tuple[explanations.Section, ...]:
         """The figures behind the bot's last choice; () once the player has made picks."""
         return (
-            () if self.model.picks and not self.model.is_advised else explanations.of_remark(self.bots.said)
+            ()
+            if self.model.picks and not self.model.is_advised
+            else explanations.of_remark(self.bots.last_remark)
         )
 
     def _of_star(self) -> tuple[explanations.Section, ...]:
@@ -183,7 +185,7 @@ class ExplanationController:
 
     def _of_entry(self, number: int) -> Found:
         """Return the explanation of a journal entry, with the position before its command."""
-        session, steps = self.model.session, self.model.chain_shown
+        session, steps = self.model.session, self.model.roll_steps_shown
         return explanations.of_roll(session.rules, steps, session.entries[number].events), self._before(
             number
         )

@@ -56,7 +56,7 @@ class Playback:
         told = [session.entries[number] for number in numbers]
         seen = (*self.model.effects(told), *pulses(before.flags, after.flags))
         changes = dict(_changes(before, after, seen))
-        shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.chain)))
+        shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.roll_steps)))
         is_turn = before.question.side != after.question.side
         is_told = not set(unread(self.model)).isdisjoint(numbers)
         if shown or is_turn or is_told:
@@ -169,7 +169,7 @@ class Playback:
 
     def _duel(self) -> Iterator[int]:
         """Yield the places of attacker and target of the roll that is looked back at."""
-        aims = (step.header for step in self.model.chain_shown if step.header and step.header.target)
+        aims = (step.header for step in self.model.roll_steps_shown if step.header and step.header.target)
         for aim in islice(aims if self.model.past is not None else (), 1):
             found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
             yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)

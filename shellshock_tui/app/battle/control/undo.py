@@ -115,7 +115,7 @@ class Undo:
         """Ask at which step of the last order to interrupt, or whether now."""
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
-        words = (*(("now",) if now else ()), *told(found), NOWHERE)
+        words = (*(("now",) if now else ()), *interrupt_words(found), NOWHERE)
         title = f"{offer.choice.label if offer else key}: where?"
         answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
         if now and answer == 0:
@@ -136,7 +136,7 @@ class Undo:
             self.orders.take(offer)
 
 
-def told(found: Sequence[Interrupt]) -> Iterator[str]:
+def interrupt_words(found: Sequence[Interrupt]) -> Iterator[str]:
     """Yield each interrupt's place in words, latest first; equal ones are numbered."""
     words = [one.words for one in found]
     for number, each in enumerate(words):

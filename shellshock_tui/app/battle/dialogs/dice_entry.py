@@ -140,7 +140,7 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
         faces = await app.push_screen_wait(DieScreen(wanted, told, "" if handed else escape, where, verb))
         if faces is None:
             before, _ = handed.pop()
-            session.hand_back(before)
+            session.keep_faces(before)
         elif faces:
             before = session.handed
             session.hand_in(*faces)

@@ -42,13 +42,13 @@ class BattleModel:
     """The journal entry shown while looking back; None in the present."""
     notice: str = ""
     """Why something did not happen; shown until the next key."""
-    aside: str = ""
+    minor_message: str = ""
     """A less urgent message, shown until the next key if there is room for it."""
     highlighted: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
     rolled_events: tuple[Event, ...] = ()
     """The events of the last roll; shown until the next key."""
-    chain: tuple[RollStep, ...] = ()
+    roll_steps: tuple[RollStep, ...] = ()
     """The steps of the last roll, where the rules report them."""
     plan: PlannedOrder | None = None
     """The path planned for the active unit."""
@@ -74,7 +74,7 @@ class BattleModel:
     """The warning shown for the marked choice, that other units would lose their action."""
     is_marked: bool = False
     """Whether the player has marked a choice, which then goes before the advice."""
-    shot: Forecast | None = None
+    forecast: Forecast | None = None
     """The forecast shown beside the question."""
     all_fire: bool = False
     """Whether the forecast covers all units that may fire, not only the marked attack."""
@@ -225,8 +225,8 @@ class BattleModel:
 
     def clear_messages(self) -> bool:
         """Clear messages shown until the next key; return whether there were any."""
-        had = bool(self.notice or self.rolled_events or self.aside)
-        self.notice, self.aside, self.rolled_events, self.chain = "", "", (), ()
+        had = bool(self.notice or self.rolled_events or self.minor_message)
+        self.notice, self.minor_message, self.rolled_events, self.roll_steps = "", "", (), ()
         return had
 
     def show_rolls(self, entries: Sequence[Entry[Any]]) -> None:
@@ -236,9 +236,9 @@ class BattleModel:
         chains = [links for links in map(self._steps, rolled) if any(link.title for link in links)]
         attacks = [links for links in chains if any(link.header and link.header.target for link in links)]
         if len(attacks) > 1:
-            self.chain = tuple(step for links in attacks for step in _in_short(links))
+            self.roll_steps = tuple(step for links in attacks for step in _in_short(links))
         else:
-            self.chain = _from_its_dice(next(reversed(attacks or chains), ()))
+            self.roll_steps = _from_its_dice(next(reversed(attacks or chains), ()))
 
     def effects(self, entries: Iterable[Entry[Any]]) -> tuple[Effect, ...]:
         """Return the effects to draw on the map for the events of some entries."""
@@ -246,10 +246,10 @@ class BattleModel:
         return self.session.rules.effects(self.session.state, told)
 
     @property
-    def chain_shown(self) -> tuple[RollStep, ...]:
+    def roll_steps_shown(self) -> tuple[RollStep, ...]:
         """The steps of the last roll, or of the roll at the entry that is looked back at."""
         if self.past is None:
-            return self.chain
+            return self.roll_steps
         entry = self.session.entries[self.past]
         return self._steps(entry) if entry.rolls and entry.command is not None else ()
 
@@ -322,11 +322,11 @@ class BattleModel:
         if self.reads:
             aims = (
                 (step.header.unit, step.header.target)
-                for step in self.chain
+                for step in self.roll_steps
                 if step.header and step.header.target
             )
             return next(aims, ("", ""))
-        return (self.shot.header.unit, self.shot.header.target) if self.shot else ("", "")
+        return (self.forecast.header.unit, self.forecast.header.target) if self.forecast else ("", "")
 
     @property
     def place_of_target(self) -> int:

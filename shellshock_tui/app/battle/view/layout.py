@@ -23,7 +23,7 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
 from shellshock_tui.app.widgets.track_bar import GONE, Tag, TrackBar
 from shellshock_tui.app.window import style_by
 from shellshock_tui.drawing.colours import Sides
-from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.areas import RiskOverlay
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.engine.addresses import unit_address, unit_of
 from shellshock_tui.engine.map_view import Piece
@@ -54,8 +54,8 @@ class SheetsInView:
             active_unit, other, behind = other, "", active_unit
         is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
         is_met = bool(other) and other in self._met()
-        risks = self.model.shot.losses if self.model.shot else ()
-        foreseen = Foreseen(dict(risks), self.swept)
+        risks = self.model.forecast.losses if self.model.forecast else ()
+        foreseen = RiskOverlay(dict(risks), self.swept)
         here, there = self._shown(active_unit), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         style_by(self.screen, "-target", target, holds=is_met)
@@ -204,15 +204,15 @@ class Panes:
 
         A forecast goes before a bot's roll, and before a roll that is no attack.
         """
-        chain, model = self.model.chain_shown, self.model
+        chain, model = self.model.roll_steps_shown, self.model
         is_other_told = self.prompt.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
         found = None if is_other_told else attack_preview(model)
         chain = () if found else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
-        before, model.shot = model.shot, found.forecast if found else None
-        if model.shot is not before:
+        before, model.forecast = model.forecast, found.forecast if found else None
+        if model.forecast is not before:
             self.sheets.show()  # Sheets show the possible losses of the attack.
         panel.show_attack(found)
         told = {unit for step in chain if step.header for unit in (step.header.unit, step.header.target)}

@@ -177,7 +177,7 @@ def _is_told_aside(model: BattleModel, number: int) -> bool:
     Entries of a side that the rules play are reported as that side's actions.
     """
     session = model.session
-    is_own_row = bool(model.aside) and actor(session, number) not in session.rules.programmed
+    is_own_row = bool(model.minor_message) and actor(session, number) not in session.rules.programmed
     later = range(number, len(session.entries))
     return is_own_row and not session.entries[number].rolls and all(session.note(n).forced for n in later)
 

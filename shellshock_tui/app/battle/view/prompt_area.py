@@ -112,7 +112,7 @@ class PromptArea:
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[OpponentAction | None, tuple[Remark, ...]]:
         """Return what is shown above the answers: the other side's action, and the remarks."""
-        done = None if self.model.reads and self.model.chain else deed(self.model, self.sides)
+        done = None if self.model.reads and self.model.roll_steps else deed(self.model, self.sides)
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
         told = (*(self._notice or remarks), *said, *(() if done else self._told), *self._aside)
@@ -187,7 +187,9 @@ class PromptArea:
         if suggestion and suggestion.commands[0] == choice.then:
             is_deed = choice.label in suggestion.words
             return (
-                f"{STAR} {choice.label}" if self.model.shot and is_deed else self._in_short(suggestion.words)
+                f"{STAR} {choice.label}"
+                if self.model.forecast and is_deed
+                else self._in_short(suggestion.words)
             )
         picked = [pick.label for pick in self.model.picks if pick.label]
         return " ".join((STAR, *picked, choice.label)) if picked else ""
@@ -267,21 +269,21 @@ class PromptArea:
         standing = (
             f"Still ordered, {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
         )
-        return tuple(Remark(Voice.REMARK, one) for one in (self.model.aside, standing) if one)
+        return tuple(Remark(Voice.REMARK, one) for one in (self.model.minor_message, standing) if one)
 
     @property
     def _told(self) -> tuple[Remark, ...]:
         """The events of a roll without steps, or whose steps are hidden by a forecast."""
-        gives_way = self.model.shot and not self.is_of_bot
+        gives_way = self.model.forecast and not self.is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
-        is_told = not is_over and (not self.model.chain or gives_way)
+        is_told = not is_over and (not self.model.roll_steps or gives_way)
         told = weightiest(self.model, self.model.rolled_events) if is_told else ()
         return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
 
     @property
     def is_roll_read(self) -> bool:
         """Whether a roll is shown where the forecast of the marked choice would be."""
-        is_attack = any(step.header and step.header.target for step in self.model.chain_shown)
+        is_attack = any(step.header and step.header.target for step in self.model.roll_steps_shown)
         return self.model.past is not None or self.model.reads or (is_attack and not self.is_of_bot)
 
     @property
