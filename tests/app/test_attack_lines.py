@@ -38,12 +38,12 @@ def foretold(name: str, folder: Path, seed: int) -> Iterator[Attack]:
     while not isinstance(model.session.decision(), Outcome):
         open_ones = [n for n, offer in enumerate(model.position.question.offers) if not offer.choice.blocked]
         model.mark(chance.choice(open_ones))
-        for model.all_fire in (False, True):
+        for _ in (False, True):
             if found := attack_preview(model):
                 yield found
-        model.all_fire = False
-        offer = model.position.question.offers[model.marked]
-        if offer.leads_on and len(model.picks) < 9:
+            model.toggle_all_fire()
+        offer = model.position.question.offers[model.choosing.marked]
+        if offer.leads_on and len(model.choosing.picks) < 9:
             model.pick(offer)
         elif not offer.leads_on:
             model.session.give(offer.choice.then)

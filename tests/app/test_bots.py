@@ -412,7 +412,7 @@ def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, nam
             if is_over(session) or read == 12:
                 break
             if screen.model.reads:
-                assert not screen.model.picks
+                assert not screen.model.choosing.picks
                 assert owners.get(screen.model.attacker_and_target[0], bot) == bot, (
                     "his sheet is shown, and whom he hit"
                 )
@@ -466,10 +466,10 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
         wanted = order(session.rules, session.state, "red", Manner.MARKED)
         screen.groups.standing = {"red": wanted}
         before = len(session.entries)
-        screen.model.reads = True
+        screen.model.read()
         screen.groups.go_on()
         assert len(session.entries) == before
-        screen.model.reads = False
+        screen.model.close_report()
         screen.groups.go_on()
         assert len(session.entries) > before
 

@@ -51,7 +51,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
         await pilot.press("asterisk")
         await pilot.pause()
         assert "once an attack has its target" in told(screen.app, "#report")
-        assert not screen.model.picks
+        assert not screen.model.choosing.picks
 
     on_screen(aiming(tmp_path), script)
 

@@ -40,22 +40,22 @@ def test_from_the_present_keys_lead_to_what_came_last(model: BattleModel) -> Non
     last = len(model.session.entries) - 1
     assert goal(model, "left") == last
     found = goal(model, "p")
-    model.past = last
+    model.look_back(last)
     assert found in (last, goal(model, "p"))
 
 
 def test_keys_of_the_past_lead_to_orders_turns_and_attacks(model: BattleModel) -> None:
     last = len(model.session.entries) - 1
-    model.past = last
+    model.look_back(last)
     assert (goal(model, "left"), goal(model, "right")) == (last - 1, last)
-    model.past = 0
+    model.look_back(0)
     assert goal(model, "left") == 0
     for number in range(2, turn(model, last) + 1):
         found = goal(model, "shift+right")
         assert found is not None
         assert (turn(model, found), turn(model, found - 1)) == (number, number - 1)
-        model.past = found
-    model.past = last
+        model.look_back(found)
+    model.look_back(last)
     attacks = [
         entry
         for entry, one in enumerate(model.session.entries)
@@ -64,7 +64,7 @@ def test_keys_of_the_past_lead_to_orders_turns_and_attacks(model: BattleModel) -
     found_back = []
     while (there := goal(model, "p")) and there in attacks:
         found_back.append(there)
-        model.past = there
+        model.look_back(there)
     assert found_back == [entry for entry in reversed(attacks) if entry < last]
 
 
@@ -72,7 +72,7 @@ def test_keys_of_the_past_lead_to_orders_turns_and_attacks(model: BattleModel) -
 def test_the_line_of_time_has_every_turn_and_the_moment(model: BattleModel, width: int) -> None:
     last = len(model.session.entries) - 1
     for past in (0, last // 2, last):
-        model.past = past
+        model.look_back(past)
         line = plain(timeline(model, width))
         assert len(line) == width
         assert line.count("◆") == 1
@@ -105,9 +105,10 @@ def test_the_past_is_walked_by_keys_and_the_log_goes_along(tmp_path: Path) -> No
 @pytest.mark.parametrize("battle", ["camp", "villages"])
 def test_keys_lead_to_each_loss_and_back(battle: str, tmp_path: Path) -> None:
     model = BattleModel(replayed(battle, tmp_path))
-    model.past, found = 0, []
+    model.look_back(0)
+    found = []
     while there := goal(model, "k"):
-        model.past = there
+        model.look_back(there)
         found.append(there)
     told = after_action(model.session)
     assert told.kills[0].entry in found
@@ -115,7 +116,7 @@ def test_keys_lead_to_each_loss_and_back(battle: str, tmp_path: Path) -> None:
     assert "No unit is lost after" in nothing_there("k")
     back = [model.past]
     while there := goal(model, "K"):
-        model.past = there
+        model.look_back(there)
         back.append(there)
     assert back == found[::-1]
 
@@ -144,12 +145,12 @@ def test_an_order_of_the_past_stands_on_the_map_beside_the_sheet_and_space_plays
 
 def test_a_shot_that_is_drafted_is_still_there_after_looking_back(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        picks = screen.model.picks
-        assert screen.model.is_advised
+        picks = screen.model.choosing.picks
+        assert screen.model.choosing.is_advised
         assert picks
         await press(pilot, "f4", "up", "escape")
         assert screen.model.past is None
-        assert screen.model.picks == picks
+        assert screen.model.choosing.picks == picks
 
     on_screen(aiming(tmp_path), script)
 

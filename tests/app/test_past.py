@@ -111,7 +111,7 @@ def test_the_past_offers_nothing(tmp_path: Path) -> None:
     model = BattleModel(session)
     assert MapViewState(model).scene(OFF_BOARD).offered
     for entry in range(len(session.entries)):
-        model.past = entry
+        model.look_back(entry)
         assert model.shown.state == session.state_at(entry)
         assert not model.shown.question.offers
         assert not MapViewState(model).scene(OFF_BOARD).offered
@@ -139,12 +139,12 @@ def test_enter_goes_on_through_the_past_and_backspace_back(tmp_path: Path) -> No
 def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
     session = played(tmp_path)
     model = BattleModel(session)
-    model.past = 5
+    model.look_back(5)
     shown = model.shown
     assert model.shown is shown
-    model.past = 6
+    model.look_back(6)
     assert model.shown.state == session.state_at(6)
-    model.past = None
+    model.return_to_present()
     assert model.shown is model.position
     session.close()
 

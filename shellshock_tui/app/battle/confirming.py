@@ -8,7 +8,7 @@ from shellshock_tui.engine.command_kind import CommandKind
 
 def waits(model: BattleModel, offer: Offer) -> bool:
     """Return whether a key only marks its choice at first: an unseen attack, or a choice to be warned of."""
-    return is_unseen_attack(model, offer) or warning_of(model, offer) not in ("", model.warning)
+    return is_unseen_attack(model, offer) or warning_of(model, offer) not in ("", model.choosing.warning)
 
 
 def is_unseen_attack(model: BattleModel, offer: Offer) -> bool:

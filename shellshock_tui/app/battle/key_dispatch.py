@@ -171,7 +171,11 @@ class KeyDispatch:
     def offer_of(self, key: str) -> Offer | None:
         """Return the offer with a key; advised picks are dropped if it is found only without them."""
         offer = self.model.position.question.by_key(key)
-        if offer is None and self.model.is_advised and (found := self.model.asked_after(()).by_key(key)):
+        if (
+            offer is None
+            and self.model.choosing.is_advised
+            and (found := self.model.asked_after(()).by_key(key))
+        ):
             self.model.drop_picks()
             return found
         return offer

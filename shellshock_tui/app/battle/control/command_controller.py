@@ -91,11 +91,11 @@ class CommandController:
     def _take_warned(self, offer: Offer) -> None:
         """Take a choice; if it needs a warning, mark it and show the warning first."""
         warning = warning_of(self.model, offer)
-        if warning in ("", self.model.warning):
+        if warning in ("", self.model.choosing.warning):
             self._take(offer)
         else:
             self.selection.mark_by_key(self.model.position.question.offers.index(offer))
-            self.model.warning = warning
+            self.model.warn(warning)
             self.panes.show_message(warning)
 
     def begins_anew(self, plan: PlannedOrder, offer: Offer) -> bool:
@@ -133,7 +133,7 @@ class CommandController:
         offer = question.offers[question.suggested]
         deed = CommandKind.OTHER if offer.leads_on else self.session.rules.command_kind(offer.choice.then)
         waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
-        if waits and not (self.model.is_marked and self.model.offer == offer):
+        if waits and not (self.model.choosing.is_marked and self.model.offer == offer):
             self.selection.mark_by_key(question.suggested)
             self.panes.show_message(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
         else:
@@ -145,7 +145,12 @@ class CommandController:
             return
         position = self.model.position
         hint, question, best = position.hint, position.question, position.best
-        if hint is None and self.model.suggestion and self.model.is_marked and not self.model.picks:
+        if (
+            hint is None
+            and self.model.suggestion
+            and self.model.choosing.is_marked
+            and not self.model.choosing.picks
+        ):
             self.selection.mark_suggestion()
         elif hint is None:
             self.panes.show_message(NOTHING_TO_ADVISE)
@@ -168,8 +173,8 @@ class CommandController:
             self.submit(*plan.commands)
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
-        if len(found) == 1 or (self.model.is_marked and self.model.marked in found):
-            number = found[0] if len(found) == 1 else self.model.marked
+        if len(found) == 1 or (self.model.choosing.is_marked and self.model.choosing.marked in found):
+            number = found[0] if len(found) == 1 else self.model.choosing.marked
             self._take(position.question.offers[number])
         elif found:
             self.selection.mark(found[0])

@@ -49,8 +49,6 @@ class GroupOrders:
     def __init__(self, orders: CommandController) -> None:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
-        self.shown: StandingOrder | None = None
-        """The group order that is shown as ghosts, not yet given."""
         self.standing: Mapping[str, StandingOrder] = {}
         """The group orders that continue when their side is next asked, by side."""
 
@@ -58,7 +56,8 @@ class GroupOrders:
         """Show what all units would do; the same key again gives the order."""
         if self._is_held_up():
             return
-        if self.shown and self.shown.manner is manner:
+        shown = self.model.group
+        if shown and shown.order.manner is manner:
             self.do()
             return
         session, least = self.model.session, Fraction(int(settings_of(self.screen).least_chance), 100)
@@ -76,9 +75,8 @@ class GroupOrders:
         is_alone = is_unopposed(session.rules, session.state, wanted)
         onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, does(name, "is"))
         rest = "" if isinstance(found[-1], Ended) else onward
-        self.shown, self.model.group, self.model.all_fire = wanted, plans, False
         known = f"{counted(len(plans), 'order')}{' that can be seen now, then more' * bool(rest)}"
-        self.model.group_words = f"all {DOES[manner]}: {known}"
+        self.model.show_group(wanted, plans, f"all {DOES[manner]}: {known}")
         self.model.clear_messages()
         self.panes.show_shot()
         self.panes.show_message(
@@ -113,17 +111,19 @@ class GroupOrders:
 
     def drop(self) -> bool:
         """Drop the order that is shown; return whether there was one."""
-        had, self.shown = bool(self.model.group), None
+        had = self.model.group is not None
         if had:
-            self.model.group, self.model.notice = (), ""
+            self.model.drop_group()
+            self.model.notice = ""
             self.panes.show_answer()
         return had
 
     def do(self) -> None:
         """Give the order that is shown."""
-        found, self.shown, self.model.group = self.shown, None, ()
-        if found:
-            self.carry_out({**self.standing, found.side: found}, len(self.model.session.entries))
+        if shown := self.model.group:
+            self.model.drop_group()
+            wanted = {**self.standing, shown.order.side: shown.order}
+            self.carry_out(wanted, len(self.model.session.entries))
 
     def go_on(self) -> None:
         """Continue a standing order if its side is asked and no report is open."""
@@ -185,7 +185,7 @@ class GroupOrders:
         elif found.plan.legs:
             plan = self._plan(found.plan)
             to = f", to {session.rules.board.label(plan.end)}" if plan.end != OFF_BOARD else ""
-            self.model.plan = replace(plan, goal=f"{plan.goal}{to}")
+            self.model.plan_path(replace(plan, goal=f"{plan.goal}{to}"))
             self.panes.map.rest()
             self.panes.show_message(self._difference(found))
             self.panes.map.show()

@@ -156,7 +156,8 @@ class Playback:
 
     def visit_entry(self, entry: int) -> None:
         """Show the position after an entry of the journal."""
-        self.model.past, self.model.notice = entry, ""
+        self.model.look_back(entry)
+        self.model.notice = ""
         self.panes.show_all()
 
     def reveal(self, told: tuple[Event, ...]) -> None:
@@ -182,7 +183,8 @@ class Playback:
     def return_to_present(self) -> None:
         """Return to the present, to the map's zoom, and without a plan."""
         self.panes.map.board.leave_whole()
-        self.model.past, self.model.plan, self.panes.map.view_state.line = None, None, ""
+        self.model.return_to_present()
+        self.panes.map.view_state.line = ""
         self.panes.log.leave()
         self.panes.show_all()
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.selection import Marker
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -25,17 +26,13 @@ class SelectionController:
     def __init__(self, panes: Panes) -> None:
         self.screen, self.panes, self.guide = panes.screen, panes, panes.guide
         self.model = panes.model
-        self.by_cursor = False
-        """Whether the choice is marked since the cursor was moved to its place."""
         self.resting: asyncio.TimerHandle | None = None
         """The timer that ends when a cursor moved by keys is at rest."""
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
         self.model.clear_messages()
-        self.model.plan = None
         self.model.mark(index)
-        self.by_cursor = False
         self.panes.show_answer()
         if self.model.marked_place != OFF_BOARD:
             self.panes.map.board.reveal(self.model.marked_place)
@@ -60,7 +57,7 @@ class SelectionController:
             if numbers is not here:
                 self.panes.map.rest()
             is_star = self.model.is_suggestion_taken and numbers[0] == SUGGESTION
-            now = SUGGESTION if is_star else self.model.marked
+            now = SUGGESTION if is_star else self.model.choosing.marked
             marked = numbers.index(now) if now in numbers else min(-step, 0)
             following = numbers[(marked + step) % len(numbers)]
             if following == SUGGESTION:
@@ -73,13 +70,12 @@ class SelectionController:
         """Whether there is a suggestion that is none of the choices."""
         suggestion, offers = self.model.suggestion, self.model.position.question.offers
         chosen = [(offer.choice.then,) for offer in offers]
-        return suggestion is not None and not self.model.picks and suggestion.commands not in chosen
+        return suggestion is not None and not self.model.choosing.picks and suggestion.commands not in chosen
 
     def mark_suggestion(self) -> None:
         """Return to the suggestion, dropping marks and plans."""
         self.model.clear_messages()
         self.model.unmark()
-        self.by_cursor, self.model.plan = False, None
         self.panes.show_answer()
 
     @property
@@ -98,7 +94,8 @@ class SelectionController:
         plan = self._way_to(place) if is_free and position.side not in self.model.bots else None
         idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
         if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
-            self.model.plan, self.panes.map.idle_at = plan, idle
+            self.model.plan_path(plan)
+            self.panes.map.idle_at = idle
             self.panes.show_shot()
             self.panes.prompt.show()
 
@@ -110,14 +107,12 @@ class SelectionController:
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice at the cursor; unmark one that was marked so before."""
-        model, question = self.model, self.model.position.question
+        model, question, choosing = self.model, self.model.position.question, self.model.choosing
         is_one = len(found) == 1 and not question.offers[found[0]].leads_on and self.panes.map.is_cursor_led
-        if (is_one or question.of_map & set(found)) and not (model.is_marked and model.marked in found):
-            model.mark(found[0])
-            self.by_cursor = True
-        elif self.by_cursor and model.is_marked and not found:
+        if (is_one or question.of_map & set(found)) and not (choosing.is_marked and choosing.marked in found):
+            model.mark(found[0], Marker.CURSOR)
+        elif choosing.marker is Marker.CURSOR and not found:
             model.unmark()
-            self.by_cursor = False
         else:
             return
         self.panes.show_shot()
@@ -148,7 +143,7 @@ class SelectionController:
             self.panes.show_message(f"{end} cannot be reached with {offer.choice.label}.")
 
     def _plan(self, plan: PlannedOrder) -> None:
-        self.model.plan = plan
+        self.model.plan_path(plan)
         self.panes.prompt.show()
         self.panes.map.show()
 
@@ -160,11 +155,7 @@ class SelectionController:
         if not targets or self.panes.obstacle:
             self.panes.show_message(self.panes.obstacle or "There is nobody to aim at.")
             return
-        self.model.drop_picks()
-        self.model.pick(targets[(here + step) % len(targets)])
-        if hint := self.model.position.hint:
-            self.model.go_on_with(hint)
-        self.model.is_advised = True
+        self.model.aim_at(targets[(here + step) % len(targets)])
         self.panes.show_all()
         self.screen.call_after_refresh(self.panes.map.reveal_aim)
 
@@ -179,15 +170,14 @@ class SelectionController:
         last = standing.index(here) if here in standing else min(-step, 0)
         onward = min(models, key=lambda place: step * (standing.index(place) - last - step) % len(standing))
         self.model.clear_messages()
-        self.model.picks, self.model.is_advised = picks, False
-        self.model.pick(models[onward])
+        self.model.pick(models[onward], picks)
         self.panes.map.board.point(onward)
         self.panes.show_all()
         return True
 
     def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
         """Return the latest picks that leave some models of the unit open to choose, and those by place."""
-        board, picks = self.model.position.rules.board, self.model.picks
+        board, picks = self.model.position.rules.board, self.model.choosing.picks
         for count in range(len(picks), -1, -1):
             found = {
                 place: offer

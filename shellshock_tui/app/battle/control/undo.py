@@ -29,11 +29,15 @@ class Undo:
             return
         if self.orders.drop_rest():
             self.panes.show_message("Your order is not given.")
-        elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
+        elif (
+            self.model.plan
+            or self.model.group
+            or (self.model.choosing.picks and not self.model.choosing.is_advised)
+        ):
             self.model.unpick()
             self.panes.map.rest()
             self.panes.show_all()
-        elif self.model.is_marked:
+        elif self.model.choosing.is_marked:
             self.model.unmark()
             self.panes.show_all()
         else:

@@ -9,6 +9,19 @@ from shellshock_tui.app.battle.model.command_path import CommandPath, command_pa
 from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.model.position_view import Foretold, PositionView, as_it_was
+from shellshock_tui.app.battle.model.selection import (
+    Choosing,
+    LookingBack,
+    Marker,
+    PlanningGroup,
+    PlanningPath,
+    ReadingReport,
+    Selection,
+    choosing_of,
+    present_of,
+    with_choosing,
+    with_path,
+)
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
@@ -23,6 +36,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from shellshock_tui.session.orders.standing import StandingOrder
 from shellshock_tui.session.orders.suggestion import suggested_plan
 
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
@@ -36,10 +50,7 @@ class BattleModel:
     """The state of the battle screen between two commands."""
 
     session: Session
-    picks: tuple[Pick, ...] = ()
-    marked: int = 0
-    past: int | None = None
-    """The journal entry shown while looking back; None in the present."""
+    selection: Selection = field(default_factory=Choosing)
     notice: str = ""
     """Why something did not happen; shown until the next key."""
     minor_message: str = ""
@@ -50,34 +61,18 @@ class BattleModel:
     """The events of the last roll; shown until the next key."""
     roll_steps: tuple[RollStep, ...] = ()
     """The steps of the last roll, where the rules report them."""
-    plan: PlannedOrder | None = None
-    """The path planned for the active unit."""
     suggestion: PlannedOrder | None = None
     """What the advisor suggests for the active unit."""
     suggestion_draft: Draft = ()
     """The picks that lead to the suggested attack, if its unit can only attack."""
-    is_advised: bool = False
-    """Whether the picks were made by the advisor, not by the player."""
-    group: tuple[PlannedOrder, ...] = ()
-    """The orders of several units, shown before they are given."""
-    group_words: str = ""
-    """A summary of the group's orders."""
     standing_orders_text: str = ""
     """The group orders that continue when their side is next asked."""
     seen: int = 0
     """The number of journal entries the player has seen."""
-    reads: bool = False
-    """Whether the player must read a bot's report before giving orders."""
     led: tuple[str, ...] = ()
     """The names of the choices to which a lesson leads, in order."""
-    warning: str = ""
-    """The warning shown for the marked choice, that other units would lose their action."""
-    is_marked: bool = False
-    """Whether the player has marked a choice, which then goes before the advice."""
     forecast: Forecast | None = None
     """The forecast shown beside the question."""
-    all_fire: bool = False
-    """Whether the forecast covers all units that may fire, not only the marked attack."""
     interrupts: tuple[Interrupt, ...] = ()
     """The steps of the last order at which another side may still interrupt, latest first."""
     bound: Keymap = STANDARD_KEYS
@@ -93,16 +88,51 @@ class BattleModel:
     def __post_init__(self) -> None:
         self.look()
 
+    @property
+    def choosing(self) -> Choosing:
+        """The picks made so far, and the choice that is marked."""
+        return choosing_of(self.selection)
+
+    @property
+    def plan(self) -> PlannedOrder | None:
+        """The path planned for the active unit; None if there is none."""
+        present = present_of(self.selection)
+        return present.plan if isinstance(present, PlanningPath) else None
+
+    @property
+    def group(self) -> PlanningGroup | None:
+        """The orders of several units that are shown before they are given; None if there are none."""
+        present = present_of(self.selection)
+        return present if isinstance(present, PlanningGroup) else None
+
+    @property
+    def reads(self) -> bool:
+        """Whether the player must read a bot's report before giving orders."""
+        return isinstance(present_of(self.selection), ReadingReport)
+
+    @property
+    def past(self) -> int | None:
+        """The journal entry shown while looking back; None in the present."""
+        return self.selection.entry if isinstance(self.selection, LookingBack) else None
+
     def look(self) -> None:
-        """Read the question again and mark the choice a lesson leads to, else the one the rules suggest."""
-        self.position = PositionView(self.session.rules, self.session.state, self.asked_after(self.picks))
+        """Read the question again."""
+        self.choose_after(self.choosing.picks, is_advised=self.choosing.is_advised)
+
+    def choose_after(self, picks: tuple[Pick, ...], *, is_advised: bool) -> None:
+        """Choosing with these picks; mark the choice a lesson leads to, else the one the rules suggest."""
+        self.position = PositionView(self.session.rules, self.session.state, self.asked_after(picks))
         names = [offer.choice.name for offer in self.position.question.offers]
-        led = "".join(self.led[len(self.picks) : len(self.picks) + 1])
-        self.marked = names.index(led) if led in names else self.position.marked
+        led = "".join(self.led[len(picks) : len(picks) + 1])
+        marked = names.index(led) if led in names else self.position.marked
+        self._rechoose(Choosing(picks, marked, is_advised=is_advised, all_fire=self.choosing.all_fire))
+
+    def _rechoose(self, choosing: Choosing) -> None:
+        self.selection = with_choosing(self.selection, choosing)
 
     def is_led_to(self, offer: Offer) -> bool:
         """Return whether a lesson leads to this choice next."""
-        return self.led[len(self.picks) : len(self.picks) + 1] == (offer.choice.name,)
+        return self.led[len(self.choosing.picks) : len(self.choosing.picks) + 1] == (offer.choice.name,)
 
     @property
     def bots(self) -> frozenset[str]:
@@ -111,18 +141,55 @@ class BattleModel:
 
     def renew(self) -> None:
         """Reset picks, plans and marks, and return to the present."""
-        self.picks, self.past, self.plan, self.all_fire = (), None, None, False
-        self.suggestion, self.suggestion_draft, self.group = None, (), ()
-        self.is_marked, self.is_advised = False, False
-        self.warning = ""
+        self.selection = ReadingReport() if self.reads else Choosing()
+        self.suggestion, self.suggestion_draft = None, ()
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
 
     def read(self) -> None:
         """Hold back suggestions and picks until the player has read what a bot did."""
-        self.reads = True
+        self.selection = ReadingReport()
         self.suggestion, self.suggestion_draft = None, ()
-        self.drop_picks()
+        self.look()
+
+    def close_report(self) -> None:
+        """Accept orders again, after a bot's report was read."""
+        match self.selection:
+            case ReadingReport(choosing):
+                self.selection = choosing
+            case LookingBack(entry, ReadingReport(choosing)):
+                self.selection = LookingBack(entry, choosing)
+            case _:
+                pass
+
+    def look_back(self, entry: int) -> None:
+        """Look at the position after an entry of the journal."""
+        self.selection = LookingBack(entry, present_of(self.selection))
+
+    def return_to_present(self) -> None:
+        """Return to the present, without a planned path."""
+        self.selection = with_path(present_of(self.selection), None)
+
+    def plan_path(self, plan: PlannedOrder | None) -> None:
+        """Plan a path for the active unit, or drop the one that is planned."""
+        self.selection = with_path(self.selection, plan)
+
+    def show_group(self, order: StandingOrder, plans: tuple[PlannedOrder, ...], words: str) -> None:
+        """Show the orders of several units."""
+        self.selection = PlanningGroup(order, plans, words, replace(self.choosing, all_fire=False))
+
+    def drop_group(self) -> None:
+        """Drop the orders of several units that are shown."""
+        if self.group:
+            self._rechoose(self.choosing)
+
+    def warn(self, warning: str) -> None:
+        """Show a warning for the marked choice."""
+        self._rechoose(replace(self.choosing, warning=warning))
+
+    def toggle_all_fire(self) -> None:
+        """Let the forecast cover all units that may fire, or the marked attack alone again."""
+        self._rechoose(replace(self.choosing, all_fire=not self.choosing.all_fire))
 
     def suggest(self) -> None:
         """Set the advisor's suggestion: a plan, or the picks that lead to its attack."""
@@ -146,11 +213,11 @@ class BattleModel:
     def _draft(self, path: CommandPath) -> None:
         if len(path) < MANY_PICKS:
             return
-        self.picks = tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path[:-1])
-        self.look()
-        self.is_advised = True
+        picks = tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path[:-1])
+        self.choose_after(picks, is_advised=True)
         names = [offer.choice.name for offer in self.position.question.offers]
-        self.marked = names.index(path[-1].choice.name) if path[-1].choice.name in names else self.marked
+        if path[-1].choice.name in names:
+            self._rechoose(replace(self.choosing, marked=names.index(path[-1].choice.name)))
 
     def left_out_by(self, offer: Offer) -> int:
         """Return how many other units lose their action if a choice that ends the phase or turn is taken."""
@@ -188,21 +255,20 @@ class BattleModel:
 
     def drop_picks(self) -> None:
         """Return to the question without picks."""
-        self.picks, self.is_advised = (), False
-        self.look()
+        self.choose_after((), is_advised=False)
 
-    def mark(self, index: int) -> None:
-        """Mark a choice for Enter."""
-        self.marked, self.is_marked, self.warning = index, True, ""
+    def mark(self, index: int, marker: Marker = Marker.PLAYER) -> None:
+        """Mark a choice for Enter; a planned path is dropped."""
+        self._rechoose(replace(self.choosing, marked=index, marker=marker, warning=""))
 
     def unmark(self) -> None:
-        """Mark what the rules suggest, dropping the player's own mark."""
-        self.marked, self.is_marked, self.warning = self.position.marked, False, ""
+        """Mark what the rules suggest, dropping the player's own mark and a planned path."""
+        self.mark(self.position.marked, Marker.RULES)
 
     @property
     def is_suggestion_taken(self) -> bool:
         """Whether Enter takes the suggestion, since nothing else is picked or marked."""
-        return self.suggestion is not None and not self.picks and not self.is_marked
+        return self.suggestion is not None and not self.choosing.picks and not self.choosing.is_marked
 
     @property
     def answer(self) -> PlannedOrder | Offer | None:
@@ -214,12 +280,13 @@ class BattleModel:
         if self.is_suggestion_taken:
             return self.suggestion
         is_own = self.offer is not None and self.offer.side == self.position.side
-        return self.offer if is_own or self.is_marked else None
+        return self.offer if is_own or self.choosing.is_marked else None
 
     @property
     def place_picked(self) -> int:
         """The place of the active unit's model that was picked last; `OFF_BOARD` if it has only one model."""
-        place = self.position.place(self.picks[-1].at) if self.picks else OFF_BOARD
+        picks = self.choosing.picks
+        place = self.position.place(picks[-1].at) if picks else OFF_BOARD
         standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.active_unit}
         return place if place in standing and len(standing) > 1 else OFF_BOARD
 
@@ -257,33 +324,39 @@ class BattleModel:
         before = self.session.state_before(entry)
         return self.session.rules.roll_steps(before, entry.command, entry.events)
 
-    def pick(self, offer: Offer) -> None:
-        """Add a choice to the picks."""
-        choice = offer.choice
-        self.plan, self.is_advised = None, False
-        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at, choice.label))
-        self.look()
+    def pick(self, offer: Offer, after: tuple[Pick, ...] | None = None) -> None:
+        """Add a choice to the picks, or to other picks."""
+        choice, picks = offer.choice, self.choosing.picks if after is None else after
+        pick = Pick(choice.then, offer.side, choice.at, choice.label)
+        self.choose_after((*picks, pick), is_advised=False)
 
     def go_on_with(self, hint: Hint) -> None:
         """Pick what the hint advises, as one pick that can be undone."""
-        last = self.picks[-1] if self.picks else Pick((), self.position.side, "")
-        self.plan, self.picks = None, (*self.picks, Pick(hint.draft, last.side, last.at))
-        self.look()
+        picks = self.choosing.picks
+        last = picks[-1] if picks else Pick((), self.position.side, "")
+        pick = Pick(hint.draft, last.side, last.at)
+        self.choose_after((*picks, pick), is_advised=self.choosing.is_advised)
 
-    def unpick(self) -> bool:
-        """Drop the group orders or the plan, else undo the last pick; return whether there was anything."""
-        had = bool(self.picks or self.plan or self.group)
-        kept = () if self.is_advised else self.picks[:-1]
-        self.picks, self.plan = self.picks if self.plan or self.group else kept, None
-        self.is_advised, self.group = False, ()
-        self.look()
-        return had
+    def aim_at(self, target: Offer) -> None:
+        """Choosing the best attack on a target, as the advisor would."""
+        self.pick(target, ())
+        if hint := self.position.hint:
+            self.go_on_with(hint)
+        self._rechoose(replace(self.choosing, is_advised=True))
+
+    def unpick(self) -> None:
+        """Drop the group orders or the plan, else undo the last pick, or all picks that were advised."""
+        choosing = self.choosing
+        if self.plan or self.group:
+            self._rechoose(choosing)
+        else:
+            self.choose_after(() if choosing.is_advised else choosing.picks[:-1], is_advised=False)
 
     @property
     def offer(self) -> Offer | None:
         """The marked choice."""
         offers = self.position.question.offers
-        return offers[self.marked] if self.marked < len(offers) else None
+        return offers[self.choosing.marked] if self.choosing.marked < len(offers) else None
 
     @property
     def begun(self) -> Offer | None:
@@ -311,7 +384,7 @@ class BattleModel:
             case PlannedOrder(commands=commands) if any(deed(one) is CommandKind.ATTACK for one in commands):
                 found = position.plan_forecast(commands)
                 return found[1] if found else None
-            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.picks:
+            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.choosing.picks:
                 return position.forecast(choice.then)
             case _:
                 return None

@@ -162,7 +162,7 @@ class MapViewState:
     def plans(self) -> tuple[PlannedOrder, ...]:
         """The plans drawn as ghosts: group orders, the player's plan, or the suggestion."""
         if self.model.group:
-            return self.model.group
+            return self.model.group.plans
         match self.model.answer:
             case PlannedOrder() as plan:
                 return (plan,)
