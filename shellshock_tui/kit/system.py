@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.option import Option, OptionValue
     from shellshock_tui.engine.outline import Fielded, Outline
     from shellshock_tui.engine.protocol import Protocol
-    from shellshock_tui.engine.rules import Rules, Setup
+    from shellshock_tui.engine.rules import Rules
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.system import Setup
     from shellshock_tui.engine.trail import Clause
 
 B = TypeVar("B", bound="Setup")

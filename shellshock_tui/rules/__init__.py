@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from shellshock_tui.files import DataError
 
 if TYPE_CHECKING:
-    from shellshock_tui.engine.rules import Rules, System
+    from shellshock_tui.engine.rules import Rules
+    from shellshock_tui.engine.system import System
 
 
 class SystemEntry(NamedTuple):

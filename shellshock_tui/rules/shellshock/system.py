@@ -15,8 +15,9 @@ from shellshock_tui.rules.shellshock.options import OPTIONS
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
-    from shellshock_tui.engine.rules import Rules, Setup
+    from shellshock_tui.engine.rules import Rules
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.system import Setup
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
 
