@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.option import Option, OptionValue
     from shellshock_tui.engine.outline import Outline
     from shellshock_tui.engine.protocol import Protocol as ProtocolPage
-    from shellshock_tui.engine.rules import Rules
+    from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Clause
     from shellshock_tui.files import Finder
@@ -63,7 +63,7 @@ class System(Protocol):
     def outline(self, setup: Setup) -> Outline:
         """Return the sides of a battle with their units and objectives, and its briefing."""
 
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
+    def rules(self, setup: Setup) -> AnyRules:
         """Return the rules bound to a battle."""
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
