@@ -11,7 +11,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import Advising, Decision, Encoding
 from shellshock_tui.engine.trail import Term, Trail
 
 S = TypeVar("S")
@@ -29,7 +29,7 @@ class BotDecision(Generic[C]):
     remark: Remark
 
 
-def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> BotDecision[C]:
+def choose(rules: Advising[S, C], state: S, side: str, level: str, dice: Dice) -> BotDecision[C]:
     """Return the decision of a bot of a level for a side that decides or may interrupt.
 
     `dice` supply the bot's own random choices.
@@ -44,7 +44,7 @@ def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> B
     return weighed(plans, advisor.appraise(state, plans), LEVELS[level], advisor.measure, words)
 
 
-def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:
+def _at_random(rules: Advising[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:
     asked = rules.decision(state)
     interrupts = isinstance(asked, Decision) and side not in asked.answerers(rules.sides)
     if interrupts and dice.roll(SELDOM, "whether to cut in") > 1:
@@ -107,13 +107,13 @@ def _figure(value: int) -> str:
     return signed(value) if value else "0"
 
 
-def encode_bot_decision(rules: Rules[Any, C], decision: BotDecision[C]) -> dict[str, Any]:
+def encode_bot_decision(rules: Encoding[Any, C], decision: BotDecision[C]) -> dict[str, Any]:
     """Return a decision as a JSON table."""
     commands = [rules.encode(command) for command in decision.commands]
     return {"commands": commands, "remark": encode_remark(decision.remark)}
 
 
-def decode_bot_decision(rules: Rules[Any, C], table: Mapping[str, Any]) -> BotDecision[C]:
+def decode_bot_decision(rules: Encoding[Any, C], table: Mapping[str, Any]) -> BotDecision[C]:
     """Return the decision that a JSON table encodes.
 
     Raises:

@@ -6,12 +6,13 @@ Bots that may interrupt are asked before the plan goes on.
 from collections import deque
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import Decision, Playing
 
+S = TypeVar("S")
 C = TypeVar("C")
 
 
@@ -39,7 +40,7 @@ class BotQueue(Generic[C]):
     passed: tuple[int, tuple[str, ...]] = (-1, ())
     """The last moment at which bots chose not to interrupt, and the sides of those bots."""
 
-    def waiting(self, rules: Rules[Any, C], state: Any, moment: int) -> str:
+    def waiting(self, rules: Playing[S, C], state: S, moment: int) -> str:
         """Return the side whose bot must be asked now; empty if none."""
         asked = rules.decision(state)
         if not isinstance(asked, Decision):
@@ -60,7 +61,7 @@ class BotQueue(Generic[C]):
         told, (at, passed) = self.next(moment), self.passed
         return (*((told.side,) if told else ()), *(passed if at == moment else ()))
 
-    def _left_to_people(self, rules: Rules[Any, C], state: Any, side: str) -> bool:
+    def _left_to_people(self, rules: Playing[S, C], state: S, side: str) -> bool:
         """Return whether people answer instead of a bot, because any side may give the answer."""
         people = len(rules.sides) > len(self.sides)
         return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, side), 1))

@@ -10,7 +10,7 @@ from threading import Lock, Timer
 from typing import Any
 
 from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
-from shellshock_tui.engine.rules import Malformed, Rules
+from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
 
@@ -28,7 +28,7 @@ class BotError(Exception):
 class Player:
     """A bot in a process of its own, which answers one question at a time."""
 
-    def __init__(self, rules: Rules[Any, Any], system: str, setup: Mapping[str, Any], title: str) -> None:
+    def __init__(self, rules: Encoding[Any, Any], system: str, setup: Mapping[str, Any], title: str) -> None:
         """Prepare a bot for a battle, given by its system, its resolved set-up and its title."""
         self.rules = rules
         self.battle = pickle.dumps((SYSTEMS[system].module, dict(setup), title))

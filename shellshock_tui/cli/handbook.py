@@ -14,7 +14,7 @@ from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.event import encode_blocked, encode_trail
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search
-from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 WIDEST = 100

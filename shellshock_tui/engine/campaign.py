@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import Finder
 
 Roster = Mapping[str, Any]
@@ -71,5 +71,5 @@ class Campaign(Protocol):
             DataError: The battle has no place for them.
         """
 
-    def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
+    def after(self, roster: Roster, rules: AnyRules, state: Any, dice: Dice) -> Aftermath:
         """Return the roster after a battle that ended in `state`."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import Finder
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from shellshock_tui.dice import Roll, ScriptedDice
 from shellshock_tui.engine.event import counted, encode_event
 from shellshock_tui.engine.match import Entry, Match
-from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+from shellshock_tui.engine.rules import Encoding, IllegalCommand, Malformed
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -44,7 +44,7 @@ def seal(previous: str, body: str) -> str:
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
 
 
-def encode_entry(rules: Rules[Any, C], entry: Entry[C]) -> dict[str, Any]:
+def encode_entry(rules: Encoding[Any, C], entry: Entry[C]) -> dict[str, Any]:
     """Return a journal entry as a JSON table."""
     return {
         "command": None if entry.command is None else rules.encode(entry.command),
@@ -58,7 +58,9 @@ def decode_rolls(table: Mapping[str, Any]) -> tuple[Roll, ...]:
     return tuple(Roll(sides, face, what) for sides, face, what in table["rolls"])
 
 
-def replay(rules: Rules[S, C], tables: Sequence[Mapping[str, Any]], match: Match[S, C]) -> Divergence | None:
+def replay(
+    rules: Encoding[S, C], tables: Sequence[Mapping[str, Any]], match: Match[S, C]
+) -> Divergence | None:
     """Play encoded entries into a match that has not begun, with the dice that they record.
 
     Return the first difference, or None if all entries agree.

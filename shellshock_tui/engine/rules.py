@@ -1,4 +1,11 @@
-"""The contract between a rule system and the rest of the program: `System`, `Rules` and their value types."""
+"""The contract of the rules of one battle: `Rules`, and the values that they take and return.
+
+`Rules` is made of smaller protocols, by who asks. A function takes the smallest one that has what it needs.
+
+Rules do not change during play, and states are immutable: each method takes the state `s` that it works on.
+Sides and units are given by their ids, places are integers (see `Board`), facings count clockwise from north,
+chances are Fractions. A `draft` holds the picks made so far on the way to a command.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +16,21 @@ if TYPE_CHECKING:
     from shellshock_tui.board import Board
     from shellshock_tui.dice import Dice
     from shellshock_tui.engine.advisor import Advisor
-    from shellshock_tui.engine.campaign import Campaign
     from shellshock_tui.engine.choice import Choice, Draft, Hint
     from shellshock_tui.engine.command_kind import CommandKind
     from shellshock_tui.engine.effect import Effect
     from shellshock_tui.engine.event import Event
-    from shellshock_tui.engine.example import Example
     from shellshock_tui.engine.forecast import AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
     from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
-    from shellshock_tui.engine.option import Option, OptionValue
-    from shellshock_tui.engine.outline import Outline
-    from shellshock_tui.engine.protocol import Protocol as ProtocolPage
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Blocked, Clause, Trail
     from shellshock_tui.engine.view import Track
-    from shellshock_tui.files import Finder
 
 S = TypeVar("S")
 C = TypeVar("C")
 S_co = TypeVar("S_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+C_contra = TypeVar("C_contra", contravariant=True)
 
 
 class IllegalCommand(Exception):  # noqa: N818 - a refusal, not a fault
@@ -105,46 +108,14 @@ class Outcome(NamedTuple):
     """The calculation of each number in the reason, by its label."""
 
 
-class Setup(Protocol):
-    """A battle as read from its files, before it begins."""
+class Playing(Protocol[S, C]):
+    """The part of `Rules` that plays a battle: for sessions, bots, simulations and the referee."""
 
-    @property
-    def title(self) -> str:
-        """The name of the battle."""
-
-    def resolved(self) -> dict[str, Any]:
-        """Return the whole battle as one JSON table, which `System.setup` reads back."""
-
-
-class Rules(Protocol[S, C]):
-    """The rules of one battle, with its board, units, options and caches.
-
-    Rules do not change during play, and states are immutable: each method takes the state `s` that it works
-    on. Sides and units are given by their ids, places are integers (see `Board`), facings count clockwise
-    from north, chances are Fractions. A `draft` holds the picks made so far on the way to a command.
-    """
-
-    board: Board
-    ground: tuple[Tile, ...]
     sides: tuple[Side, ...]
     hidden: bool
     """Whether some information is hidden from a side; `observe` then removes it."""
-    success: str
-    """The verb for a successful attack: "hit", or "harm" where a hit may still be saved."""
-    rolls_low: bool
-    """Whether a die passes by showing the number needed or less, instead of that number or more."""
     programmed: tuple[str, ...]
     """The ids of the sides that the rules play, without a player or a bot."""
-    clauses: Mapping[str, Clause]
-    signs: Mapping[str, str]
-    """The meaning of each sign on counters that is peculiar to the system, by the sign."""
-
-    @property
-    def advisor(self) -> Advisor[S, C]:
-        """The evaluation of plans that hints and bots of this battle use."""
-
-    def tiles(self, s: S) -> tuple[Tile, ...]:
-        """Return the ground as it is now, one tile a place; the same object until some ground changes."""
 
     def start(self, dice: Dice) -> Step[S]:
         """Return the initial state and the events of the set-up, rolling any dice that the set-up needs."""
@@ -172,26 +143,24 @@ class Rules(Protocol[S, C]):
     def acting_side(self, s: S, c: C) -> str:
         """Return the side whose units act by a command: the one that gives it, or one that the rules play."""
 
-    def acting_unit(self, c: C) -> str:
-        """Return the unit that acts by a command; empty if none."""
+    def observe(self, s: S, side: str) -> S:
+        """Return the state without the information that is hidden from a side."""
+
+
+class Choosing(Playing[S, C], Protocol[S, C]):
+    """The part of `Rules` that leads to commands choice by choice: for prompts and orders to many units."""
+
+    def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
+        """Return what a side may choose next after the picks of a draft.
+
+        Choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
+        """
 
     def command_kind(self, c: C) -> CommandKind:
         """Return the general kind of a command, such as a move or an attack."""
 
-    def attacks_told(self, s: S, events: tuple[Event, ...]) -> Iterator[AttackTold]:
-        """Yield the attacks in these events that no player ordered, as of a side that the rules play.
-
-        `s` is the state that the events led to.
-        """
-
-    def is_lot(self, what: str) -> bool:
-        """Return whether a die draws a lot, such as a chit from a bag, so that luck statistics leave it out.
-
-        `what` is the description with which the die was rolled.
-        """
-
-    def roller_side(self, what: str) -> str:
-        """Return the side that rolls a die described as `what`; empty if the description names none."""
+    def acting_unit(self, c: C) -> str:
+        """Return the unit that acts by a command; empty if none."""
 
     def repeated(self, before: S, c: C, s: S, unit: str) -> C:
         """Return the command by which `unit` does in state `s` what command `c` did in state `before`.
@@ -200,13 +169,11 @@ class Rules(Protocol[S, C]):
         is repeated as a step ahead, whichever way the unit faces.
         """
 
-    def stage(self, s: S) -> str:
-        """Return the part of the turn that is being played, in a word; empty if turns have no parts."""
 
-    def observe(self, s: S, side: str) -> S:
-        """Return the state without the information that is hidden from a side."""
+class Encoding(Protocol[S_contra, C]):
+    """The part of `Rules` that reads and writes commands, states and forecasts: for files and programs."""
 
-    def encode(self, x: C | S | Forecast) -> dict[str, Any]:
+    def encode(self, x: C | S_contra | Forecast) -> dict[str, Any]:
         """Return a command, a state or a forecast as a JSON table."""
 
     def decode(self, table: object) -> C:
@@ -223,50 +190,64 @@ class Rules(Protocol[S, C]):
             Malformed: The text is no command.
         """
 
-    def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may choose next after the picks of a draft.
 
-        Choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
-        """
+class Advising(Playing[S, C], Protocol[S, C]):
+    """The part of `Rules` that evaluates plans: for bots and hints."""
+
+    @property
+    def advisor(self) -> Advisor[S, C]:
+        """The evaluation of plans that hints and bots of this battle use."""
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
         """Return the best way to complete a draft; None where the system cannot work it out."""
 
-    def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
+
+class Forecasting(Protocol[S_contra, C]):
+    """The part of `Rules` that calculates the odds of attacks: for players who compare them."""
+
+    success: str
+    """The verb for a successful attack: "hit", or "harm" where a hit may still be saved."""
+    rolls_low: bool
+    """Whether a die passes by showing the number needed or less, instead of that number or more."""
+
+    def forecast(self, s: S_contra, c: C, *then: C) -> Forecast | Blocked:
         """Return the exact odds of a command that rolls dice, or the refusal if it is illegal.
 
         With further commands, return the odds of several attacks made in turn on one target. `explain`
         answers the address of each chance, and the addresses of the terms in its answers.
         """
 
-    def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
+    def combined_attack(self, s: S_contra, c: C) -> CombinedAttack[C] | Blocked:
         """Return attack `c` with the further attacks that its side can make in turn on the same target."""
 
-    def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
+
+class Explaining(Protocol[S_contra]):
+    """The part of `Rules` that explains numbers and refusals: for players who ask why."""
+
+    clauses: Mapping[str, Clause]
+
+    def why_not(self, s: S_contra, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return, for each attack of a unit on a target, the number needed or the reason why it is illegal.
 
         Raises:
             ValueError: There is no such unit.
         """
 
-    def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
+    def explain(self, s: S_contra, at: str) -> Trail | Blocked | Clause:
         """Return the trail, refusal or clause behind an address.
 
         Raises:
             ValueError: There is nothing at the address.
         """
 
-    def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return the counters that a side sees, as they would stand after the picks of the draft."""
 
-    def withdrawn(self, s: S) -> tuple[str, ...]:
-        """Return the ids of the units that left the map by choice, which do not count as lost."""
+class MovePlanning(Protocol[S_contra, C]):
+    """The part of `Rules` that plans moves: for orders that name only a destination."""
 
-    def flags(self, s: S) -> tuple[Flag, ...]:
-        """Return the objectives on the map, each with the side that owns it now."""
+    board: Board
 
     def path(
-        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+        self, s: S_contra, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
         """Return the shortest sequence of commands that takes a unit to a place; empty if there is none.
 
@@ -275,7 +256,7 @@ class Rules(Protocol[S, C]):
         """
 
     def whole_move(
-        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+        self, s: S_contra, unit: str, place: int, facing: int | None = None, first: C | None = None
     ) -> tuple[Leg[C], ...]:
         """Return the commands of a complete move that ends in a place; empty if no move may end there.
 
@@ -283,111 +264,94 @@ class Rules(Protocol[S, C]):
         command.
         """
 
-    def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+    def no_way(self, s: S_contra, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return why a unit, or the part of it picked in the draft, cannot move to a place.
 
         None if it can, or if the unit does not move now.
         """
 
-    def apart(self, s: S, unit: str, other: str) -> int | None:
-        """Return the distance between two units as attacks measure it; None if one is off the map."""
 
-    def remarks(self, s: S, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
+class Viewing(Protocol[S_contra]):
+    """The part of `Rules` that describes a state, its map, counters, record sheets and turn: for screens."""
+
+    board: Board
+    ground: tuple[Tile, ...]
+    sides: tuple[Side, ...]
+    signs: Mapping[str, str]
+    """The meaning of each sign on counters that is peculiar to the system, by the sign."""
+
+    def tiles(self, s: S_contra) -> tuple[Tile, ...]:
+        """Return the ground as it is now, one tile a place; the same object until some ground changes."""
+
+    def pieces(self, s: S_contra, side: str, draft: Draft) -> tuple[Piece, ...]:
+        """Return the counters that a side sees, as they would stand after the picks of the draft."""
+
+    def withdrawn(self, s: S_contra) -> tuple[str, ...]:
+        """Return the ids of the units that left the map by choice, which do not count as lost."""
+
+    def flags(self, s: S_contra) -> tuple[Flag, ...]:
+        """Return the objectives on the map, each with the side that owns it now."""
+
+    def overlay(self, s: S_contra, side: str, kind: OverlayKind, at: str) -> Overlay:
+        """Return an overlay of the map for the unit or place at an address."""
+
+    def remarks(self, s: S_contra, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
         """Return short notes on a place for a unit, or for what is picked of it: range, sight, cost."""
 
-    def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+    def apart(self, s: S_contra, unit: str, other: str) -> int | None:
+        """Return the distance between two units as attacks measure it; None if one is off the map."""
+
+    def track(self, s: S_contra) -> Track:
+        """Return the turn, its phases, the activation order and the progress of the objectives."""
+
+    def stage(self, s: S_contra) -> str:
+        """Return the part of the turn that is being played, in a word; empty if turns have no parts."""
+
+    def sheet(self, s: S_contra, unit: str, draft: Draft) -> SheetView:
+        """Return a unit's record sheet, with the picks of the draft marked."""
+
+
+class Reporting(Protocol[S_contra, C_contra]):
+    """The part of `Rules` that describes events and rolls: for reports, statistics and animations."""
+
+    def roll_steps(self, before: S_contra, c: C_contra, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how the rolls of a command were resolved, step by step.
 
         `before` is the state in which `c` was given. Each step describes an event or a part of one.
         """
 
-    def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
+    def attacks_told(self, s: S_contra, events: tuple[Event, ...]) -> Iterator[AttackTold]:
+        """Yield the attacks in these events that no player ordered, as of a side that the rules play.
+
+        `s` is the state that the events led to.
+        """
+
+    def effects(self, s: S_contra, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the animations for the events that led to state `s`, in order."""
 
-    def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return an overlay of the map for the unit or place at an address."""
+    def is_lot(self, what: str) -> bool:
+        """Return whether a die draws a lot, such as a chit from a bag, so that luck statistics leave it out.
 
-    def track(self, s: S) -> Track:
-        """Return the turn, its phases, the activation order and the progress of the objectives."""
-
-    def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet, with the picks of the draft marked."""
-
-
-class System(Protocol):
-    """A rule system: reads its own data files and binds its rules to a battle.
-
-    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
-    by kind and name.
-    """
-
-    name: str
-    version: str
-
-    @property
-    def clauses(self) -> Mapping[str, Clause]:
-        """The clauses of the rulebook by id, in reading order."""
-
-    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
-        """Return the optional rules with the values that a battle's table gives them.
-
-        Raises:
-            DataError: An option is unknown or has an impossible value.
+        `what` is the description with which the die was rolled.
         """
 
-    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
-        """Return a copy of a battle's table with the chosen options; `options` and `setup` check them."""
+    def roller_side(self, what: str) -> str:
+        """Return the side that rolls a die described as `what`; empty if the description names none."""
 
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
-        """Read a battle from its table.
 
-        Raises:
-            DataError: Something is wrong in the files; it names the file, the field and the cause.
-        """
+class Rules(
+    Choosing[S, C],
+    Advising[S, C],
+    Encoding[S, C],
+    Forecasting[S, C],
+    Explaining[S],
+    MovePlanning[S, C],
+    Viewing[S],
+    Reporting[S, C],
+    Protocol[S, C],
+):
+    """The rules of one battle, with its board, units, options and caches."""
 
-    def outline(self, setup: Setup) -> Outline:
-        """Return the sides of a battle with their units and objectives, and its briefing."""
 
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
-        """Return the rules bound to a battle."""
-
-    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return a record sheet outside any game.
-
-        Raises:
-            DataError: The sheet is wrong; it names the file, the field and the cause.
-        """
-
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Return the worked examples of a clause, computed now with the record sheets that `find` loads."""
-
-    def protocol(self) -> ProtocolPage:
-        """Return the description of the line protocol for programs, field by field."""
-
-    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check a data file of any kind that the system knows, and return warnings.
-
-        Raises:
-            DataError: The file cannot be used; it names the file, the field and the cause.
-        """
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The descriptions of the random battles that the system can make, by name."""
-
-    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
-        """Make a random battle and return its table.
-
-        Raises:
-            KeyError: There is no random battle of that name.
-        """
-
-    @property
-    def campaign(self) -> Campaign | None:
-        """The campaign that the system offers; None if it has none."""
-
-    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Draw a random force of at most `limit` points, and return each sheet with its cost.
-
-        If `limit` is None, the system's own limit applies. Empty if its forces have no points.
-        """
+AnyRules = Rules[Any, Any]
+"""Rules whose system is not known, so that states and commands are opaque."""

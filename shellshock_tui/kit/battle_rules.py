@@ -8,7 +8,8 @@ from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.outline import Fielded
-from shellshock_tui.engine.rules import Decision, Setup
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.system import Setup
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder

@@ -16,8 +16,8 @@ from typing import Any
 
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.script import Scene, Script, with_sheets

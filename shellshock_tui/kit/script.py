@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice, parse_faces
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.rules import IllegalCommand, Rules
+from shellshock_tui.engine.rules import AnyRules, IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.minimal_scenario import minimal_scenario
@@ -161,7 +161,7 @@ def with_sheets(scenario: Mapping[str, Any], find: Finder) -> dict[str, Any]:
 class Scene:
     """A position in play, with the events of the last commands."""
 
-    rules: Rules[Any, Any]
+    rules: AnyRules
     state: Any = None
     events: tuple[Event, ...] = ()
     """The events of the lines that were played last."""

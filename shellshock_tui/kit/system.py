@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.option import Option, OptionValue
     from shellshock_tui.engine.outline import Fielded, Outline
     from shellshock_tui.engine.protocol import Protocol
-    from shellshock_tui.engine.rules import Rules, Setup
+    from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.system import Setup
     from shellshock_tui.engine.trail import Clause
 
 B = TypeVar("B", bound="Setup")
@@ -70,7 +71,7 @@ class BaseSystem(ABC, Generic[B]):
         """
 
     @abstractmethod
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
+    def rules(self, setup: Setup) -> AnyRules:
         """Return the rules of a battle."""
 
     def fielded(self, setup: B) -> Iterable[tuple[str, Fielded]]:

@@ -1,16 +1,18 @@
 """Check a lesson by playing it through with its own commands, without a screen."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TypeVar
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import is_under, place_of, unit_address
-from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+from shellshock_tui.engine.rules import IllegalCommand, Malformed, Viewing
 from shellshock_tui.engine.sheet_view import SheetView, cells_in
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.lesson import Step
 from shellshock_tui.lessons.taught import TaughtSession
+
+S = TypeVar("S")
 
 PANES = frozenset({"log", "forecast"})
 """Panes of the screen that a step may highlight."""
@@ -71,7 +73,7 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
         yield f"there is no rule {step.rule}"
 
 
-def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Iterator[str]:
+def _places(rules: Viewing[S], state: S, light: tuple[str, ...]) -> Iterator[str]:
     """Yield the addresses in `light` that are places of the board, and those of all units on it."""
     for side in rules.sides:
         pieces = rules.pieces(state, side.id, ())
@@ -79,7 +81,7 @@ def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Itera
     yield from (at for at in light if place_of(at, rules.board, ()) != OFF_BOARD)
 
 
-def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:
+def addresses(rules: Viewing[S], state: S) -> frozenset[str]:
     """Return the addresses of all cells of all units' sheets."""
     units = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ()) if piece.unit}
     return frozenset(at for unit in units for at in _cells(rules.sheet(state, unit, ())))

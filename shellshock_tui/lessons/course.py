@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Malformed, Outcome, Rules
+from shellshock_tui.engine.rules import Encoding, Explaining, Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.lesson import Command, Lesson, Step
 from shellshock_tui.lessons.pattern import Pattern, fits
+
+S = TypeVar("S")
+C = TypeVar("C")
 
 READ_ON = "Read this first; then Enter goes on."
 ANSWER_FIRST = "Answer the question first."
@@ -80,12 +83,12 @@ class Course:
         return replace(self, wrong=self.wrong + 1)
 
 
-def read_command(rules: Rules[Any, Any], command: Command) -> Any:
+def read_command(rules: Encoding[Any, C], command: Command) -> C:
     """Return a command that is written in a lesson; raise Malformed if it is not a command."""
     return rules.parse(command) if isinstance(command, str) else rules.decode(command)
 
 
-def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
+def refusal(course: Course, rules: Encoding[Any, C], command: C) -> str:
     """Return why a command may not be given now; empty if it may."""
     if course.done:
         return ""
@@ -99,7 +102,7 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
     return course.tried().hint
 
 
-def allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, Any]) -> bool:
+def allows(pattern: Pattern | str, rules: Encoding[Any, Any], table: Mapping[str, Any]) -> bool:
     """Say whether an encoded command fits a pattern, or equals a command written in short form."""
     if not isinstance(pattern, str):
         return fits(table, pattern)
@@ -109,7 +112,7 @@ def allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, A
         return False
 
 
-def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
+def is_met(course: Course, rules: Rules[S, C], state: S, entries: Sequence[Entry[C]]) -> bool:
     """Say whether the conditions of the current step are met."""
     if not course.now.until:
         return len(entries) - course.start >= len(course.now.show)
@@ -117,7 +120,7 @@ def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence
     return all(_holds(pattern, rules, state, events) for pattern in course.now.until)
 
 
-def _holds(pattern: Pattern, rules: Rules[Any, Any], state: Any, events: Sequence[Event]) -> bool:
+def _holds(pattern: Pattern, rules: Rules[S, C], state: S, events: Sequence[Event]) -> bool:
     if "any" in pattern:
         return any(_holds(each, rules, state, events) for each in pattern["any"])
     if "over" in pattern:
@@ -127,7 +130,7 @@ def _holds(pattern: Pattern, rules: Rules[Any, Any], state: Any, events: Sequenc
     return any(fits({"event": each.name, **dict(each.facts)}, pattern) for each in events)
 
 
-def answer_of(course: Course, rules: Rules[Any, Any], state: Any) -> Trail:
+def answer_of(course: Course, rules: Explaining[S], state: S) -> Trail:
     """Return the trail whose total answers the step's question.
 
     Raises:
@@ -143,7 +146,7 @@ def answer_of(course: Course, rules: Rules[Any, Any], state: Any) -> Trail:
             raise LookupError(f"there is no number at {course.now.ask.at}")
 
 
-def to_show(course: Course, rules: Rules[Any, Any], entries: Sequence[Entry[Any]]) -> Command | None:
+def to_show(course: Course, rules: Encoding[Any, C], entries: Sequence[Entry[C]]) -> Command | None:
     """Return the next command that the step would show; None if the learner did something else."""
     given = [rules.encode(entry.command) for entry in entries[course.start :]]
     shown = course.now.show

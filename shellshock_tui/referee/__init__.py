@@ -6,14 +6,14 @@ from typing import Any
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import encode_event
 from shellshock_tui.engine.match import Entry, Match
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Outcome, Rules
+from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
 from shellshock_tui.referee.question import Reply, answer, refusal
 
 
 def referee(
-    rules: Rules[Any, Any], dice: Dice, lines: Iterable[bytes], write: Callable[[Reply], None]
+    rules: AnyRules, dice: Dice, lines: Iterable[bytes], write: Callable[[Reply], None]
 ) -> Outcome | None:
     """Play a battle with the commands in `lines` and pass each reply to `write`.
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from shellshock_tui.engine.rules import Malformed, Rules
+from shellshock_tui.engine.rules import Encoding, Malformed, Playing, Rules
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -21,7 +21,7 @@ def read_command(rules: Rules[S, C], state: S, table: Mapping[str, Any]) -> C:
     return command
 
 
-def _decoded(rules: Rules[S, C], table: Mapping[str, Any]) -> C:
+def _decoded(rules: Encoding[Any, C], table: Mapping[str, Any]) -> C:
     """Decode without the field `side`, unless the command has such a field itself."""
     if "side" not in table:
         return rules.decode(table)
@@ -33,7 +33,7 @@ def _decoded(rules: Rules[S, C], table: Mapping[str, Any]) -> C:
         return rules.decode(table)
 
 
-def _check_side(rules: Rules[S, C], state: S, command: C, side: object) -> None:
+def _check_side(rules: Playing[S, C], state: S, command: C, side: object) -> None:
     known = [one.id for one in rules.sides]
     if side not in known:
         raise Malformed("side", f"is to be one of {', '.join(known)}")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from shellshock_tui.files import DataError
 
 if TYPE_CHECKING:
-    from shellshock_tui.engine.rules import Rules, System
+    from shellshock_tui.engine.rules import AnyRules
+    from shellshock_tui.engine.system import System
 
 
 class SystemEntry(NamedTuple):
@@ -75,7 +76,7 @@ def title_of(name: str) -> str:
     return SYSTEMS[name].title if name in SYSTEMS else name
 
 
-def bind(module: str, setup: Mapping[str, Any], title: str) -> "Rules[Any, Any]":
+def bind(module: str, setup: Mapping[str, Any], title: str) -> "AnyRules":
     """Return the rules of a battle from nothing but its resolved set-up."""
     found = system_of(module)
     return found.rules(found.setup(setup, find_nothing, title))

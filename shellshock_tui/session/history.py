@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
 from shellshock_tui.engine.match import Match
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.table_dice import without
@@ -73,7 +73,7 @@ def _is_roll(roll: object) -> bool:
             return False
 
 
-def bind(header: GameHeader) -> Rules[Any, Any]:
+def bind(header: GameHeader) -> AnyRules:
     """Return the rules of a saved battle, made from its header alone."""
     rules = system(header.system, header.title)
     return rules.rules(rules.setup(header.battle, find_nothing, header.title))

@@ -9,7 +9,7 @@ from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
 from shellshock_tui.engine.journal import encode_entry
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
+from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import ENTRY, OUTCOME, UNDO, fold
@@ -58,7 +58,7 @@ class Session:
         return self.store.header
 
     @property
-    def rules(self) -> Rules[Any, Any]:
+    def rules(self) -> AnyRules:
         """The rules of this battle."""
         return self.match.rules
 

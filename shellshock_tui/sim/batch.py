@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import Game, play_game
 from shellshock_tui.sim.workers import Play, played
@@ -31,7 +31,7 @@ class Batch:
         turned = number % len(levels) if self.swap else 0
         return dict(zip(sides, levels[turned:] + levels[:turned], strict=True))
 
-    def bind(self) -> Rules[Any, Any]:
+    def bind(self) -> AnyRules:
         """Return the rules bound to the battle."""
         return bind(self.module, self.setup, self.title)
 

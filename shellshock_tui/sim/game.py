@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.rules import Outcome, Rules
+from shellshock_tui.engine.rules import AnyRules, Outcome, Viewing
 from shellshock_tui.engine.view import Mark
+
+S = TypeVar("S")
 
 UnitsStanding = Mapping[tuple[str, str], bool]
 LONGEST = 20_000
@@ -32,14 +34,14 @@ class Game:
     """The number of units that each side lost."""
 
 
-def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, seed: str) -> Game:
+def play_game(rules: AnyRules, seats: Mapping[str, str], number: int, seed: str) -> Game:
     """Play a battle to its end; the same number and seed give the same battle."""
     dice = SeededDice(f"{seed} game {number}")
     return play_on(rules, rules.start(dice).state, seats, number, seed, dice)
 
 
 def play_on(
-    rules: Rules[Any, Any], state: Any, seats: Mapping[str, str], number: int, seed: str, dice: Dice
+    rules: AnyRules, state: object, seats: Mapping[str, str], number: int, seed: str, dice: Dice
 ) -> Game:
     """Play a battle from a state to its end.
 
@@ -62,7 +64,7 @@ def play_on(
     return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
 
 
-def _standing(rules: Rules[Any, Any], state: Any) -> UnitsStanding:
+def _standing(rules: Viewing[S], state: S) -> UnitsStanding:
     """Return, for each side and unit on the map, whether any of its counters is not lost."""
     found: dict[tuple[str, str], bool] = {}
     for side in rules.sides:

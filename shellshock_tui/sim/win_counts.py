@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.processes import end_with_parent, own_module
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import play_on
@@ -43,7 +43,7 @@ class WinCounts:
         return tuple((won.get(side, 0) + drawn) / max(1, self.games) for side in sides)
 
 
-def winner_from(rules: Rules[Any, Any], state: Any, number: int) -> str:
+def winner_from(rules: AnyRules, state: object, number: int) -> str:
     """Return the side that wins a game of bots from a state; empty for a draw."""
     seats = {side.id: LEVEL for side in rules.sides if side.id not in rules.programmed}
     return play_on(rules, state, seats, number, SEED, SeededDice(f"{SEED} {number}")).winner

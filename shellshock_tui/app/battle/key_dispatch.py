@@ -1,24 +1,16 @@
 """Key handling of the battle screen: fixed actions, and keys whose meaning depends on the moment."""
 
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual.events import Key
 
 from shellshock_tui.app.battle.control.bot_turns import BotTurns
-from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController, Handler
+from shellshock_tui.app.battle.control.command_controller import CommandController, Handler
 from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.session.orders.repeat import same_pace, same_way
-from shellshock_tui.session.orders.standing import Manner
-
-if TYPE_CHECKING:
-    from shellshock_tui.app.battle.screen import BattleScreen
-
 
 TOO_EARLY = "You clicked before this question came up: nothing was done."
 KEPT = "Pressed before this question came up: {}. {} types that now, any other key drops it."
@@ -179,52 +171,3 @@ class KeyDispatch:
             self.model.drop_picks()
             return found
         return offer
-
-
-def action_handlers(screen: "BattleScreen") -> Iterator[tuple[str, Handler]]:
-    """Yield the name and the handler of each action of the battle screen."""
-    orders, views, playback = screen.orders, screen.navigation, screen.playback
-    yield "act", screen.act
-    yield "take-back", screen.take_back
-    yield "suggested", lambda: screen.key_dispatch.answer(orders.take_suggested)
-    yield "advised", orders.take_advised
-    yield "same-pace", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_pace))
-    yield "same-way", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_way))
-    yield "jump", screen.jump_labels.open
-    yield "ruler", views.lay_ruler
-    yield "all-marked", lambda: screen.groups.order_all(Manner.MARKED)
-    yield "all-fire-best", lambda: screen.groups.order_all(Manner.FIRE)
-    yield "all-hold", lambda: screen.groups.order_all(Manner.HOLD)
-    yield "next-choice", lambda: screen.selection.mark_next(1)
-    yield "previous-choice", lambda: screen.selection.mark_next(-1)
-    yield "next-pane", lambda: screen.turn(1)
-    yield "previous-pane", lambda: screen.turn(-1)
-    yield "all-fire", lambda: screen.run_worker(views.show_all_fire(), group="all-fire", exclusive=True)
-    yield "why", screen.reasons.open
-    yield "why-not", screen.reasons.open_why_not
-    yield "seen", playback.seen
-    yield "again", playback.again
-    yield "now", views.go_home
-    yield "centre", screen.panes.map.centre
-    yield "zoom", views.zoom
-    yield "overlay", views.next_overlay
-    yield "whole", views.show_whole
-    yield "threat", views.show_threat
-    yield "zone", views.show_zone
-    yield "full-screen", screen.fill_with_focus
-    yield "pane-map", lambda: views.show_pane("map")
-    yield "pane-sheet", lambda: views.show_pane("sheet")
-    yield "pane-log", lambda: views.show_pane("log")
-    yield "filter", lambda: screen.run_worker(views.filter_log())
-    yield "branch", views.play_from_here
-    yield "show-story", views.show_story
-    yield "after-action", lambda: screen.run_worker(views.show_after_action())
-    yield "show-help", lambda: views.show_help(screen.actions)
-    yield "show-handbook", views.show_handbook
-    yield "show-rules", views.show_rules
-    yield "show-settings", views.show_settings
-    yield "commands", screen.list_commands
-    yield "end-battle", lambda: screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
-    yield "leave", screen.leave
-    yield "page-down", lambda: screen.page(1)
-    yield "page-up", lambda: screen.page(-1)

@@ -3,16 +3,16 @@
 from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from textual.command import DiscoveryHit, Hit, Provider
 from textual.content import Content
 
-from shellshock_tui.app.keys.actions import OF_THE_PAST
+from shellshock_tui.app.battle.control.command_controller import CommandController
+from shellshock_tui.app.battle.control.navigation import ViewController
+from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.files import clean
-
-if TYPE_CHECKING:
-    from shellshock_tui.app.battle.screen import BattleScreen
 
 MOST = 400
 """The most legal commands that are listed."""
@@ -22,12 +22,27 @@ Command = tuple[str, Any, str]
 """Its label, what it calls, and its help text."""
 
 
+class CommandSource(Protocol):
+    """The battle screen, as far as the palette needs it."""
+
+    model: BattleModel
+    orders: CommandController
+    navigation: ViewController
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions of the screen, with their keys."""
+
+    def action_do(self, name: str) -> None:
+        """Run the handler of an action."""
+
+
 class BattleCommands(Provider):
     """Provides the battle screen's commands to the palette."""
 
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be done now, legal commands without a choice on the screen last."""
-        battle = cast("BattleScreen", self.screen)
+        battle = cast("CommandSource", self.screen)
         offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
         for offer in offers:
             told = f"key {offer.key}" if offer.key else ""
@@ -38,7 +53,7 @@ class BattleCommands(Provider):
         for action in OF_THE_PAST:
             told = f"{action.help} Key: {action.shown}"
             yield action.words, partial(battle.navigation.look_back, action.name), told
-        for command in self.app.get_system_commands(battle):
+        for command in self.app.get_system_commands(self.screen):
             yield command.title, command.callback, command.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.model.legal(), MOST):

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any
+from typing import Any, TypeVar
 
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.engine.choice import Choice, Draft
-from shellshock_tui.engine.rules import Decision, Outcome, Rules
+from shellshock_tui.engine.rules import Choosing, Decision, Outcome
+
+S = TypeVar("S")
+C = TypeVar("C")
 
 SUGGESTED = "space"
 """The key by which a rule system marks the choice that it suggests."""
@@ -113,8 +116,8 @@ class Question:
 
 
 def ask(
-    rules: Rules[Any, Any],
-    state: Any,
+    rules: Choosing[S, C],
+    state: S,
     picks: tuple[Pick, ...] = (),
     bound: Keymap = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
@@ -140,24 +143,26 @@ def ask(
     return Question(asked, picks, offers, tuple(_concessions(rules, state, asked.side, bots)))
 
 
-def _concessions(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
+def _concessions(rules: Choosing[S, C], state: S, first: str, bots: frozenset[str]) -> Iterator[Offer]:
     """Yield the concessions of each side, the side asked first; against bots, none that need agreement."""
     people = [side for side in rules.sides if side.id not in bots]
-    told: set[Any] = set()
+    told: set[C] = set()
     for side in sorted(people, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
-            if choice.then in told or not _is_farewell(rules, state, side.id, choice):
+            if isinstance(choice.then, tuple) or choice.then in told:
+                continue
+            if not _is_farewell(rules, state, side.id, choice):
                 continue
             if not bots or rules.actor(state, choice.then):
                 told.add(choice.then)
                 yield Offer(choice, side.id, "")
 
 
-def _is_anybodys(rules: Rules[Any, Any], state: Any, choice: Choice[Any]) -> bool:
+def _is_anybodys(rules: Choosing[S, C], state: S, choice: Choice[C]) -> bool:
     return not isinstance(choice.then, tuple) and not rules.actor(state, choice.then)
 
 
-def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:
+def _is_farewell(rules: Choosing[S, C], state: S, side: str, choice: Choice[C]) -> bool:
     return not isinstance(choice.then, tuple) and choice.then in rules.concessions(state, side)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from shellshock_tui.app.battle.model.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, key_words
@@ -12,7 +11,7 @@ from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of
-from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+from shellshock_tui.engine.rules import AnyRules, IllegalCommand, Malformed
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.course import read_command
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
@@ -65,7 +64,7 @@ def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> Lesso
 
 def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandPath, list[Offer]]]:
     """Yield the path to each command that the step shows, with all offers along it."""
-    rules: Rules[Any, Any] = session.rules
+    rules: AnyRules = session.rules
     bots = frozenset(session.header.seats)
     state = session.state_at(min(session.course.start, len(session.entries)) - 1)
     for shown in session.course.now.show:

@@ -20,7 +20,7 @@ from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_row
 from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
 from shellshock_tui.engine.handbook import Page, chapters, page, search
-from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Clause, clause_title
 from shellshock_tui.rules import SYSTEMS, system
 

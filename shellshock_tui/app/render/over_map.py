@@ -2,21 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from textual.geometry import Region
 
 from shellshock_tui.app.render.canvas import dotted
 from shellshock_tui.app.render.place import token_ink
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.tile_geometry import TileGeometry
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, NIGHT, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import StyledText, TextStyle, Weight
 from shellshock_tui.engine.view import Mark
-
-if TYPE_CHECKING:
-    from shellshock_tui.app.render.scene import Scene
-    from shellshock_tui.app.render.tile_renderer import TileRenderer
-
 
 Cell = tuple[int, int]
 """A column and a row of cells."""
@@ -80,7 +77,7 @@ FACES = {"◣": "◥", "◥": "◣", "◤": "◢", "◢": "◤"}
 """The triangle that fills the other half of a cell."""
 
 
-def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def prows(art: TileGeometry, scene: Scene) -> Iterator[tuple[Cell, Sign]]:
     """Yield the front signs of all counters; where two meet, each has half the cell."""
     notes = frozenset[Cell]().union(*(cells_of(art.note(place)) for place in scene.notes))
     taken = covered(art, scene) | notes
@@ -103,7 +100,7 @@ def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
 
 
 def _beside(
-    art: "TileRenderer", place: int, way: int, light: Colour, taken: frozenset[Cell]
+    art: TileGeometry, place: int, way: int, light: Colour, taken: frozenset[Cell]
 ) -> Iterator[tuple[Cell, Sign]]:
     """Yield a front as a light line along the ramp, if something else covers its cells."""
     cells = [(x, y) for x, y, _ in art.front_sign(place, way)]
@@ -115,7 +112,7 @@ def _beside(
         yield (x, min(y, ramp)), Sign("", None, light)
 
 
-def covered(art: "TileRenderer", scene: "Scene") -> frozenset[Cell]:
+def covered(art: TileGeometry, scene: Scene) -> frozenset[Cell]:
     """Return the cells of all counters, and of flags in the first row of their place."""
     flags = (Region(x, y, width, 1) for x, y, width, _ in map(art.box, scene.flags))
     return frozenset[Cell]().union(*map(cells_of, (*map(art.counter, scene.pieces), *flags)))
@@ -131,7 +128,7 @@ SHADES = 8
 """The number of colours along a line of sight."""
 
 
-def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def sight_lines(art: TileGeometry, scene: Scene) -> Iterator[tuple[Cell, Sign]]:
     """Yield the lines of sight, from pale gold at the attacker to red at the target."""
     pale = mix(GOLD, WHITE, 0.5)
     for overlay in scene.overlays:
@@ -146,7 +143,7 @@ def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sig
             yield cell, Sign(glyph, mix(pale, DANGER, share))
 
 
-def cohesion_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def cohesion_lines(art: TileGeometry, scene: Scene) -> Iterator[tuple[Cell, Sign]]:
     """Yield the dotted lines between models of a unit in cohesion."""
     pale = mix(FAINT, WHITE, 0.4)
     for start, end in dict.fromkeys(
@@ -156,12 +153,12 @@ def cohesion_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, 
         yield from ((cell, Sign(glyph, pale)) for cell, glyph in dotted(dots).items())
 
 
-def ways(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def ways(art: TileGeometry, scene: Scene) -> Iterator[tuple[Cell, Sign]]:
     """Yield the planned path, two dots wide, and the part of a move that is animated."""
     yield from (*_broad(art, scene.way), *_broad(art, scene.frame.walked))
 
 
-def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def tracer(art: TileGeometry, scene: Scene) -> Iterator[tuple[Cell, Sign]]:
     """Yield the line of a shot, as far as it has come."""
     shot = scene.frame.tracer
     if shot is None:
@@ -171,7 +168,7 @@ def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
     yield from ((cell, Sign(glyph, GOLD)) for cell, glyph in dotted(flown).items())
 
 
-def _broad(art: "TileRenderer", places: Sequence[int]) -> Iterator[tuple[Cell, Sign]]:
+def _broad(art: TileGeometry, places: Sequence[int]) -> Iterator[tuple[Cell, Sign]]:
     middles = [art.middle(place) for place in places]
     dots = {
         (x + right, y + down)
@@ -200,7 +197,7 @@ PLUME = (
 SMOKE = {"░": mix(FAINT, NIGHT, 0.1), "▒": FAINT, "▓": mix(FAINT, WHITE, 0.15)}
 
 
-def plumes(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+def plumes(art: TileGeometry, scene: Scene) -> Iterator[tuple[Cell, Sign]]:
     """Yield the smoke of all wrecks, except over flags; fallen characters have none."""
     for place, pieces in scene.pieces.items():
         if any(piece.mark is Mark.LOST and piece.pose is None for piece in pieces):
@@ -218,7 +215,7 @@ Rows = Mapping[int, Mapping[int, Sign]]
 """Signs by row and column."""
 
 
-def over_map(art: "TileRenderer", scene: "Scene") -> Rows:
+def over_map(art: TileGeometry, scene: Scene) -> Rows:
     """Return everything drawn over the map by a renderer, computed once for each scene."""
     found: Rows | None = scene.over.get(art)
     if found is None:
@@ -226,7 +223,7 @@ def over_map(art: "TileRenderer", scene: "Scene") -> Rows:
     return found
 
 
-def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
+def _rows(art: TileGeometry, scene: Scene) -> Rows:
     taken = covered(art, scene)
     rows: dict[int, dict[int, Sign]] = {}
     for drawn in (cohesion_lines, plumes, ways, sight_lines, tracer):
@@ -240,7 +237,7 @@ def _rows(art: "TileRenderer", scene: "Scene") -> Rows:
     return rows
 
 
-def _spare_figures(art: "TileRenderer", scene: "Scene", place: int, rows: dict[int, dict[int, Sign]]) -> None:
+def _spare_figures(art: TileGeometry, scene: Scene, place: int, rows: dict[int, dict[int, Sign]]) -> None:
     """Remove what would cover part of a number on a place, as it could be read as another number."""
     if place not in scene.notes or place in scene.pieces:
         return

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
 from shellshock_tui.app.render.motion import STILL, Frame
@@ -12,8 +12,10 @@ from shellshock_tui.app.render.tile_style import Edge, Note, Shade, TileStyle, T
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, mix, side_colour
 from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece, Side, Tile
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import Viewing
 from shellshock_tui.engine.view import Mark
+
+S = TypeVar("S")
 
 BLOCKING = 9
 """The level of a mark on a line of sight that means it is blocked there."""
@@ -306,7 +308,7 @@ class Scene:
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
 
 
-def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
+def scene_of(rules: Viewing[S], state: S) -> Scene:
     """Return the scene of a state: the board with its units and objectives."""
     pieces = rules.pieces(state, rules.sides[0].id, ())
     whole = frozenset(range(rules.board.size))
@@ -314,7 +316,7 @@ def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
     return Scene(rules.board, rules.ground, rules.sides, stacked(pieces), framed=whole, flags=flags)
 
 
-def flags_of(rules: Rules[Any, Any], state: Any) -> dict[int, Flag]:
+def flags_of(rules: Viewing[S], state: S) -> dict[int, Flag]:
     """Return the flags on the map, by place; the first where a place has several."""
     return {flag.at: flag for flag in reversed(rules.flags(state))}
 

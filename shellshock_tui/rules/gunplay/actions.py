@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
     Aid,
     EndActivation,
@@ -24,9 +25,6 @@ from shellshock_tui.rules.gunplay.moving import WAYS, after_step, step
 from shellshock_tui.rules.gunplay.nerve import may_hide, reveal
 from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, fire, refusal, volleys
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE, Character
-
-if TYPE_CHECKING:
-    from shellshock_tui.rules.gunplay.activation import Acting
 
 STEP_KEYS = "wedsaq"
 TIMES = "once", "twice", "three times"
@@ -69,7 +67,7 @@ STANCES = {
 }  # fmt: skip
 
 
-def forms(ctx: GameContext, acting: "Acting") -> Iterator[Form[Any]]:
+def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Any]]:
     """Yield steps, what an action may be, leaving, and the end."""
     unit, one = acting.unit, ctx.unit(acting.unit)
     given = {"unit": unit}
@@ -95,7 +93,7 @@ def _exits(ctx: GameContext, side: str) -> list[int]:
     return [place for goal in exits for place in goal.places]
 
 
-def _steps(ctx: GameContext, acting: "Acting") -> Iterator[Opt]:
+def _steps(ctx: GameContext, acting: ActionsLeft) -> Iterator[Opt]:
     unit = acting.unit
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = ctx.battle.board.step(ctx.unit(unit).at, number)
@@ -133,7 +131,7 @@ def _three_words(ctx: GameContext, three: Sequence[str]) -> str:
     return f"fire at {', '.join(told)}"
 
 
-def _postures(ctx: GameContext, acting: "Acting", spare: Blocked | None) -> Iterator[Opt]:
+def _postures(ctx: GameContext, acting: ActionsLeft, spare: Blocked | None) -> Iterator[Opt]:
     unit, one, at = acting.unit, ctx.unit(acting.unit), f"unit/{acting.unit}/cover/posture"
     for to, stance in STANCES.items():
         blocked = spare or (_no_hiding(ctx, acting) if to == "hide" else None)
@@ -142,7 +140,7 @@ def _postures(ctx: GameContext, acting: "Acting", spare: Blocked | None) -> Iter
         yield Opt(to, stance.words, at, stance.key, blocked, stance.shown(one))
 
 
-def _no_hiding(ctx: GameContext, acting: "Acting") -> Blocked | None:
+def _no_hiding(ctx: GameContext, acting: ActionsLeft) -> Blocked | None:
     one, name, label = ctx.unit(acting.unit), ctx.name(acting.unit), ctx.label(ctx.unit(acting.unit).at)
     if one.hidden:
         words = f"{name} {STANCES['hide'].so}."
@@ -175,7 +173,7 @@ def _fallen(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]
             yield Opt(target, f"help {ctx.name(target)} up", f"unit/{target}", "i", blocked)
 
 
-def carry_out(ctx: GameContext, acting: "Acting", c: Doing) -> "Acting":
+def carry_out(ctx: GameContext, acting: A, c: Doing) -> A:
     """Carry out what a character does; return what is left of its activation."""
     after, name = acting.acted(), ctx.name(c.unit)
     match c:

@@ -1,19 +1,30 @@
-"""Activations: a side picks who acts, its test, what is left of its actions, and who acts next."""
+"""Activations: a side picks who acts, its test, its actions, reactions to them, and who acts next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, assert_never
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Form, Opt, Pick
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.actions import carry_out, forms
-from shellshock_tui.rules.gunplay.commands import Acted, Activate, EndActivation, Fire, PassInitiative, Step
+from shellshock_tui.rules.gunplay.actions_left import ActionsLeft
+from shellshock_tui.rules.gunplay.commands import (
+    Acted,
+    Activate,
+    EndActivation,
+    Fire,
+    Hold,
+    PassInitiative,
+    React,
+    Step,
+)
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.nerve import ACTIVATED, FLINCH, KEEP, SOME, drop, test_nerve
-from shellshock_tui.rules.gunplay.reactions import Reacting, watchers
+from shellshock_tui.rules.gunplay.reactions import manners, react, watchers
+from shellshock_tui.rules.gunplay.shooting import SHOTS
 from shellshock_tui.rules.gunplay.state import DOWN
 from shellshock_tui.rules.gunplay.turn_end import Ending
 
@@ -104,21 +115,10 @@ def activate(ctx: GameContext, unit: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class Acting(ActionsLeft):
     """A character acts."""
 
     kind: ClassVar[str] = "act"
-    unit: str
-    left: int
-    """Actions left."""
-    points: int = 0
-    """Movement points left of the move that goes on."""
-    moved: bool = False
-    fired: bool = False
-    keep: bool = False
-    """Whether the initiative may be kept afterwards."""
-    tried: tuple[str, ...] = ()
-    """The watchers that have tested against the action that goes on."""
 
     def decision(self, ctx: GameContext) -> Decision:
         """Ask what the character does."""
@@ -129,10 +129,6 @@ class Acting:
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
         """Yield what an action may be, and the end."""
         return forms(ctx, self) if side == ctx.side(self.unit) else iter(())
-
-    def acted(self) -> "Acting":
-        """Return what is left once another action has begun; points of a move are lost."""
-        return replace(self, left=self.left - 1, points=0, tried=())
 
     def play(self, ctx: GameContext, c: Acted) -> None:
         """Carry out what the character does, and ask the watchers about what they may react to."""
@@ -169,6 +165,46 @@ class Acting:
             pass_on(ctx, side)
         else:
             ctx.change(phase=picking(ctx, side, may_pass=self.keep))
+
+
+@dataclass(frozen=True, slots=True)
+class Reacting:
+    """Those on overwatch may react to the one who acts (overwatch.react)."""
+
+    kind: ClassVar[str] = "react"
+    acting: Acting
+
+    def decision(self, ctx: GameContext) -> Decision:
+        """Ask the other side."""
+        unit = self.acting.unit
+        words = f"{ctx.name(unit)} is seen at {ctx.label(ctx.unit(unit).at)}: who reacts?"
+        first, *_ = watchers(ctx, self.acting)
+        return Decision(self.kind, ctx.opponent(ctx.side(unit)), first, words, clauses.OVERWATCH_REACT)
+
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+        """Yield the watchers, and letting the moment pass."""
+        if side != ctx.side(self.acting.unit):
+            units = Pick("unit", lambda _: self._units(ctx), "react")
+            yield Form(React, (units, Pick("auto", lambda picks: manners(ctx, picks))))
+            yield Form(Hold, name="hold", label="hold: let it pass", key="h")
+
+    def _units(self, ctx: GameContext) -> Iterator[Opt]:
+        for unit in watchers(ctx, self.acting):
+            yield Opt(unit, f"{ctx.name(unit)} reacts", f"unit/{unit}", ctx.key(unit))
+
+    def play(self, ctx: GameContext, c: React | Hold) -> None:
+        """Let a watcher react, or let the action go on."""
+        match c:
+            case Hold():
+                side = ctx.opponent(ctx.side(self.acting.unit))
+                words = f"{does(ctx.rules.side_names[side], 'holds')}."
+                ctx.emit("held", words, side=side, clause=clauses.OVERWATCH_REACT)
+                self.acting.go_on(ctx)
+            case React(unit, auto):
+                react(ctx, unit, (self.acting.unit,) * (SHOTS if auto else 1))
+                replace(self.acting, tried=(*self.acting.tried, unit)).watched(ctx)
+            case _:
+                assert_never(c)
 
 
 def acting_in(ctx: GameContext) -> Acting | None:

@@ -13,10 +13,10 @@ from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
 from shellshock_tui.rules.gunplay.commands import Command, EndActivation
 from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
 from shellshock_tui.rules.gunplay.overlays import hit_in, may_fire
 from shellshock_tui.rules.gunplay.state import GONE, OUT, Character, State
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
-from shellshock_tui.rules.gunplay.victory import Goal, Tally
 from shellshock_tui.rules.gunplay.watching import aimed, given_up, reaction, watching
 
 WORDS: Mapping[str, Words] = {
@@ -91,8 +91,8 @@ def _sign(winner: str, side: str) -> int:
 def _reached(g: GameContext, goal: Goal, count: int) -> Fraction:
     """Return how much of a goal is reached, ground for the turn that goes on too; none if it is too late."""
     if not isinstance(goal, Hold):
-        return Fraction(0 if isinstance(goal, Tally) and goal.count is victory.turns_ended else count)
-    if count + g.battle.scenario.turn_limit - victory.turns_ended(g, goal.side) < goal.wanted:
+        return Fraction(0 if isinstance(goal, Tally) and goal.counted is Counted.TURNS else count)
+    if count + g.battle.scenario.turn_limit - victory.turns_ended(g) < goal.wanted:
         return Fraction(0)
     is_counted = isinstance(g.s.phase, Aftermath)
     if not victory.holds(g, goal.side, goal.places):

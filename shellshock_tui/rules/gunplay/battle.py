@@ -16,8 +16,8 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, of_goals
 from shellshock_tui.kit.goals import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
+from shellshock_tui.rules.gunplay.goals import Goal, downed, last, limit
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
-from shellshock_tui.rules.gunplay.victory import Goal, downed, last, limit
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 SHOTGUN = "shotgun"

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Stand, stands, walks
 from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import Command, Step, Way
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.nerve import reveal
-
-if TYPE_CHECKING:
-    from shellshock_tui.rules.gunplay.activation import Acting
 
 WAYS: tuple[Way, ...] = get_args(Way)
 
@@ -34,7 +32,7 @@ def barred(ctx: GameContext, place: int) -> Blocked | None:
     return None
 
 
-def too_far(ctx: GameContext, acting: "Acting", place: int) -> Blocked | None:
+def too_far(ctx: GameContext, acting: ActionsLeft, place: int) -> Blocked | None:
     """Return what the way to a hex takes that a character cannot get to, and what it has left."""
     if closed := barred(ctx, place):
         return closed
@@ -50,7 +48,7 @@ def too_far(ctx: GameContext, acting: "Acting", place: int) -> Blocked | None:
     return Blocked(clauses.MOVE, words, f"unit/{acting.unit}")
 
 
-def after_step(ctx: GameContext, acting: "Acting", place: int) -> "Acting | Blocked":
+def after_step(ctx: GameContext, acting: A, place: int) -> A | Blocked:
     """Return what is left after a step into a hex, or why it cannot be taken (move)."""
     if closed := barred(ctx, place):
         return closed
@@ -66,7 +64,7 @@ def after_step(ctx: GameContext, acting: "Acting", place: int) -> "Acting | Bloc
     return replace(acting.acted(), points=speed - cost, moved=True)
 
 
-def step(ctx: GameContext, acting: "Acting", end: int) -> "Acting":
+def step(ctx: GameContext, acting: A, end: int) -> A:
     """Take a step; return what is left after it."""
     unit, start, after = acting.unit, ctx.unit(acting.unit).at, after_step(ctx, acting, end)
     assert not isinstance(after, Blocked)
@@ -79,7 +77,7 @@ def step(ctx: GameContext, acting: "Acting", end: int) -> "Acting":
     return after
 
 
-def reach(ctx: GameContext, acting: "Acting", stops: Callable[[int], bool]) -> dict[int, Stand[Command]]:
+def reach(ctx: GameContext, acting: ActionsLeft, stops: Callable[[int], bool]) -> dict[int, Stand[Command]]:
     """Return where a character can go, with the points of all its actions that are left there.
 
     From a hex at which it is stopped it goes no further.

@@ -1,27 +1,20 @@
 """Reactions: those on overwatch may fire at an enemy that acts in their sight (overwatch.react)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
-from shellshock_tui.engine.event import does
-from shellshock_tui.engine.rules import Decision
-from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.forms import Opt, Picks
 from shellshock_tui.rules.gunplay import clauses
+from shellshock_tui.rules.gunplay.actions_left import ActionsLeft
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC
-from shellshock_tui.rules.gunplay.commands import Hold, React
 from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_the_way
 from shellshock_tui.rules.gunplay.nerve import FLINCH, KEEP, LAST_WATCH, SOME, WATCHED, drop, test_nerve
-from shellshock_tui.rules.gunplay.shooting import SHOTS, band, fire, refusal
-
-if TYPE_CHECKING:
-    from shellshock_tui.rules.gunplay.activation import Acting
+from shellshock_tui.rules.gunplay.shooting import band, fire, refusal
 
 WATCHES = 2
 """Actions on overwatch in one turn at the most (overwatch.twice)."""
 
 
-def watchers(ctx: GameContext, acting: "Acting") -> list[str]:
+def watchers(ctx: GameContext, acting: ActionsLeft) -> list[str]:
     """Return the enemies on overwatch that may react to the one who acts now (overwatch.react)."""
     unit = acting.unit
     found = watchers_at(ctx, unit, ctx.unit(unit).at) if ctx.unit(unit).is_up else []
@@ -43,47 +36,7 @@ def _may_react(ctx: GameContext, unit: str, place: int) -> bool:
     return in_range and in_the_way(ctx, one.at, place) is None
 
 
-@dataclass(frozen=True, slots=True)
-class Reacting:
-    """Those on overwatch may react to the one who acts (overwatch.react)."""
-
-    kind: ClassVar[str] = "react"
-    acting: "Acting"
-
-    def decision(self, ctx: GameContext) -> Decision:
-        """Ask the other side."""
-        unit = self.acting.unit
-        words = f"{ctx.name(unit)} is seen at {ctx.label(ctx.unit(unit).at)}: who reacts?"
-        first, *_ = watchers(ctx, self.acting)
-        return Decision(self.kind, ctx.opponent(ctx.side(unit)), first, words, clauses.OVERWATCH_REACT)
-
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the watchers, and letting the moment pass."""
-        if side != ctx.side(self.acting.unit):
-            units = Pick("unit", lambda _: self._units(ctx), "react")
-            yield Form(React, (units, Pick("auto", lambda picks: _manners(ctx, picks))))
-            yield Form(Hold, name="hold", label="hold: let it pass", key="h")
-
-    def _units(self, ctx: GameContext) -> Iterator[Opt]:
-        for unit in watchers(ctx, self.acting):
-            yield Opt(unit, f"{ctx.name(unit)} reacts", f"unit/{unit}", ctx.key(unit))
-
-    def play(self, ctx: GameContext, c: React | Hold) -> None:
-        """Let a watcher react, or let the action go on."""
-        match c:
-            case Hold():
-                side = ctx.opponent(ctx.side(self.acting.unit))
-                words = f"{does(ctx.rules.side_names[side], 'holds')}."
-                ctx.emit("held", words, side=side, clause=clauses.OVERWATCH_REACT)
-                self.acting.go_on(ctx)
-            case React(unit, auto):
-                react(ctx, unit, (self.acting.unit,) * (SHOTS if auto else 1))
-                replace(self.acting, tried=(*self.acting.tried, unit)).watched(ctx)
-            case _:
-                assert_never(c)
-
-
-def _manners(ctx: GameContext, picks: Picks) -> Iterator[Opt]:
+def manners(ctx: GameContext, picks: Picks) -> Iterator[Opt]:
     """Yield how a watcher may fire."""
     yield Opt(False, "a single shot", key="s")
     if ctx.weapon(picks["unit"]).rof == AUTOMATIC:

@@ -17,7 +17,7 @@ from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.gunplay import clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
-from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
+from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting, acting_in, has_moved
 from shellshock_tui.rules.gunplay.appraisal import GunplayAdvisor, worth
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet
 from shellshock_tui.rules.gunplay.beginning import initial_state
@@ -41,7 +41,7 @@ from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
-from shellshock_tui.rules.gunplay.reactions import Reacting, watchers, watchers_at
+from shellshock_tui.rules.gunplay.reactions import watchers, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State

@@ -12,7 +12,7 @@ from shellshock_tui.engine.trail import Blocked, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Does, Reason, SheetBuilder
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.activation import Acting, Picking, acting_in, has_moved
+from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting, acting_in, has_moved
 from shellshock_tui.rules.gunplay.battle import (
     AUTOMATIC,
     BRACED_IF_WEAK,
@@ -25,7 +25,7 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import FLINCH, GRADES, activations, chances, flinching, grade_trail
-from shellshock_tui.rules.gunplay.reactions import WATCHES, Reacting
+from shellshock_tui.rules.gunplay.reactions import WATCHES
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 

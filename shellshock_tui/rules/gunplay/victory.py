@@ -1,109 +1,58 @@
 """Victory: what sides are to reach, who has, and what counts at the last turn (victory)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
-from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.engine.view import ObjectiveKind
 from shellshock_tui.kit.aims import Exit, Hold, on_points, won
 from shellshock_tui.rules.gunplay.clauses import VICTORY
+from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
 
-if TYPE_CHECKING:
-    from shellshock_tui.rules.gunplay.game_context import GameContext
 
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Won when so many of something are counted; it is of no place."""
-
-    side: str
-    wanted: int
-    count: Callable[["GameContext", str], int]
-    """Returns how many there are, for a side."""
-    kind: ObjectiveKind
-    title: str
-    shown: str
-    reason: str
-    told: str
-    """What its side is to do."""
-
-    def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
-        return self.told
-
-    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield nothing."""
-        yield from ()
-
-
-Goal = Hold | Exit | Tally
-
-
-def last(side: str, enemies: int) -> Tally:
-    """Return the goal that is won when nobody of the others is on his feet."""
-    shown, nobody = "enemies not on their feet", "nobody of the others"
-    told = f"leaving {nobody} on his feet"
-    return Tally(
-        side,
-        enemies,
-        enemies_off_their_feet,
-        ObjectiveKind.DESTROY,
-        "down",
-        shown,
-        f"{nobody} is on his feet",
-        told,
-    )
-
-
-def downed(side: str, units: int) -> Tally:
-    """Return the goal that is won when so many enemies are down or out at one time."""
-    reason = f"{counted(units, 'enemy is', 'enemies are')} down or out of the fight"
-    told = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
-    return Tally(
-        side, units, enemies_fallen, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, told
-    )
-
-
-def limit(side: str, turns: int) -> Tally:
-    """Return the goal that is won when the last turn ends."""
-    name, told = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
-    reason = f"turn {turns} has ended"
-    return Tally(side, turns, turns_ended, ObjectiveKind.ENDURE, name, "turns endured", reason, told)
-
-
-def enemies_off_their_feet(ctx: "GameContext", side: str) -> int:
+def enemies_off_their_feet(ctx: GameContext, side: str) -> int:
     """Return how many enemies of a side are not up."""
     return sum(not ctx.unit(one).is_up for one in ctx.rules.ids if ctx.side(one) != side)
 
 
-def enemies_fallen(ctx: "GameContext", side: str) -> int:
+def enemies_fallen(ctx: GameContext, side: str) -> int:
     """Return how many enemies of a side are down or out of the fight."""
     return sum(ctx.unit(one).state in (DOWN, OUT) for one in ctx.rules.ids if ctx.side(one) != side)
 
 
-def turns_ended(ctx: "GameContext", _: str) -> int:
+def turns_ended(ctx: GameContext) -> int:
     """Return how many turns have ended."""
     return ctx.s.turn - 1 + getattr(ctx.s.phase, "is_end_of_turn", 0)
 
 
-def ends(ctx: "GameContext", side: str) -> list[int]:
+def tallied(ctx: GameContext, tally: Tally) -> int:
+    """Return how much of what a tally counts there is."""
+    match tally.counted:
+        case Counted.OFF_THEIR_FEET:
+            return enemies_off_their_feet(ctx, tally.side)
+        case Counted.FALLEN:
+            return enemies_fallen(ctx, tally.side)
+        case Counted.TURNS:
+            return turns_ended(ctx)
+        case _:
+            assert_never(tally.counted)
+
+
+def ends(ctx: GameContext, side: str) -> list[int]:
     """Return the hexes that a side is to hold, or to leave by."""
     own = (goal for goal in ctx.battle.goals if goal.side == side and isinstance(goal, Hold | Exit))
     return [place for goal in own for place in goal.places]
 
 
-def holds(ctx: "GameContext", side: str, places: Sequence[int]) -> bool:
+def holds(ctx: GameContext, side: str, places: Sequence[int]) -> bool:
     """Say whether one of a side is up on some hexes, and no enemy is."""
     return {ctx.side(one) for one in ctx.up() if ctx.unit(one).at in places} == {side}
 
 
-def progress(ctx: "GameContext") -> Iterator[tuple[Goal, Trail]]:
+def progress(ctx: GameContext) -> Iterator[tuple[Goal, Trail]]:
     """Yield how far each goal is reached."""
     for goal, held in zip(ctx.battle.goals, ctx.s.held, strict=True):
         match goal:
@@ -112,22 +61,22 @@ def progress(ctx: "GameContext") -> Iterator[tuple[Goal, Trail]]:
             case Exit():
                 count = sum(ctx.unit(one).state == GONE for one in ctx.of_side(goal.side))
             case Tally():
-                count = goal.count(ctx, goal.side)
+                count = tallied(ctx, goal)
         yield goal, plain(goal.shown, count, VICTORY)
 
 
-def outcome(ctx: "GameContext") -> Outcome | None:
+def outcome(ctx: GameContext) -> Outcome | None:
     """Return how the battle ends now; of several goals reached together the first listed counts."""
     met = [(goal, count) for goal, count in progress(ctx) if count.total >= goal.wanted]
     names = ctx.rules.side_names
-    if sum(isinstance(goal, Tally) and goal.count is enemies_off_their_feet for goal, _ in met) > 1:
+    if sum(isinstance(goal, Tally) and goal.counted is Counted.OFF_THEIR_FEET for goal, _ in met) > 1:
         return won((), "nobody is on his feet", names, VICTORY)
     for goal, count in met:
         return won((goal.side,), goal.reason, names, VICTORY, ((goal.shown, count),))
     return None
 
 
-def decides(ctx: "GameContext") -> bool:
+def decides(ctx: GameContext) -> bool:
     """End the battle if somebody has won; say whether it ended."""
     found = outcome(ctx)
     if found:
@@ -135,7 +84,7 @@ def decides(ctx: "GameContext") -> bool:
     return found is not None
 
 
-def turn_decides(ctx: "GameContext") -> bool:
+def turn_decides(ctx: GameContext) -> bool:
     """Count a turn for those who hold ground; end the battle if it is over, and say whether it is."""
     held = tuple(
         count + 1 if isinstance(goal, Hold) and holds(ctx, goal.side, goal.places) else 0
@@ -155,7 +104,7 @@ def turn_decides(ctx: "GameContext") -> bool:
     return True
 
 
-def points(ctx: "GameContext", side: str) -> Trail:
+def points(ctx: GameContext, side: str) -> Trail:
     """Return what a side has at the last turn: for each enemy down or out, and for what it holds."""
     terms, down = [], enemies_fallen(ctx, side)
     for each in ctx.battle.scenario.points:

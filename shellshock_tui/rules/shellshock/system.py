@@ -15,8 +15,9 @@ from shellshock_tui.rules.shellshock.options import OPTIONS
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
-    from shellshock_tui.engine.rules import Rules, Setup
+    from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.system import Setup
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
 
@@ -32,7 +33,7 @@ class Shellshock(BaseSystem[Battle]):
 
         return read_battle(table, find, file)
 
-    def rules(self, setup: Setup) -> Rules[Any, Any]:
+    def rules(self, setup: Setup) -> AnyRules:
         """Bind the rules to a battle that `setup` read."""
         from shellshock_tui.rules.shellshock.rules import ShellshockRules
 

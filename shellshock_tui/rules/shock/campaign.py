@@ -9,7 +9,7 @@ from pydantic import Field
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat
@@ -120,7 +120,7 @@ class ShockCampaign:
         )
         return {**table, "units": units, "sheets": sheets, "victory": goals, "options": options}
 
-    def after(self, roster: Roster, rules: Rules[Any, Any], state: Any, dice: Dice) -> Aftermath:
+    def after(self, roster: Roster, rules: AnyRules, state: Any, dice: Dice) -> Aftermath:
         """Return the roster after a mission: who rose, who must rest, who fell and who came."""
         assert isinstance(rules, ShockRules)
         squad = _read(roster)

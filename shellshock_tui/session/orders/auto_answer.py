@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import Choosing, Decision, Rules, Viewing
 from shellshock_tui.session.note import Note
 from shellshock_tui.session.orders.command_sequence import never
 from shellshock_tui.session.orders.preview import pieces_of, preview
@@ -53,12 +53,12 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
     return Forced(legal[0], _words(rules, state, asked.side, legal[0]))
 
 
-def _poses(rules: Rules[S, C], state: S) -> dict[str, tuple[int, int | None]]:
+def _poses(rules: Viewing[S], state: S) -> dict[str, tuple[int, int | None]]:
     """Return each unit's place and facing; where one changes, a chance to interrupt is no longer the same."""
     return {unit: (piece.at, piece.facing) for unit, piece in pieces_of(rules, state).items()}
 
 
-def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
+def _words(rules: Choosing[S, C], state: S, side: str, command: C) -> str:
     """Return the command's label, with the reason why the first of its alternatives is not allowed."""
     choices = rules.choices(state, side, ())
     label = next((_short(one.label) for one in choices if one.then == command), "")

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Playing
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session.session import Session
 
@@ -125,10 +125,10 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
     return bool(rules.observe(expected, side) == rules.observe(session.state, side))
 
 
-def turn_of(rules: Rules[Any, Any], side: str) -> str:
+def turn_of(rules: Playing[Any, Any], side: str) -> str:
     """Return a sentence that says which side had to answer, as the reason why the rest was not given."""
     return f"Then it was {possessive(_name(rules, side))} turn to answer."
 
 
-def _name(rules: Rules[Any, Any], side: str) -> str:
+def _name(rules: Playing[Any, Any], side: str) -> str:
     return next((one.name for one in rules.sides if one.id == side), "somebody else")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import Dice, DieWanted, GivenDice
 from shellshock_tui.engine.map_view import Leg, Piece
-from shellshock_tui.engine.rules import IllegalCommand, Rules
+from shellshock_tui.engine.rules import IllegalCommand, Rules, Viewing
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 
@@ -66,11 +66,11 @@ def _leg(rules: Rules[S, C], state: S, command: C) -> Leg[C]:
     return Leg(command, piece.at, piece.facing, "", piece.figure)
 
 
-def pieces_of(rules: Rules[Any, Any], state: Any) -> dict[str, Piece]:
+def pieces_of(rules: Viewing[S], state: S) -> dict[str, Piece]:
     """Return each unit's counter by the unit's id, including those that only one side sees."""
     return {piece.unit: piece for piece in reversed(rules.pieces(state, rules.sides[0].id, ()))}
 
 
-def units_in_play(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
+def units_in_play(rules: Viewing[S], state: S) -> tuple[str, ...]:
     """Return the units that are not lost, without markers."""
     return tuple(unit for unit, piece in pieces_of(rules, state).items() if unit and piece.mark not in GONE)

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import Choosing, Explaining, Rules
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session.orders.preview import pieces_of, preview, units_in_play
 from shellshock_tui.session.orders.suggestion import SuggestedPlan, planned
@@ -108,7 +108,7 @@ def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> 
     return _repeat(rules, state, moved, side, unit) if is_way else None
 
 
-def _may_begin(rules: Rules[S, C], state: S, side: str, unit: str) -> bool:
+def _may_begin(rules: Choosing[S, C], state: S, side: str, unit: str) -> bool:
     return any(
         rules.command_kind(one) is CommandKind.BEGIN and rules.acting_unit(one) == unit
         for one in rules.legal(state, side)
@@ -197,7 +197,7 @@ def _newly_seen(rules: Rules[S, C], before: S, after: S, side: str, unit: str) -
     )
 
 
-def _sees(rules: Rules[S, C], state: S, unit: str, target: str) -> bool:
+def _sees(rules: Explaining[S], state: S, unit: str, target: str) -> bool:
     try:
         return isinstance(rules.explain(state, f"unit/{unit}/sight/{target}"), Trail)
     except ValueError:

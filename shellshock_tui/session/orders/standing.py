@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from shellshock_tui.dice import WorstDice
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.forecast import Forecast, share
-from shellshock_tui.engine.rules import Decision, Outcome, Rules
+from shellshock_tui.engine.rules import Choosing, Decision, Outcome, Rules, Viewing
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.orders.command_sequence import Given, Stop, give_together, never, turn_of
 from shellshock_tui.session.orders.preview import Preview, pieces_of, preview, units_in_play
@@ -70,9 +70,7 @@ class Paused:
 Next = SuggestedPlan[C] | Waiting | Ended
 
 
-def order(
-    rules: Rules[Any, Any], state: Any, side: str, manner: Manner, least: Fraction = LEAST
-) -> StandingOrder:
+def order(rules: Viewing[S], state: S, side: str, manner: Manner, least: Fraction = LEAST) -> StandingOrder:
     """Return an order to all units of a side that still have to answer in this part of the turn.
 
     `least` is the lowest chance at which they fire.
@@ -153,7 +151,7 @@ def chance_of(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> Fraction 
     return None
 
 
-def _is_lot(rules: Rules[S, C], state: S, asked: Decision) -> bool:
+def _is_lot(rules: Choosing[S, C], state: S, asked: Decision) -> bool:
     """Say whether the decision is only to draw lots."""
     return any(rules.command_kind(one) is CommandKind.LOT for one in rules.legal(state, asked.side))
 
@@ -198,7 +196,7 @@ def _failed(rules: Rules[S, C], state: S, commands: tuple[C, ...], side: str) ->
     return seen if seen.is_whole and isinstance(asked, Decision) and asked.side == side else None
 
 
-def _first_pass(rules: Rules[S, C], commands: tuple[C, ...]) -> tuple[C, ...]:
+def _first_pass(rules: Choosing[S, C], commands: tuple[C, ...]) -> tuple[C, ...]:
     """Return the commands up to the first that holds, so that the unit's next answer is shown too."""
     passing = (number for number, one in enumerate(commands) if rules.command_kind(one) is CommandKind.HOLD)
     return commands[: next(passing, len(commands)) + 1]
@@ -266,7 +264,7 @@ def _standing(session: Session, orders: Mapping[str, StandingOrder]) -> Mapping[
     return {side: one for side, one in orders.items() if not isinstance(_asked(*now, one), Ended)}
 
 
-def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> StandingOrder:
+def _renewed(rules: Viewing[S], state: S, order: StandingOrder) -> StandingOrder:
     """Return the order with the units now in play.
 
     So a change without dice, such as an exit, does not end it.
@@ -274,6 +272,6 @@ def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> Standi
     return replace(order, units=units_in_play(rules, state))
 
 
-def _name(rules: Rules[Any, Any], state: Any, unit: str) -> str:
+def _name(rules: Viewing[S], state: S, unit: str) -> str:
     piece = pieces_of(rules, state).get(unit)
     return piece.label if piece else rules.sheet(state, unit, ()).title

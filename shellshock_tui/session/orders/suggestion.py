@@ -14,7 +14,7 @@ from shellshock_tui.engine.event import done_by_several
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import Decision, Rules, Viewing
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.session.orders.preview import preview
 
@@ -175,7 +175,7 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
     return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
 
 
-def _name(rules: Rules[S, C], state: S, unit: str) -> str:
+def _name(rules: Viewing[S], state: S, unit: str) -> str:
     """Return the unit's label, or "It" if there is no unit."""
     counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
     return next((piece.label for piece in counters if piece.unit == unit), "It")

@@ -16,7 +16,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules import system
 from shellshock_tui.session.bots import Bots

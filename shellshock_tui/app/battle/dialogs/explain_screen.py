@@ -35,7 +35,7 @@ from shellshock_tui.drawing.text import (
 from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
-from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 HEADING = TextStyle(WHITE, mix(NIGHT, GOLD, 0.25), "bold")

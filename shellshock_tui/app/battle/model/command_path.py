@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, ask
 from shellshock_tui.engine.rules import Rules
+
+S = TypeVar("S")
+C = TypeVar("C")
 
 CommandPath: TypeAlias = tuple[Offer, ...]
 MOST = 600
@@ -15,9 +18,9 @@ MOST = 600
 
 
 def command_path(
-    rules: Rules[Any, Any],
-    state: Any,
-    command: Any,
+    rules: Rules[S, C],
+    state: S,
+    command: C,
     bound: Keymap = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
 ) -> CommandPath:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.keys.question import Offer
@@ -14,9 +14,11 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import Decision, Explaining
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell
+
+S = TypeVar("S")
 
 Reason = Trail | Blocked | Clause
 BLANK = "nothing stands here"
@@ -31,7 +33,7 @@ class Section:
     reason: Reason
 
 
-def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[Section, ...]:
+def explained(rules: Explaining[S], state: S, title: str, at: str) -> tuple[Section, ...]:
     """Return the rules' explanation of an address; () if they have none."""
     if not at:
         return ()
@@ -42,7 +44,7 @@ def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[
 
 
 def _cited(
-    rules: Rules[Any, Any], numbers: tuple[tuple[str, Trail], ...], told: str, clause: str
+    rules: Explaining[Any], numbers: tuple[tuple[str, Trail], ...], told: str, clause: str
 ) -> tuple[Section, ...]:
     """Return a section for each trail, and one for the clause, titled `told`, if there is one."""
     found = rules.clauses.get(clause)
@@ -50,12 +52,12 @@ def _cited(
     return sections + ((Section(told, found),) if found else ())
 
 
-def of_event(rules: Rules[Any, Any], happened: Event) -> tuple[Section, ...]:
+def of_event(rules: Explaining[Any], happened: Event) -> tuple[Section, ...]:
     """Return the trails of an event and the rule behind it."""
     return _cited(rules, happened.trails, happened.text, happened.clause)
 
 
-def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
+def of_line(rules: Explaining[Any], line: LogLine) -> tuple[Section, ...]:
     """Return the explanation of a line of the log: its event, or the rolls that it sums up."""
     if line.happened:
         return of_event(rules, line.happened)
@@ -66,7 +68,7 @@ def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
     )
 
 
-def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
+def of_step(rules: Explaining[Any], step: RollStep) -> tuple[Section, ...]:
     """Return the trails of a step of a roll and the rule behind it."""
     is_whole = step.words.endswith(".") or not step.title
     told = step.words if is_whole else f"{step.title}: {step.words}"
@@ -74,7 +76,7 @@ def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
 
 
 def of_roll(
-    rules: Rules[Any, Any], steps: tuple[RollStep, ...], events: tuple[Event, ...]
+    rules: Explaining[Any], steps: tuple[RollStep, ...], events: tuple[Event, ...]
 ) -> tuple[Section, ...]:
     """Return the explanation of a roll: its steps, or its events if the rules report no steps."""
     rolled = (section for step in steps for section in of_step(rules, step))

@@ -17,7 +17,7 @@ from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import BEYOND, Flag, Leg, Overlay, OverlayKind, Piece, code
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import AnyRules, Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Mark
@@ -45,7 +45,7 @@ TO_CHOOSE = "Bright: the places to choose from."
 class PositionView:
     """A state and the question it asks; a past position offers no choices."""
 
-    rules: Rules[Any, Any]
+    rules: AnyRules
     state: Any
     question: Question
 
@@ -423,7 +423,7 @@ def _hides(shots: Overlay, reach: Overlay) -> bool:
     return not any(within.values()) and within.keys() >= {place for place, _, _ in reach.marks}
 
 
-def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:
+def as_it_was(rules: AnyRules, state: Any) -> PositionView:
     """Return a past position: its question without choices."""
     return PositionView(rules, state, Question(rules.decision(state), (), (), ()))
 

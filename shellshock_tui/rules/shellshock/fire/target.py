@@ -10,11 +10,10 @@ from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import idle
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
+from shellshock_tui.rules.shellshock.fire.volley import Spotter
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
-Spotter = tuple[int, int]
-"""Unit and post."""
 BONDS = "bonds"
 
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Weapon
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
-if TYPE_CHECKING:
-    from shellshock_tui.rules.shellshock.fire.target import Spotter
+Spotter = tuple[int, int]
+"""Unit and post."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Volley:
     target: int
     shots: tuple[Shot, ...]
     spread: int = 0
-    spotter: "Spotter | None" = None
+    spotter: Spotter | None = None
 
 
 def weapon_of(position: Position, unit: int, item: int) -> Weapon:

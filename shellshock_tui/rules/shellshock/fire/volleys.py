@@ -9,8 +9,9 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import volley_validation
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.target import Spotter, spotters
+from shellshock_tui.rules.shellshock.fire.target import spotters
 from shellshock_tui.rules.shellshock.fire.volley import (
+    Spotter,
     Volley,
     interchangeable_bins,
     interchangeable_weapons,

@@ -1,7 +1,6 @@
 """What a volley that is aimed would strike with, and what picking a weapon or a bin does to it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.sheet_builder import NOTHING, Does
@@ -19,9 +18,6 @@ from shellshock_tui.rules.shellshock.fire.volleys import load_name, rounds_for
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
-if TYPE_CHECKING:
-    from shellshock_tui.rules.shellshock.views.record import Record
-
 
 def blows(position: Position, volley: Volley, unit: int) -> tuple[tuple[Grade, Dsp], ...]:
     """Return what a volley may strike a unit with, by columns; none if it is aimed at another."""
@@ -31,13 +27,14 @@ def blows(position: Position, volley: Volley, unit: int) -> tuple[tuple[Grade, D
     return tuple((grade, add_up(position, volley, volley.shots, grade, 1)) for grade in grades)
 
 
-def loads(record: "Record", volley: Volley, item: int, source: int | None, mark: Mark) -> tuple[Mark, Does]:
+def loads(
+    position: Position, unit: int, volley: Volley, item: int, source: int | None, mark: Mark
+) -> tuple[Mark, Does]:
     """Return how the line of a volley's own weapon stands out and what it does, or that of a bin."""
-    position, unit = record.position, record.unit
     group = interchangeable_weapons(position, unit, item)
     usable = tuple(rounds_for(position, volley, group[0]))
     if not usable:
-        return mark, Does(f"weapon={record.sheet.equipment[group[0]].pos}")
+        return mark, Does(f"weapon={position.sheet(unit).equipment[group[0]].pos}")
     if source is None:
         kinds = usable
     else:

@@ -81,7 +81,7 @@ def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
         return mark, NOTHING
     from shellshock_tui.rules.shellshock.views.loads import loads
 
-    return loads(record, volley, item, source, mark)
+    return loads(position, unit, volley, item, source, mark)
 
 
 # ---------------------------------------------------------------- names where room is short

@@ -1,0 +1,108 @@
+"""The contract of a rule system: what it offers outside a battle, and the rules that it binds to one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from shellshock_tui.dice import Dice
+    from shellshock_tui.engine.campaign import Campaign
+    from shellshock_tui.engine.example import Example
+    from shellshock_tui.engine.option import Option, OptionValue
+    from shellshock_tui.engine.outline import Outline
+    from shellshock_tui.engine.protocol import Protocol as ProtocolPage
+    from shellshock_tui.engine.rules import AnyRules
+    from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.trail import Clause
+    from shellshock_tui.files import Finder
+
+
+class Setup(Protocol):
+    """A battle as read from its files, before it begins."""
+
+    @property
+    def title(self) -> str:
+        """The name of the battle."""
+
+    def resolved(self) -> dict[str, Any]:
+        """Return the whole battle as one JSON table, which `System.setup` reads back."""
+
+
+class System(Protocol):
+    """A rule system: reads its own data files and binds its rules to a battle.
+
+    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
+    by kind and name.
+    """
+
+    name: str
+    version: str
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The clauses of the rulebook by id, in reading order."""
+
+    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
+        """Return the optional rules with the values that a battle's table gives them.
+
+        Raises:
+            DataError: An option is unknown or has an impossible value.
+        """
+
+    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+        """Return a copy of a battle's table with the chosen options; `options` and `setup` check them."""
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
+        """Read a battle from its table.
+
+        Raises:
+            DataError: Something is wrong in the files; it names the file, the field and the cause.
+        """
+
+    def outline(self, setup: Setup) -> Outline:
+        """Return the sides of a battle with their units and objectives, and its briefing."""
+
+    def rules(self, setup: Setup) -> AnyRules:
+        """Return the rules bound to a battle."""
+
+    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
+        """Return a record sheet outside any game.
+
+        Raises:
+            DataError: The sheet is wrong; it names the file, the field and the cause.
+        """
+
+    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
+        """Return the worked examples of a clause, computed now with the record sheets that `find` loads."""
+
+    def protocol(self) -> ProtocolPage:
+        """Return the description of the line protocol for programs, field by field."""
+
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
+        """Check a data file of any kind that the system knows, and return warnings.
+
+        Raises:
+            DataError: The file cannot be used; it names the file, the field and the cause.
+        """
+
+    @property
+    def maps(self) -> Mapping[str, str]:
+        """The descriptions of the random battles that the system can make, by name."""
+
+    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
+        """Make a random battle and return its table.
+
+        Raises:
+            KeyError: There is no random battle of that name.
+        """
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The campaign that the system offers; None if it has none."""
+
+    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
+        """Draw a random force of at most `limit` points, and return each sheet with its cost.
+
+        If `limit` is None, the system's own limit applies. Empty if its forces have no points.
+        """

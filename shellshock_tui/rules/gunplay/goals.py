@@ -1,0 +1,80 @@
+"""Goals: what a side is to reach in order to win (victory)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from shellshock_tui.board import HexBoard, SquareBoard
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.view import ObjectiveKind
+from shellshock_tui.kit.aims import Exit, Hold
+
+
+class Counted(Enum):
+    """What a tally counts."""
+
+    OFF_THEIR_FEET = auto()
+    """Enemies that are not up."""
+    FALLEN = auto()
+    """Enemies that are down or out of the fight."""
+    TURNS = auto()
+    """Turns that have ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Won when so many of something are counted; it is of no place."""
+
+    side: str
+    wanted: int
+    counted: Counted
+    kind: ObjectiveKind
+    title: str
+    shown: str
+    reason: str
+    told: str
+    """What its side is to do."""
+
+    def words(self, board: HexBoard | SquareBoard) -> str:
+        """Return it as what its side is to do."""
+        return self.told
+
+    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
+        """Yield nothing."""
+        yield from ()
+
+
+Goal = Hold | Exit | Tally
+
+
+def last(side: str, enemies: int) -> Tally:
+    """Return the goal that is won when nobody of the others is on his feet."""
+    shown, nobody = "enemies not on their feet", "nobody of the others"
+    told = f"leaving {nobody} on his feet"
+    return Tally(
+        side,
+        enemies,
+        Counted.OFF_THEIR_FEET,
+        ObjectiveKind.DESTROY,
+        "down",
+        shown,
+        f"{nobody} is on his feet",
+        told,
+    )
+
+
+def downed(side: str, units: int) -> Tally:
+    """Return the goal that is won when so many enemies are down or out at one time."""
+    reason = f"{counted(units, 'enemy is', 'enemies are')} down or out of the fight"
+    told = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
+    return Tally(
+        side, units, Counted.FALLEN, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, told
+    )
+
+
+def limit(side: str, turns: int) -> Tally:
+    """Return the goal that is won when the last turn ends."""
+    name, told = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
+    reason = f"turn {turns} has ended"
+    return Tally(side, turns, Counted.TURNS, ObjectiveKind.ENDURE, name, "turns endured", reason, told)
