@@ -21,6 +21,8 @@ from shellshock_tui.session.orders.standing import (
     Paused,
     StandingOrder,
     carry_out_all,
+    is_carried_out,
+    is_in_force,
     is_unopposed,
     order,
     planned_orders,
@@ -50,15 +52,17 @@ class GroupOrders:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.shown: StandingOrder | None = None
-        """The group order that is shown as ghosts, not yet given."""
+        """The group order whose plans the model shows as ghosts; not yet given."""
         self.standing: Mapping[str, StandingOrder] = {}
         """The group orders that continue when their side is next asked, by side."""
+        self.given_at = -1
+        """The number of entries when the last group order was given; -1 if none was."""
 
     def order_all(self, manner: Manner) -> None:
         """Show what all units would do; the same key again gives the order."""
         if self._is_held_up():
             return
-        if self.shown and self.shown.manner is manner:
+        if self.shown and self.model.group and self.shown.manner is manner:
             self.do()
             return
         session, least = self.model.session, Fraction(int(settings_of(self.screen).least_chance), 100)
@@ -67,6 +71,7 @@ class GroupOrders:
         marked = [one for one in found if isinstance(one, MarkedPlan)]
         plans = tuple(map(self._plan, marked))
         if not plans:
+            self.drop()
             self.panes.show_message(" ".join(one.words for one in found))
             return
         goals = list(dict.fromkeys(self._goals(marked, manner)))
@@ -123,7 +128,16 @@ class GroupOrders:
         """Give the order that is shown."""
         found, self.shown, self.model.group = self.shown, None, ()
         if found:
-            self.carry_out({**self.standing, found.side: found}, len(self.model.session.entries))
+            self.given_at = len(self.model.session.entries)
+            self.carry_out({**self.standing, found.side: found}, self.given_at)
+
+    def renew(self) -> None:
+        """Drop the standing orders that have been carried out, and all if the last one was taken back."""
+        session = self.model.session
+        now = session.rules, session.state
+        is_undone = len(session.entries) <= self.given_at
+        left = {side: one for side, one in self.standing.items() if not is_carried_out(*now, one)}
+        self._let_stand({} if is_undone else left)
 
     def go_on(self) -> None:
         """Continue a standing order if its side is asked and no report is open."""
@@ -167,7 +181,9 @@ class GroupOrders:
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
-        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
+        now = self.model.session.rules, self.model.session.state
+        stand = [(side, one) for side, one in orders.items() if is_in_force(*now, one)]
+        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in stand)
         self.model.standing_orders_text = "; ".join(told)
 
     def repeat(self, repeating: Repeating) -> None:

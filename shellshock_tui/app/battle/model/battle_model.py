@@ -193,7 +193,7 @@ class BattleModel:
 
     def mark(self, index: int) -> None:
         """Mark a choice for Enter."""
-        self.marked, self.is_marked, self.warning = index, True, ""
+        self.marked, self.is_marked, self.warning, self.group = index, True, "", ()
 
     def unmark(self) -> None:
         """Mark what the rules suggest, dropping the player's own mark."""
@@ -260,7 +260,7 @@ class BattleModel:
     def pick(self, offer: Offer) -> None:
         """Add a choice to the picks."""
         choice = offer.choice
-        self.plan, self.is_advised = None, False
+        self.plan, self.group, self.is_advised = None, (), False
         self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at, choice.label))
         self.look()
 
