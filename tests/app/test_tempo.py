@@ -1,17 +1,20 @@
 """How many keys a turn of Kestrel Bridge takes, nine units and two people at one keyboard."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
+from shellshock_tui.settings import STANDARD, Reading
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import on_screen
+from tests.app.sittings import duel, on_screen
 from tests.bridge import bridge
 from tests.soak import soaked
 
@@ -106,6 +109,98 @@ def test_what_is_still_ordered_is_said_while_others_are_asked(tmp_path: Path) ->
         assert "Still ordered" not in text(screen.app)
 
     on_screen(session, script)
+
+
+def test_an_order_that_all_have_carried_out_is_not_still_ordered(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while session.rules.stage(session.state) != "Movement":
+            await press(pilot, "enter")
+        first = asked_of(session).side
+        await press(pilot, "H", "H")
+        assert asked_of(session).side != first
+        assert "Still ordered" not in text(screen.app), "its one unit has held"
+
+    on_screen(session, script)
+
+
+def test_an_order_ends_with_the_part_of_the_turn_that_it_was_given_for(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Initiative", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D")
+        assert screen.groups.standing
+        while session.rules.stage(session.state) == "Initiative":
+            await press(pilot, "enter")
+        assert "Still ordered" not in text(screen.app)
+
+    on_screen(session, script, SMALL)
+
+
+def test_an_order_to_all_that_is_taken_back_is_not_given_again(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before, asked = len(session.entries), session.decision()
+        await press(pilot, "H", "H")
+        assert len(session.entries) > before
+        await press(pilot, "backspace")
+        assert (len(session.entries), session.decision()) == (before, asked)
+        assert "Still ordered" not in text(screen.app)
+
+    on_screen(session, script)
+
+
+async def refused(pilot: Pilot[None], screen: BattleScreen) -> None:
+    await press(pilot, "F")
+    assert "Nobody else can fire at once." in text(screen.app)
+
+
+async def undone(pilot: Pilot[None], screen: BattleScreen) -> None:
+    await press(pilot, "backspace")
+
+
+async def clicked(pilot: Pilot[None], screen: BattleScreen) -> None:
+    answers = screen.query_one(Answers)
+    answers.post_message(Answers.Chosen(screen.model.position.question.offers[0]))
+    await pilot.pause()
+
+
+Between = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
+
+
+@pytest.mark.parametrize("between", [refused, undone, clicked])
+def test_an_order_to_all_is_given_only_if_it_is_shown_just_before(tmp_path: Path, between: Between) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while session.rules.stage(session.state) != "Movement":
+            await press(pilot, "enter")
+        await press(pilot, "H")
+        assert "⏎ all hold" in text(screen.app)
+        await between(pilot, screen)
+        assert "⏎ all hold" not in text(screen.app), "it is dropped, and that can be seen"
+        before = len(session.entries)
+        await press(pilot, "H")
+        assert len(session.entries) == before, "it is only shown again"
+        await press(pilot, "H")
+        assert len(session.entries) > before
+
+    on_screen(session, script)
+
+
+def test_an_order_to_all_is_given_by_the_key_that_the_player_has_set_for_it(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before = len(session.entries)
+        await press(pilot, "J")
+        assert "J again does it" in text(screen.app)
+        await press(pilot, "J")
+        assert len(session.entries) > before
+
+    on_screen(session, script, settings=Reading(replace(STANDARD, keys={"all-hold": ("J",)})))
 
 
 def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.control.bot_turns import BotTurns
 from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController, Handler
 from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.control.group_orders import KEYS as GROUP_KEYS
 from shellshock_tui.app.battle.control.group_orders import GroupOrders
 from shellshock_tui.app.battle.control.hand_over import HandOver
 from shellshock_tui.app.battle.control.jump import JumpLabels
@@ -59,8 +60,8 @@ RUNS = [
     Binding("shift+right", "run(1, 0)", "to the rim", show=False),
 ]
 """The keys that move the cursor to the edge of the reach."""
-GROUP_KEYS = ("enter", "D", "F", "H")
-"""The keys that show or give an order to all units."""
+KEEPING_GROUP = frozenset({"act", "why", *GROUP_KEYS.values()})
+"""The actions that show, explain or give an order to all units; every other key drops it."""
 CURSOR_KEYS = ("up", "down", "left", "right")
 LOOK = 2.0
 """Seconds between checks that the game's file still exists."""
@@ -247,6 +248,7 @@ class BattleScreen(Screen[Session | None]):
         """Show the game after a command was given or undone, and let bots play on."""
         board, stood = self.panes.map.board, self.panes.map.place_of_active_unit
         self.model.renew()
+        self.groups.renew()
         self.panes.map.view_state.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
@@ -317,7 +319,8 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             return
-        if event.key not in GROUP_KEYS and self.groups.drop() and event.key == "escape":
+        is_kept = self._action_of(event.key) in KEEPING_GROUP
+        if not is_kept and self.groups.drop() and event.key == "escape":
             event.stop()
             event.prevent_default()
             return
@@ -353,14 +356,14 @@ class BattleScreen(Screen[Session | None]):
         match self.focused:
             case _ if self.guide.takes("enter"):
                 self.guide.press("enter")
-            case SheetPane(focused_cell=Cell() as cell):
-                self.take_cell(cell)
             case BattleLog() | RollPanel() | AttackPanel():
                 self.reasons.open()
+            case _ if self.model.group and self.model.past is None:
+                self.key_dispatch.answer(self.groups.do)
+            case SheetPane(focused_cell=Cell() as cell):
+                self.take_cell(cell)
             case _ if self.model.past is not None:
                 self.playback.travel(self.model.past + 1)
-            case _ if self.model.group:
-                self.key_dispatch.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
                 self.panes.map.show()
                 self.panes.prompt.show()
@@ -437,7 +440,10 @@ class BattleScreen(Screen[Session | None]):
 
     def on_answers_entered(self) -> None:
         """Do what Enter does."""
-        self.orders.take_answer()
+        if self.model.group:
+            self.key_dispatch.answer(self.groups.do)
+        else:
+            self.orders.take_answer()
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Take the choice at a place that was clicked."""

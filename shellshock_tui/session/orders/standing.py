@@ -110,6 +110,17 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     return Ended(turn_of(rules, asked.side) if asked.side else "Anybody may go on, by Enter.")
 
 
+def is_in_force(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> bool:
+    """Return whether nothing has ended an order yet."""
+    return not isinstance(_asked(rules, state, order), Ended)
+
+
+def is_carried_out(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> bool:
+    """Return whether no unit of the side will have to answer under the order, if the others hold."""
+    found = planned_orders(rules, state, order)
+    return bool(found) and all(isinstance(one, Ended) and one.is_done for one in found)
+
+
 def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
     """Say whether suggested plans may be followed turn after turn, as no enemy is left on the map."""
     if order.manner is not Manner.MARKED or rules.hidden:
@@ -261,7 +272,8 @@ def carry_out_all(
 
 def _standing(session: Session, orders: Mapping[str, StandingOrder]) -> Mapping[str, StandingOrder]:
     now = session.rules, session.state
-    return {side: one for side, one in orders.items() if not isinstance(_asked(*now, one), Ended)}
+    left = {side: one for side, one in orders.items() if is_in_force(*now, one)}
+    return {side: one for side, one in left.items() if not is_carried_out(*now, one)}
 
 
 def _renewed(rules: Viewing[S], state: S, order: StandingOrder) -> StandingOrder:

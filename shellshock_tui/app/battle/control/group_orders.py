@@ -21,6 +21,8 @@ from shellshock_tui.session.orders.standing import (
     Paused,
     StandingOrder,
     carry_out_all,
+    is_carried_out,
+    is_in_force,
     is_unopposed,
     order,
     planned_orders,
@@ -51,6 +53,8 @@ class GroupOrders:
         self.model, self.panes = orders.model, orders.panes
         self.standing: Mapping[str, StandingOrder] = {}
         """The group orders that continue when their side is next asked, by side."""
+        self.given_at = -1
+        """The number of entries when the last group order was given; -1 if none was."""
 
     def order_all(self, manner: Manner) -> None:
         """Show what all units would do; the same key again gives the order."""
@@ -66,6 +70,7 @@ class GroupOrders:
         marked = [one for one in found if isinstance(one, MarkedPlan)]
         plans = tuple(map(self._plan, marked))
         if not plans:
+            self.drop()
             self.panes.show_message(" ".join(one.words for one in found))
             return
         goals = list(dict.fromkeys(self._goals(marked, manner)))
@@ -123,7 +128,16 @@ class GroupOrders:
         if shown := self.model.group:
             self.model.drop_group()
             wanted = {**self.standing, shown.order.side: shown.order}
-            self.carry_out(wanted, len(self.model.session.entries))
+            self.given_at = len(self.model.session.entries)
+            self.carry_out(wanted, self.given_at)
+
+    def renew(self) -> None:
+        """Drop the standing orders that have been carried out, and all if the last one was taken back."""
+        session = self.model.session
+        now = session.rules, session.state
+        is_undone = len(session.entries) <= self.given_at
+        left = {side: one for side, one in self.standing.items() if not is_carried_out(*now, one)}
+        self._let_stand({} if is_undone else left)
 
     def go_on(self) -> None:
         """Continue a standing order if its side is asked and no report is open."""
@@ -167,7 +181,9 @@ class GroupOrders:
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
-        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
+        now = self.model.session.rules, self.model.session.state
+        stand = [(side, one) for side, one in orders.items() if is_in_force(*now, one)]
+        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in stand)
         self.model.standing_orders_text = "; ".join(told)
 
     def repeat(self, repeating: Repeating) -> None:
