@@ -1,9 +1,11 @@
-"""Reading of data files within limits, and texts that are safe to show."""
+"""Reading of data files within limits, writing of whole files, and texts that are safe to show."""
 
+import os
 import tomllib
 import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Literal, Protocol
 
@@ -130,3 +132,22 @@ def parse_table(text: str, name: str) -> dict[str, Any]:
         raise DataError(name, "", "is nested too deeply") from None
     except ValueError:
         raise DataError(name, "", "holds a number that is too long") from None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace or create a file, completely or not at all; if it fails, nothing is left behind.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with new.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink()
+        raise

@@ -70,12 +70,12 @@ def peak_memory(pid: int) -> int:
 
 
 @contextmanager
-def serving(*, script: str = "", port: int = 0) -> Iterator[Served]:
-    """Serve; at the end nothing of it is left."""
+def serving(*, script: str = "", port: int = 0, told: int | None = None) -> Iterator[Served]:
+    """Serve; at the end nothing of it is left. `told` is where its standard error goes."""
     program = ("-c", script) if script else ("-m", "shellshock_tui")
     words = [sys.executable, *program, "serve", "--port", str(port or free_port())]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True
+        words, stdout=subprocess.PIPE, stderr=told, text=True, cwd=ROOT, start_new_session=True
     ) as server:
         try:
             assert server.stdout is not None

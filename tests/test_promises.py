@@ -257,7 +257,7 @@ def test_of_a_hundred_names_in_files_none_is_a_path_or_an_option(
         header = replace(game.header, scenario=wanted)
         lines.write_text(as_lines(Saved(header, (), chain(in_order(encode_header(header)), ()))), "utf-8")
         with pytest.raises(CommandLineError, match="the name of its battle") as refused:
-            import_game(lines)
+            import_game(str(lines))
         assert str(refused.value).isprintable()
         path = games_folder() / "given.game"
         write_store(path, header, *game.store.rows)

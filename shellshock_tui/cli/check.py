@@ -31,7 +31,7 @@ class Checked:
     warnings: tuple[str, ...] = ()
 
 
-def check_files(files: Sequence[Path]) -> Answer:
+def check_files(files: Sequence[str]) -> Answer:
     """Check data files of any system, and all data files in folders; `-` is standard input."""
     checked = [one for file in files for one in _checked(file)]
     shown = [f"{clean(one.file)}: good" for one in checked if not one.fault and not one.warnings]
@@ -40,16 +40,16 @@ def check_files(files: Sequence[Path]) -> Answer:
     return Answer([_table(one) for one in checked], tuple(shown), faults)
 
 
-def _checked(file: Path) -> Iterator[Checked]:
+def _checked(file: str) -> Iterator[Checked]:
     """Check a file, or all data files in a folder and below it."""
-    if not os.path.isdir(file):
-        yield check_file(str(file))
+    if file == STREAM or not os.path.isdir(file):
+        yield check_file(file)
         return
-    found = list(_checked_within(file))
+    found = list(_checked_within(Path(file)))
     yield from found
     if not found:
         why = "no TOML file in this folder says its `system` or `kind`, as data files do"
-        yield Checked(str(file), DataError(str(file), "", why))
+        yield Checked(file, DataError(file, "", why))
 
 
 def _checked_within(folder: Path) -> Iterator[Checked]:

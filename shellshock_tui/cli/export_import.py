@@ -23,7 +23,7 @@ def print_game(given: str) -> Answer:
     return Answer((), tuple(as_lines(read_game(given)).splitlines()))
 
 
-def export_game(given: str, to: Path) -> Answer:
+def export_game(given: str, to: str) -> Answer:
     """Write a saved game as text into a new file.
 
     Raises:
@@ -31,11 +31,11 @@ def export_game(given: str, to: Path) -> Answer:
     """
     saved = read_game(given)
     try:
-        _write_new(to, as_lines(saved))
+        _write_new(Path(to), as_lines(saved))
     except OSError as error:
         raise CommandLineError(f"{to} cannot be written: {error.strerror or error}.") from None
     told = f"{saved.header.title} is written to {to}, in {counted(len(saved.rows), 'row')}."
-    return Answer({"path": str(to), "rows": len(saved.rows)}, (Text(clean(told)),))
+    return Answer({"path": to, "rows": len(saved.rows)}, (Text(clean(told)),))
 
 
 def _write_new(to: Path, text: str) -> None:
@@ -49,14 +49,14 @@ def _write_new(to: Path, text: str) -> None:
         raise
 
 
-def import_game(file: Path) -> Answer:
+def import_game(file: str) -> Answer:
     """Make a saved game from an exported file.
 
     Raises:
         CommandLineError: The game is saved already.
     """
-    with named_as_typed(str(file)):
-        saved = read_lines(StandardInput() if str(file) == STREAM else file)
+    with named_as_typed(file):
+        saved = read_lines(StandardInput() if file == STREAM else Path(file))
     fold(saved.rows)
     if twin := _twin(saved):
         raise CommandLineError(f"{clean(saved.header.title)} is here already, as {twin}.")

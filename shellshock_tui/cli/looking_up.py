@@ -1,7 +1,6 @@
 """Look up a sheet, the rules or data files, without options and without importing the full parser."""
 
 import gc
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def _answer(arguments: list[str]) -> "Answer":
         case ["check", *files]:
             from shellshock_tui.cli.check import check_files
 
-            return check_files([Path(file) for file in files])
+            return check_files(files)
         case [_, *words]:
             from shellshock_tui.cli import handbook
 

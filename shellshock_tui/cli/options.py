@@ -20,11 +20,20 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     options = {option.name: option for option in Opening(data).options}
     if not options:
         raise CommandLineError(f"{data.header.title} has no optional rules.")
+    once("--option", given)
     chosen = dict(_setting(text, options.values()) for text in given)
     try:
         return with_options(data, chosen)
     except DataError as error:
         raise CommandLineError(error.why) from None
+
+
+def once(option: str, given: Sequence[str]) -> None:
+    """Raise CommandLineError if an option of the form NAME=VALUE is given twice for one name."""
+    names = [text.partition("=")[0] for text in given]
+    for name in names:
+        if names.count(name) > 1:
+            raise CommandLineError(f"{option} {name[:40]} is given twice.")
 
 
 def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:

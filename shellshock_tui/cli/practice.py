@@ -1,7 +1,5 @@
 """`shellshock practice`: play both sides from any position with any dice."""
 
-from pathlib import Path
-
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.play import play_session
 from shellshock_tui.cli.position import open_scenario
@@ -28,7 +26,7 @@ def practise_typed(position: str) -> int:
     return _practise(position, typed_dice())
 
 
-def practise_scripted(position: str, script: Path) -> int:
+def practise_scripted(position: str, script: str) -> int:
     """Practise with the dice in a file, and typed ones after them; return the exit code."""
     return _practise(position, scripted_dice(read_script(script).faces))
 

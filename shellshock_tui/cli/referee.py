@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from secrets import token_hex
 
 from shellshock_tui import library
@@ -23,7 +22,7 @@ UNFINISHED = 1
 """The exit code if the input ends before the battle."""
 
 
-def referee_battle(scenario: str, seed: int | None, script: Path | None, options: Sequence[str]) -> int:
+def referee_battle(scenario: str, seed: int | None, script: str | None, options: Sequence[str]) -> int:
     """Referee a battle; return 0 if it has an outcome, or UNFINISHED if the input ends before it."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
     rules, faces = bound(data), _dice(seed, script)
@@ -39,7 +38,7 @@ def _played_by(options: Iterable[Option]) -> Event:
     return event("options", text, options={option.name: option.chosen.value for option in options})
 
 
-def _dice(seed: int | None, script: Path | None) -> Dice:
+def _dice(seed: int | None, script: str | None) -> Dice:
     if script is not None:
         return read_script(script)
     return SeededDice(token_hex(16) if seed is None else str(seed))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.options import once
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.seats import SeatError, check_seats
@@ -18,6 +19,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     Raises:
         CommandLineError: There is no such side or level.
     """
+    once("--bot", given)
     seats = dict(map(_seat, given))
     if seats:
         try:

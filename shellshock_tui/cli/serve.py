@@ -1,22 +1,22 @@
 """`shellshock serve`: all screens in a browser on this machine, with a game in each tab."""
 
-import asyncio
+import os
 import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from secrets import token_urlsafe
 
 from aiohttp import web
+from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 from shellshock_tui.processes import own_module
 
 HOST = "127.0.0.1"
 STANDARD_PORT = 80
-BREATH = 0.02
-"""How many seconds pass before checking again whether the port is open."""
 POLICY = (
     "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws://127.0.0.1:*; frame-ancestors 'none'"
 )
@@ -44,24 +44,32 @@ class Browsers(Server):
         """Serve until a signal ends this process; tabs end when they lose the connection."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
-        web.run_app(self._make_app(), host=self.host, port=self.port, handle_signals=False, print=None)
+        web.run_app(
+            self._make_app(),
+            host=self.host,
+            port=self.port,
+            handle_signals=False,
+            print=self.announce,
+        )
 
-    async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002
-        """Print the address as soon as it can be opened."""
-        self.announcing = asyncio.create_task(self._announce())
-
-    async def _announce(self) -> None:
-        while not await self._is_listening():
-            await asyncio.sleep(BREATH)
+    def announce(self, _: str) -> None:
+        """Print the address; called in the place of the library's own message, once it can be opened."""
         print(f"Open {self.address} in a browser of this machine. Ctrl+C ends it.", flush=True)
 
-    async def _is_listening(self) -> bool:
-        try:
-            _, writer = await asyncio.open_connection(self.host, self.port)
-        except OSError:
-            return False
-        writer.close()
-        return True
+    async def on_startup(self, app: web.Application) -> None:
+        """Print nothing of the library's own."""
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """Connect a tab, or refuse a request that is not for a web socket."""
+        if not web.WebSocketResponse().can_prepare(request):
+            raise web.HTTPBadRequest
+        return await super().handle_websocket(request)
+
+    async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
+        """Process what a tab says, until it leaves or says what no page of ours does."""
+        with suppress(ValueError, LookupError, TypeError, AttributeError, AssertionError):
+            await super()._process_messages(websocket, app_service)
+        await websocket.close()
 
     async def _make_app(self) -> web.Application:
         outer = web.Application(middlewares=[self._only_here])
@@ -98,7 +106,6 @@ def serve_screens(port: int) -> int:
     try:
         Browsers(port).serve()
     except OSError as error:
-        raise CommandLineError(
-            f"Port {port} cannot be had: {error.strerror or error}. Take another by --port."
-        ) from None
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise CommandLineError(f"Port {port} cannot be had: {why}. Take another by --port.") from None
     return 0

@@ -20,7 +20,11 @@ def read_shot(words: Sequence[str], like: Mapping[str, Any]) -> dict[str, Any]:
         return parse(" ".join(words).encode(errors="surrogateescape"))
     name, *rest = split(words)
     bare = [word for word in rest if "=" not in word]
-    named = dict(_field(word, like) for word in rest if "=" in word)
+    named: dict[str, Any] = {}
+    for field, value in (_field(word, like) for word in rest if "=" in word):
+        if field in named:
+            raise Malformed(field[:80], "is given twice")
+        named[field] = value
     return {"do": name, **dict(_in_order(bare, like, named)), **named}
 
 

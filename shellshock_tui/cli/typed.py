@@ -32,11 +32,10 @@ def no_stream(given: str, wanted: str) -> None:
         raise CommandLineError(f"`-` is refused: standard input is not read here. Give {wanted}.")
 
 
-def read_script(script: Path) -> ScriptedDice:
+def read_script(file: str) -> ScriptedDice:
     """Return the dice in a file."""
-    name = str(script)
-    no_stream(name, "a file of dice")
-    return parse_script(read_text(script, name).splitlines(), name)
+    no_stream(file, "a file of dice")
+    return parse_script(read_text(Path(file), file).splitlines(), file)
 
 
 @contextmanager

@@ -111,6 +111,11 @@ class Battle(Generic[H]):
         """The places that the sides have to reach, for a check of the scenario: none by default."""
         return ()
 
+    @property
+    def doubts(self) -> Iterable[str]:
+        """Warnings about a valid battle that only its system has, a sentence each: none by default."""
+        return ()
+
     def starts(self, side: str) -> Iterable[int]:
         """Return the starting places of a side's units; a system may leave out units that cannot move."""
         return (place for unit, place in self.places.items() if self.owners[unit] == side)

@@ -30,6 +30,9 @@ class Walkable(Protocol):
     def destinations(self) -> Iterable[Destination]:
         """The places that the sides have to reach."""
 
+    def may_enter(self, side: str, place: int) -> bool:
+        """Return whether units of a side can ever enter a place."""
+
     def reached(self, side: str) -> frozenset[int]:
         """Return the places that some unit of a side can ever reach."""
 
@@ -52,16 +55,24 @@ def exits(side: str, places: Iterable[int]) -> Iterator[Destination]:
 
 
 def unreachable(battle: Walkable) -> Iterator[str]:
-    """Yield a warning for the destinations of each side and name that none of its units can reach."""
+    """Yield a warning for destinations that no unit of their side can reach, and for their closed places."""
     found: dict[tuple[str, str], list[int]] = {}
+    closed: dict[tuple[str, str], list[int]] = {}
     destinations = tuple(battle.destinations)
     near = {side: battle.reached(side) for side in dict.fromkeys(one.side for one in destinations)}
     for one in destinations:
         if near[one.side].isdisjoint(one.places):
             found.setdefault((one.side, one.name), []).extend(one.shown or one.places)
+        elif not one.shown:
+            shut = (place for place in one.places if not battle.may_enter(one.side, place))
+            closed.setdefault((one.side, one.name), []).extend(shut)
     for (side, name), places in found.items():
         where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
         yield f"nobody of side {side} can reach {name}{where}"
+    for (side, name), places in closed.items():
+        if places:
+            where = place_labels(battle.board, tuple(dict.fromkeys(places)))
+            yield f"nobody of side {side} can ever stand at {where}, which {name} includes"
 
 
 def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:

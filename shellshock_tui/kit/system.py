@@ -173,9 +173,12 @@ class BaseSystem(ABC, Generic[B]):
             DataError: with the file, the field and the reason, if the table is invalid.
 
         """
+        from shellshock_tui.kit.doubts import too_few_sides
+
         match table.get("kind"):
             case "scenario":
-                return self.doubts(self.setup(table, find, file))
+                doubts = self.doubts(self.setup(table, find, file))
+                return (*too_few_sides(table["sides"]), *doubts)
             case "sheet":
                 self.setup(self.single_unit_scenario(table), find, file)
                 return ()
@@ -252,10 +255,11 @@ class PackagedSystem(BaseSystem[Any]):
         return blank(self.opened("sheet").page(context, unit).view)
 
     def doubts(self, setup: Any) -> tuple[str, ...]:
-        """Return a warning for each exit and goal that no unit of its side can reach."""
+        """Return warnings about goals and exits that cannot be reached, and those of the battle itself."""
         from shellshock_tui.kit.destinations import unreachable
+        from shellshock_tui.kit.doubts import repeated_places
 
-        return tuple(unreachable(setup))
+        return (*unreachable(setup), *repeated_places(setup.scenario.victory), *setup.doubts)
 
     def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
         """Return each unit's name and sheet title, with the id of its side."""

@@ -1,13 +1,12 @@
 """A learner's progress: a badge for each completed lesson, and the position in lessons in progress."""
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from shellshock_tui.files import DataError, read_text
+from shellshock_tui.files import DataError, read_text, write_whole
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.library.locations import lessons_folder
@@ -108,13 +107,11 @@ def keep(course: Course, game: str, folder: Path | None = None) -> None:
 def _write(marks: Marks, folder: Path | None) -> None:
     path = _file(folder)
     table: dict[str, Any] = {key: asdict(mark) for key, mark in sorted(marks.items())}
-    fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if damage(folder):
             path.replace(path.with_name(path.name + DAMAGED))
-        fresh.write_text(json.dumps(table, indent=1), "utf-8")
-        os.replace(fresh, path)
+        write_whole(path, json.dumps(table, indent=1))
     except OSError as error:
         raise SaveError(
             f"{NOT_KEPT} {path.name}: {error.strerror or 'the file cannot be written'}."

@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.files import clean
+from shellshock_tui.files import clean, write_whole
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import SAVED, games_folder, saved_files
 from shellshock_tui.rules import system
@@ -108,7 +108,7 @@ def export(session: Session) -> Path:
         for happened in entry.events
     ]
     try:
-        path.write_text("\n".join([clean(head), *told, ""]), "utf-8")
+        write_whole(path, "\n".join([clean(head), *told, ""]))
     except OSError as error:
         raise SaveError(f"{path.name} cannot be written: {error.strerror}.") from error
     return path

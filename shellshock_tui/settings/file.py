@@ -4,12 +4,11 @@ Values that are missing or wrong fall back to the standard; writing replaces the
 """
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shellshock_tui.files import DataError, clean, read_table
+from shellshock_tui.files import DataError, clean, read_table, write_whole
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
 
 GONE = frozenset({"bots_wait"})
@@ -95,18 +94,10 @@ def write_settings(settings: Settings, path: Path) -> None:
     Raises:
         SettingsError: The file cannot be written.
     """
-    from tempfile import NamedTemporaryFile
-
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _set_damaged_aside(path)
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=".settings-", delete=False
-        ) as new:
-            new.write(written(settings))
-            new.flush()
-            os.fsync(new.fileno())
-        os.replace(new.name, path)
+        write_whole(path, written(settings))
     except OSError as error:
         raise SettingsError(f"The settings cannot be saved in {path}: {error.strerror or error}.") from None
 

@@ -135,6 +135,25 @@ def test_a_file_called_like_the_standard_stream_is_never_meant(
     assert list(game.parent.iterdir()) == [game]
 
 
+def test_a_path_to_a_file_called_like_the_standard_stream_is_a_file(
+    game: Path, courtyard: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(Path(courtyard).parent)
+    typed(monkeypatch, "")
+    told(capsys, "export", game.stem, "./-")
+    assert Path("-").read_text().startswith('{"game"')
+    assert told(capsys, "replay", "./-") == told(capsys, "replay", game.stem)
+    game.unlink()
+    assert told_json(capsys, "import", "./-")["rows"]
+    shutil.copy(courtyard, "-")
+    assert told(capsys, "check", "./-") == "./-: good\n"
+    assert told_json(capsys, "check", "./-")[0]["file"] == "./-"
+    Path("-").write_text("d6")
+    for line in (["referee", courtyard, "--dice", "./-"], ["practice", courtyard, "--dice", "./-"]):
+        assert command_line(line) == 2
+        assert capsys.readouterr().err.startswith("./-: line 1: expected sides:face")
+
+
 def test_an_exported_game_is_told_again_and_checked(game: Path, tmp_path: Path, capsys: Capture) -> None:
     file = str(tmp_path / "mail.jsonl")
     told(capsys, "export", game.stem, file)

@@ -100,12 +100,23 @@ WRONG_LINES = [
     ("play duel --seed=", "--seed takes a whole number, not ''."),
     ("demo duel --seed 1.5", "--seed takes a whole number, not '1.5'."),
     (f"play duel --seed {'9' * 5000}", "--seed takes a number of at most 4,300 digits."),
-    ("simulate duel --games 0", "--games takes a whole number from 1 to 1000000, not '0'."),
+    ("simulate duel --games 0", "--games takes a whole number from 1 to 1,000,000, not '0'."),
     ("simulate duel --jobs 65", "--jobs takes a whole number from 1 to 64, not '65'."),
     ("muster gunplay --limit -5", "--limit takes a whole number of at least 1, not '-5'."),
     ("replay game --to x", "--to takes a whole number of at least 0, not 'x'."),
-    ("serve --port 70000", "--port takes a whole number from 1 to 65535, not '70000'."),
-    ("play duel --seed", "--seed needs a value after it."),
+    ("serve --port 70000", "--port takes a whole number from 1 to 65,535, not '70000'."),
+    ("simulate duel --games 1_0", "--games takes a whole number from 1 to 1,000,000, not '1_0'."),
+    ("simulate duel --jobs １", "--jobs takes a whole number from 1 to 64, not '１'."),
+    ("muster gunplay --limit +5", "--limit takes a whole number of at least 1, not '+5'."),
+    ("play duel --seed ４", "--seed takes a whole number, not '４'."),
+    ("demo --seed 1_000", "--seed takes a whole number, not '1_000'."),
+    ("replay game --to 1.0", "--to takes a whole number of at least 0, not '1.0'."),
+    ("play duel --seed 1 --seed=2", "--seed is given twice."),
+    ("referee duel --dice a --dice b", "--dice is given twice."),
+    ("--ascii games --delete a --delete b", "--delete is given twice."),
+    ("games --rename a b --rename c d", "--rename is given twice."),
+    ("simulate duel --jobs 1 --games 2 --jobs 1", "--jobs is given twice."),
+    ("play duel --seed", "--seed needs NUMBER after it."),
     ("play duel --option", "--option needs NAME=VALUE after it."),
     ("games --rename a", "--rename needs GAME NAME after it."),
     ("simulate duel --swap=yes", "--swap takes no value."),
@@ -156,6 +167,26 @@ def test_no_option_speaks_the_language_of_a_library(capsys: Capture) -> None:
                     assert "Input should" not in told
                     assert "Invalid value" not in told
                     assert "argument" not in told
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("scenario duel --option armour_odds=true --option armour_odds=true", "--option armour_odds"),
+        ("simulate duel --bot red=random --bot red=recruit", "--bot red"),
+        ("odds duel volley r1 facing=2 facing=2", "The field 'facing' of the shot"),
+    ],
+)
+def test_what_is_given_twice_is_refused(line: str, sentence: str, capsys: Capture) -> None:
+    assert command_line(line.split()) == 2
+    assert capsys.readouterr().err.startswith(f"{sentence} is given twice.")
+
+
+def test_a_value_that_looks_like_an_option_is_not_one(game: Path, capsys: Capture) -> None:
+    assert command_line(["games", "--rename", "--rename", "b"]) == 2
+    assert capsys.readouterr().err.startswith("There is no saved game '--rename'.")
+    assert command_line(["games", "--delete", "a", "--yes", "--yes"]) == 2
+    assert capsys.readouterr().err.startswith("There is no saved game 'a'.")
 
 
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)

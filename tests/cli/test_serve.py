@@ -6,6 +6,9 @@ import os
 import random
 import shutil
 import signal
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -91,6 +94,48 @@ def test_browsers_leave_the_standard_port_out(port: int, host: str, status: int)
 
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
         runner.run(ask())
+
+
+def test_a_port_that_is_taken_is_told_and_no_address_is(home: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = [sys.executable, "-m", "shellshock_tui", "serve", "--port", str(port)]
+        ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"Port {port} cannot be had: Address already in use. Take another by --port.\n"
+
+
+def test_what_no_browser_asks_is_refused_in_silence(home: Path) -> None:
+    with serving(told=subprocess.PIPE) as served:
+
+        async def ask(client: aiohttp.ClientSession) -> None:
+            for headers in ({}, {"Connection": "upgrade", "Upgrade": "websocket"}):
+                async with client.get(f"{served.address}ws", headers=headers) as answer:
+                    assert answer.status == 400
+            for said in (
+                "x",
+                "[]",
+                '{"a": 1}',
+                '["resize", {}]',
+                '["stdin"]',
+                '["resize", 3]',
+                '["stdin", 1]',
+            ):
+                tab = await open_tab(client, served.address, "width=80&height=24")
+                await tab.send_str(said)
+                while (await tab.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.BINARY:
+                    pass
+                assert tab.closed
+            _, writer = await asyncio.open_connection(
+                "127.0.0.1", int(served.address.split(":")[2].split("/")[0])
+            )
+            writer.write(b"no request\r\n\r\n")
+            writer.close()
+            await (await open_tab(client, served.address, "width=80&height=24")).close()
+
+        in_browser(ask)
+        os.kill(served.process.pid, signal.SIGTERM)
+        assert served.process.communicate(timeout=PATIENCE) == ("", "")
 
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL)

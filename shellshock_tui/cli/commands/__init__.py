@@ -27,6 +27,7 @@ def obey(arguments: list[str]) -> int:
             raise TyperException(
                 "One word of the command line is empty: give something there, or leave it out."
             )
+        _refuse_repeated(arguments)
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
         from shellshock_tui.cli.commands.wrong_line import what_is_wrong
@@ -42,6 +43,26 @@ def obey(arguments: list[str]) -> int:
     except typer.Abort:
         return 130
     return code if isinstance(code, int) else 0
+
+
+def _refuse_repeated(arguments: list[str]) -> None:
+    """Raise TyperException if an option with one value is given twice, of which only the last would count."""
+    words, known = iter(arguments), get_group(app).commands
+    command = known.get(next((word for word in words if not word.startswith("-")), ""))
+    options = {name: option for option in (command.params if command else ()) for name in option.opts}
+    given = set[str]()
+    for word in words:
+        name, equals, _ = word.partition("=")
+        option = options.get(name) if name.startswith("-") else None
+        if word == "--":
+            return
+        if option is None or getattr(option, "is_flag", False):
+            continue
+        if name in given and not option.multiple:
+            raise TyperException(f"{name} is given twice.")
+        given.add(name)
+        for _ in range(0 if equals else option.nargs):
+            next(words, "")
 
 
 @app.callback(invoke_without_command=True)

@@ -1,12 +1,11 @@
 """Commands that export and import games, serve the screens, and report on the environment."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from shellshock_tui.cli.commands.carry_out import print_out, run
-from shellshock_tui.cli.commands.parameters import Json
+from shellshock_tui.cli.commands.parameters import Json, number_option
 
 app = typer.Typer()
 
@@ -15,14 +14,14 @@ app = typer.Typer()
 def export(
     game: Annotated[str, typer.Argument(help="A saved game's name or path.")],
     file: Annotated[
-        Path, typer.Argument(help="The file to write, which must not be there yet; - is standard output.")
+        str, typer.Argument(help="The file to write, which must not be there yet; - is standard output.")
     ],
     as_json: Json = False,
 ) -> None:
     """Write a saved game as readable lines, to mail it or to report a fault."""
     from shellshock_tui.cli.export_import import export_game, print_game
 
-    if str(file) == "-":
+    if file == "-":
         if as_json:
             raise typer.BadParameter("With - the lines themselves are printed: leave out --json.")
         print_out(lambda: print_game(game), as_json=False)
@@ -31,7 +30,7 @@ def export(
 
 @app.command("import")
 def take_in(
-    file: Annotated[Path, typer.Argument(help="A game that was exported; - is standard input.")],
+    file: Annotated[str, typer.Argument(help="A game that was exported; - is standard input.")],
     as_json: Json = False,
 ) -> None:
     """Make a saved game of one that was exported."""
@@ -50,7 +49,7 @@ def doctor(as_json: Json = False) -> None:
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Where to be found.")] = 8000,
+    port: Annotated[int, number_option("--port", "Where to be found.", 1, 65535)] = 8000,
 ) -> None:
     """Show all screens in a browser of this machine, a game in each tab."""
     run(lambda: _serve(port))

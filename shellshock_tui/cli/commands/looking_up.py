@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from shellshock_tui.cli.commands.carry_out import print_out, print_shelf
-from shellshock_tui.cli.commands.parameters import DataFiles, Json, Options, SheetName
+from shellshock_tui.cli.commands.parameters import DataFiles, Json, Options, SheetName, number_option
 
 app = typer.Typer()
 
@@ -101,7 +101,7 @@ def replay(
         str, typer.Argument(help="A saved game's name or path, or an exported one; - is standard input.")
     ],
     verify: Annotated[bool, typer.Option("--verify", help="Check every die and every event.")] = False,
-    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this entry.")] = None,
+    to: Annotated[int | None, number_option("--to", "Stop after this entry.", 0)] = None,
     as_json: Json = False,
 ) -> None:
     """Tell a saved battle again."""

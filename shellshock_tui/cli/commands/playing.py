@@ -1,6 +1,5 @@
 """Commands that play: battles, demos, lessons, practice."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,6 +9,7 @@ from shellshock_tui.cli.commands.parameters import (
     ONE_SOURCE,
     Battle,
     BotSeats,
+    DiceFile,
     Json,
     LastPlayed,
     Options,
@@ -57,7 +57,7 @@ def demo(
 def practice(
     position: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
     table_dice: TableDice = False,
-    dice: Annotated[Path | None, typer.Option("--dice", help="File of sides:face lines.")] = None,
+    dice: DiceFile = None,
 ) -> None:
     """Practise from any position: both sides in hand, anything taken back, any line tried again."""
     from shellshock_tui.cli.practice import practise_free, practise_scripted, practise_typed

@@ -1,12 +1,20 @@
 """Commands that compute: sight, odds, simulations, and battles by JSON lines."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from shellshock_tui.cli.commands.carry_out import print_out, run
-from shellshock_tui.cli.commands.parameters import ONE_SOURCE, BotSeats, Json, Options, Scenario, Seed
+from shellshock_tui.cli.commands.parameters import (
+    ONE_SOURCE,
+    BotSeats,
+    DiceFile,
+    Json,
+    Options,
+    Scenario,
+    Seed,
+    number_option,
+)
 
 app = typer.Typer()
 
@@ -14,8 +22,8 @@ app = typer.Typer()
 @app.command()
 def simulate(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Scenario,
-    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many battles.")] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes at once.")] = 1,
+    games: Annotated[int, number_option("--games", "How many battles.", 1, 1_000_000)] = 100,
+    jobs: Annotated[int, number_option("--jobs", "Processes at once.", 1, 64)] = 1,
     bot: BotSeats = None,
     seed: Seed = None,
     swap: Annotated[bool, typer.Option("--swap", help="Bots change places in every second battle.")] = False,
@@ -59,7 +67,7 @@ def make_map(
 @app.command()
 def muster(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")],
-    limit: Annotated[int | None, typer.Option("--limit", min=1, help="How many points at most.")] = None,
+    limit: Annotated[int | None, number_option("--limit", "How many points at most.", 1)] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
@@ -95,7 +103,7 @@ def odds(
 def referee(
     scenario: Scenario,
     seed: Seed = None,
-    dice: Annotated[Path | None, typer.Option("--dice", help="File of sides:face lines.")] = None,
+    dice: DiceFile = None,
     option: Options = None,
 ) -> None:
     """Play a battle by JSON lines: commands on standard input, what happens on standard output."""

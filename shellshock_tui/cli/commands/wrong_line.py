@@ -2,13 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import typer
 from pydantic import ValidationError
 from typer.exceptions import TyperException
-
-from shellshock_tui.files import quote
 
 PATTERNS = {
     r"Option '(.+)' requires .*": "{0} needs {value} after it.",
@@ -26,24 +23,13 @@ def what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
     """Return what is wrong with a command line; `metavars` names the value that follows each option."""
     match error, error.__cause__:
         case typer.BadParameter(param=param), ValidationError() as cause if param:
-            return _wrong_number(param, cause)
+            return f"{param.opts[0]} {cause.errors()[0]['ctx']['error']}"
         case typer.BadParameter(param=param, message=""), _ if param:
             return f"{param.metavar or str(param.name).upper()} is missing."
         case typer.BadParameter(), _:
             return error.message
         case _:
             return _translated(error.format_message(), metavars)
-
-
-def _wrong_number(param: Any, cause: ValidationError) -> str:
-    """Return which numbers an option takes, as no other kind of value can be wrong."""
-    option, (first, *_) = param.opts[0], cause.errors()
-    if first["type"] == "int_parsing_size":
-        return f"{option} takes a number of at most 4,300 digits."
-    bounds = ""
-    if param.min is not None:
-        bounds = f" of at least {param.min}" if param.max is None else f" from {param.min} to {param.max}"
-    return f"{option} takes a whole number{bounds}{quote(first['input'])}."
 
 
 def _translated(message: str, metavars: Mapping[str, str]) -> str:

@@ -84,9 +84,18 @@ class Shellshock(BaseSystem[Battle]):
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
-        from shellshock_tui.rules.shellshock.files.battle_reader import check
+        from shellshock_tui.rules.shellshock.files.battle_reader import sheet_doubts
+        from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
-        return check(table, find, file)
+        if table.get("kind") == "sheet":
+            return tuple(sheet_doubts(read_sheet(table, file)))
+        return super().check(table, find, file)
+
+    def doubts(self, setup: Battle) -> tuple[str, ...]:
+        """Return warnings about roads that cannot be followed and aims that cannot be reached."""
+        from shellshock_tui.rules.shellshock.files.battle_reader import battle_doubts
+
+        return tuple(battle_doubts(setup))
 
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:

@@ -412,6 +412,18 @@ class Battle(kit.Battle[Sheet]):
                 case "last":
                     pass
 
+    @property
+    def doubts(self) -> Iterator[str]:
+        """Yield a warning for each goal that takes more soldiers than there are, and if there is no enemy."""
+        living = sum(
+            unit.side == self.squad and unit.initial_damage.state != "dead" for unit in self.scenario.units
+        )
+        for goal in self.scenario.victory:
+            if goal.win in ("occupy", "destroy") and goal.units > living:
+                yield f"{goal.name} takes {counted(goal.units, 'soldier')}, but the squad has {living}"
+        if self.force and not self.scenario.markers and self.force not in self.owners.values():
+            yield f"side {self.force} has neither units nor markers, so the squad has nobody to fight"
+
     def starts(self, side: str) -> Iterator[int]:
         """Return where those of a side begin who are up, its unknown markers included."""
         up = (one for one in self.scenario.units if one.side == side and one.initial_damage.state == "up")

@@ -296,6 +296,30 @@ class Battle(kit.Battle[Sheet]):
                         for name in away
                     )
 
+    @property
+    def doubts(self) -> Iterator[str]:
+        """Yield a warning for each unit that begins out of cohesion (cohesion.distance)."""
+        for unit in self.scenario.units:
+            standing = self.standing(unit)
+            if len(self.chain(unit.id, standing)) < len(standing):
+                most = counted(self.cohesion(unit.id), "inch", "inches")
+                yield f"{unit.name} begins out of cohesion: a model is more than {most} from the rest"
+
+    def standing(self, unit: UnitSetup) -> list[int]:
+        """Return the squares in which the models of a unit begin that are not gone."""
+        points = unit.initial_damage.hp or (self.sheets[unit.id].hp,) * len(unit.labels)
+        return [self.board.place(at) for at, hp in zip(unit.labels, points, strict=True) if hp]
+
+    def chain(self, unit: str, places: list[int]) -> list[int]:
+        """Return the squares that hang together with the first of some, by steps of the cohesion distance."""
+        most = self.cohesion(unit) ** 2
+        found, waiting = places[:1], places[1:]
+        for here in found:
+            near = [one for one in waiting if self.board.squared(here, one) <= most]
+            waiting = [one for one in waiting if one not in near]
+            found += near
+        return found
+
     def near(self, place: int) -> tuple[int, ...]:
         """Return the squares from which a marker in a place is held."""
         row, column = divmod(place, self.board.width)
@@ -308,11 +332,8 @@ class Battle(kit.Battle[Sheet]):
         """Return the squares to which a model of a side can ever go, each on the ground of its type."""
         starts: dict[Type, list[int]] = {}
         for unit in self.scenario.units:
-            sheet = self.sheets[unit.id]
-            points = unit.initial_damage.hp or (sheet.hp,) * len(unit.labels)
-            standing = (at for at, hp in zip(unit.labels, points, strict=True) if hp)
             if unit.side == side:
-                starts.setdefault(sheet.type, []).extend(map(self.board.place, standing))
+                starts.setdefault(self.sheets[unit.id].type, []).extend(self.standing(unit))
         ways = (
             walked(self.board, own, tuple(not barred for barred in self.barred[kind]))
             for kind, own in starts.items()

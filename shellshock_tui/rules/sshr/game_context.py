@@ -109,13 +109,7 @@ def is_chain(ctx: GameContext, unit: str, places: Iterable[int]) -> bool:
 
 def chain(ctx: GameContext, unit: str, places: list[int]) -> list[int]:
     """Return the squares that hang together with the first of some, by steps of the cohesion distance."""
-    most = ctx.battle.cohesion(unit) ** 2
-    found, waiting = places[:1], places[1:]
-    for here in found:
-        near = [one for one in waiting if ctx.squared(here, one) <= most]
-        waiting = [one for one in waiting if one not in near]
-        found += near
-    return found
+    return ctx.battle.chain(unit, places)
 
 
 @cached_by(20_000)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from shellshock_tui.files import DataError, parse_table
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
+from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+from shellshock_tui.rules.shellshock.system import SYSTEM
 from tests.battles import find, scenario
 from tests.soak import soaked
 
@@ -311,7 +312,7 @@ def test_what_json_cannot_hold_is_refused(value: object) -> None:
 
 
 def test_a_file_of_another_kind_is_refused() -> None:
-    assert refusal(lambda: check({"kind": "song"}, find, "x.toml")) == (
+    assert refusal(lambda: SYSTEM.check({"kind": "song"}, find, "x.toml")) == (
         "x.toml: kind: should be 'sheet' or 'scenario'"
     )
 

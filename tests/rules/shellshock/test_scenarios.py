@@ -14,7 +14,7 @@ from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.aims import Destroy, Points
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
+from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, obstacle
@@ -102,7 +102,7 @@ def test_pavement_over_water_is_a_bridge() -> None:
 )
 def test_roads_that_vehicles_cannot_follow_are_doubted(road: str, doubts: tuple[str, ...]) -> None:
     text = scenario(*DUEL, **SMALL, map_text=f'roads = ["{road}"]')  # type: ignore[arg-type]
-    found = check(parse_table(text, "x"), find, "x.toml")
+    found = SYSTEM.check(parse_table(text, "x"), find, "x.toml")
     assert [doubt for doubt in found if "road" in doubt] == list(doubts)
 
 
@@ -118,7 +118,7 @@ def test_aims_that_cannot_be_reached_are_doubted() -> None:
         places = ["0303", "0104"]
         units = 1
     """
-    assert check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == (
+    assert SYSTEM.check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == (
         "side blue wins by destroying 9000, but its enemies field only 2890",
         "side red leaves the map at 0303, which is not on the map's edge",
     )
@@ -190,7 +190,7 @@ def test_a_battle_outlives_its_files(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(SCENARIOS))
 def test_shipped_scenarios_raise_no_doubts(name: str) -> None:
-    assert check(read_table(SCENARIOS[name]), find, name) == ()
+    assert SYSTEM.check(read_table(SCENARIOS[name]), find, name) == ()
 
 
 @pytest.mark.parametrize("name", sorted(SCENARIOS))
@@ -285,4 +285,4 @@ def test_indirect_fire_has_something_to_find_along_the_mill_road() -> None:
 
 def test_an_aim_that_takes_the_whole_enemy_is_not_doubted() -> None:
     tail = '[[victory]]\nwin = "destroy"\nside = "blue"\necv = 2890\n'
-    assert check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == ()
+    assert SYSTEM.check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == ()

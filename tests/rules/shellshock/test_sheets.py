@@ -7,9 +7,9 @@ import pytest
 
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.equipment import Equipment, Kind, Line, Weapon
-from shellshock_tui.rules.shellshock.files.battle_reader import check
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.sheet import Post, Sheet
+from shellshock_tui.rules.shellshock.system import SYSTEM
 from tests.battles import SHEETS, find, sheet
 from tests.rules.shellshock.table import fighting
 
@@ -174,7 +174,7 @@ def test_smoothbore_and_its_bins() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_sheets_raise_no_doubts_and_say_what_was_chosen(name: str) -> None:
-    assert check(find("sheet", name), find, name) == ()
+    assert SYSTEM.check(find("sheet", name), find, name) == ()
     assert sheet(name).chosen
 
 

@@ -8,6 +8,7 @@ from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.aims import Exit
+from shellshock_tui.kit.doubts import repeated_places
 from shellshock_tui.kit.scenario import (
     check_names,
     check_side,
@@ -189,19 +190,16 @@ STRAIGHT = 3
 """How many hexes a road should run straight between two bends (move.road-speed)."""
 
 
-def check(table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-    """Return what is doubtful in a sheet or a scenario; DataError if it is wrong."""
-    match table.get("kind"):
-        case "sheet":
-            return tuple(_sheet_doubts(read_sheet(table, file)))
-        case "scenario":
-            battle = read_battle(table, find, file)
-            return (*_road_doubts(parse(ScenarioFile, table, file), battle, file), *_aim_doubts(battle))
-        case _:
-            raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
+def battle_doubts(battle: Battle) -> Iterator[str]:
+    """Yield what is doubtful in a battle: roads, aims and their hexes."""
+    scenario = parse(ScenarioFile, battle.table, battle.title)
+    yield from _road_doubts(scenario, battle)
+    yield from _aim_doubts(battle)
+    yield from repeated_places(scenario.victory)
 
 
-def _sheet_doubts(sheet: Sheet) -> Iterator[str]:
+def sheet_doubts(sheet: Sheet) -> Iterator[str]:
+    """Yield what is doubtful in a sheet."""
     charted = {index for row in sheet.chart for index in row}
     for index, item in enumerate(sheet.equipment):
         if index not in charted:
@@ -211,8 +209,8 @@ def _sheet_doubts(sheet: Sheet) -> Iterator[str]:
             yield f"{item.pos} {item.name} needs neither ammunition nor power"
 
 
-def _road_doubts(scenario: ScenarioFile, battle: Battle, file: str) -> Iterator[str]:
-    legs = road_legs(scenario.map.roads, battle.board, file)
+def _road_doubts(scenario: ScenarioFile, battle: Battle) -> Iterator[str]:
+    legs = road_legs(scenario.map.roads, battle.board, battle.title)
     for number, road in groupby(legs, key=lambda numbered: numbered[0]):
         straights = list(_straights([leg for _, leg in road]))
         for before, after in pairwise(straights):

@@ -1,0 +1,53 @@
+"""What stays behind when a disk is full: the file as it was before, and nothing else."""
+
+import errno
+import os
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from shellshock_tui.lessons.progress import keep
+from shellshock_tui.session.games import export, start_battle
+from shellshock_tui.settings import STANDARD, SettingsError, write_settings
+from shellshock_tui.store import SaveError
+from tests.games import duel
+from tests.lessons.course import taken
+
+
+def full(*_: object) -> NoReturn:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def settings_of(folder: Path) -> Callable[[], object]:
+    return lambda: write_settings(STANDARD, folder / "settings.toml")
+
+
+def progress_of(folder: Path) -> Callable[[], object]:
+    with taken(folder) as session:
+        course = session.course
+    return lambda: keep(course, "trial.game", folder)
+
+
+def export_of(folder: Path) -> Callable[[], object]:
+    with closing(start_battle(duel(), "oak", folder)) as session:
+        return lambda: export(session)
+
+
+@pytest.mark.parametrize("writer", [settings_of, progress_of, export_of])
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(
+    writer: Callable[[Path], Callable[[], object]], call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = writer(tmp_path)
+    for before in range(2):
+        monkeypatch.undo()
+        if before:
+            write()
+        stood = {path: path.read_bytes() for path in tmp_path.iterdir()}
+        monkeypatch.setattr(os, call, full)
+        with pytest.raises((SettingsError, SaveError), match="No space left on device"):
+            write()
+        assert {path: path.read_bytes() for path in tmp_path.iterdir()} == stood
