@@ -1,4 +1,4 @@
-"""Victory: what sides are to reach, who has, and what counts at the last turn (victory)."""
+"""Victory: the goals of the sides, their progress, and points at the last turn (victory)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Won when so many of something are counted; it is of no place."""
+    """A goal of reaching a count, such as enemies down; it concerns no place."""
 
     side: str
     wanted: int
     count: Callable[["GameContext", str], int]
-    """Returns how many there are, for a side."""
+    """The function that counts, given the context and the side."""
     kind: ObjectiveKind
     title: str
     shown: str
     reason: str
     told: str
-    """What its side is to do."""
+    """The description that follows "wins by"."""
 
     def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
+        """Return the description of the goal, worded to follow "wins by"."""
         return self.told
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield nothing."""
+        """Yield nothing: the goal has no places."""
         yield from ()
 
 
@@ -46,9 +46,9 @@ Goal = Hold | Exit | Tally
 
 
 def last(side: str, enemies: int) -> Tally:
-    """Return the goal that is won when nobody of the others is on his feet."""
-    shown, nobody = "enemies not on their feet", "nobody of the others"
-    told = f"leaving {nobody} on his feet"
+    """Return the goal that is reached when no enemy is on its feet."""
+    shown, nobody = "enemies not on their feet", "no enemy"
+    description = f"leaving {nobody} on its feet"
     return Tally(
         side,
         enemies,
@@ -56,55 +56,55 @@ def last(side: str, enemies: int) -> Tally:
         ObjectiveKind.DESTROY,
         "down",
         shown,
-        f"{nobody} is on his feet",
-        told,
+        f"{nobody} is on its feet",
+        description,
     )
 
 
 def downed(side: str, units: int) -> Tally:
-    """Return the goal that is won when so many enemies are down or out at one time."""
+    """Return the goal that is reached when so many enemies are down or out at one time."""
     reason = f"{counted(units, 'enemy is', 'enemies are')} down or out of the fight"
-    told = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
+    description = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
     return Tally(
-        side, units, enemies_fallen, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, told
+        side, units, enemies_fallen, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, description
     )
 
 
 def limit(side: str, turns: int) -> Tally:
-    """Return the goal that is won when the last turn ends."""
-    name, told = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
+    """Return the goal that is reached when the last turn ends."""
+    name, description = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
     reason = f"turn {turns} has ended"
-    return Tally(side, turns, turns_ended, ObjectiveKind.ENDURE, name, "turns endured", reason, told)
+    return Tally(side, turns, turns_ended, ObjectiveKind.ENDURE, name, "turns endured", reason, description)
 
 
 def enemies_off_their_feet(ctx: "GameContext", side: str) -> int:
-    """Return how many enemies of a side are not up."""
+    """Return the number of a side's enemies that are not up."""
     return sum(not ctx.unit(one).is_up for one in ctx.rules.ids if ctx.side(one) != side)
 
 
 def enemies_fallen(ctx: "GameContext", side: str) -> int:
-    """Return how many enemies of a side are down or out of the fight."""
+    """Return the number of a side's enemies that are down or out of the fight."""
     return sum(ctx.unit(one).state in (DOWN, OUT) for one in ctx.rules.ids if ctx.side(one) != side)
 
 
 def turns_ended(ctx: "GameContext", _: str) -> int:
-    """Return how many turns have ended."""
+    """Return the number of turns that have ended."""
     return ctx.s.turn - 1 + getattr(ctx.s.phase, "is_end_of_turn", 0)
 
 
 def ends(ctx: "GameContext", side: str) -> list[int]:
-    """Return the hexes that a side is to hold, or to leave by."""
+    """Return the places that a side must hold or leave by."""
     own = (goal for goal in ctx.battle.goals if goal.side == side and isinstance(goal, Hold | Exit))
     return [place for goal in own for place in goal.places]
 
 
 def holds(ctx: "GameContext", side: str, places: Sequence[int]) -> bool:
-    """Say whether one of a side is up on some hexes, and no enemy is."""
+    """Return whether a side, and no other, has a character up in some places."""
     return {ctx.side(one) for one in ctx.up() if ctx.unit(one).at in places} == {side}
 
 
 def progress(ctx: "GameContext") -> Iterator[tuple[Goal, Trail]]:
-    """Yield how far each goal is reached."""
+    """Yield each goal with the calculation of its progress."""
     for goal, held in zip(ctx.battle.goals, ctx.s.held, strict=True):
         match goal:
             case Hold():
@@ -117,18 +117,18 @@ def progress(ctx: "GameContext") -> Iterator[tuple[Goal, Trail]]:
 
 
 def outcome(ctx: "GameContext") -> Outcome | None:
-    """Return how the battle ends now; of several goals reached together the first listed counts."""
+    """Return the outcome if a goal is reached now; if several are, the first listed counts."""
     met = [(goal, count) for goal, count in progress(ctx) if count.total >= goal.wanted]
     names = ctx.rules.side_names
     if sum(isinstance(goal, Tally) and goal.count is enemies_off_their_feet for goal, _ in met) > 1:
-        return won((), "nobody is on his feet", names, VICTORY)
+        return won((), "nobody is on their feet", names, VICTORY)
     for goal, count in met:
         return won((goal.side,), goal.reason, names, VICTORY, ((goal.shown, count),))
     return None
 
 
 def decides(ctx: "GameContext") -> bool:
-    """End the battle if somebody has won; say whether it ended."""
+    """End the battle if a goal is reached; return whether it ended."""
     found = outcome(ctx)
     if found:
         ctx.rules.end(ctx, found)
@@ -136,7 +136,7 @@ def decides(ctx: "GameContext") -> bool:
 
 
 def turn_decides(ctx: "GameContext") -> bool:
-    """Count a turn for those who hold ground; end the battle if it is over, and say whether it is."""
+    """Count the turn for goals of holding ground; end the battle if it is decided, and return whether."""
     held = tuple(
         count + 1 if isinstance(goal, Hold) and holds(ctx, goal.side, goal.places) else 0
         for goal, count in zip(ctx.battle.goals, ctx.s.held, strict=True)
@@ -156,7 +156,7 @@ def turn_decides(ctx: "GameContext") -> bool:
 
 
 def points(ctx: "GameContext", side: str) -> Trail:
-    """Return what a side has at the last turn: for each enemy down or out, and for what it holds."""
+    """Return the calculation of a side's points at the last turn."""
     terms, down = [], enemies_fallen(ctx, side)
     for each in ctx.battle.scenario.points:
         if each.side == side:
