@@ -1,4 +1,4 @@
-"""Gunplay: single characters in a skirmish, activated by a wager, with their nerves at stake."""
+"""The Gunplay rule system: a skirmish of single characters who may lose their nerve."""
 
 from shellshock_tui.rules.gunplay.system import Gunplay
 

@@ -1,4 +1,4 @@
-"""Actions: what a character that acts may do, and what it does (turn)."""
+"""The actions of an activated character: what it may do, and what each action does."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -27,13 +27,14 @@ from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, fire, refusal, vol
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE, Character
 
 STEP_KEYS = "wedsaq"
+"""The key of each direction, in the order of `WAYS`."""
 TIMES = "once", "twice", "three times"
-"""The key of each way."""
+"""How often a target is fired at, in words."""
 Doing = Step | Fire | Posture | Reload | Ready | Aid | Leave
 
 
 class Stance(NamedTuple):
-    """A posture that a character may take."""
+    """A posture that a character may take by an action."""
 
     words: str
     did: str
@@ -41,37 +42,39 @@ class Stance(NamedTuple):
     clause: str
     changes: dict[str, bool]
     so: str
-    """How a character is that has it."""
+    """The predicate for a character who already has the posture: "is already prone"."""
     has: Callable[[Character], bool]
     shown: Callable[[Character], bool] = lambda _: True
-    """Whether it is offered: of prone and standing the other one."""
+    """Whether the posture is offered at all; of prone and standing only the other one is."""
 
 
 STANCES = {
     "prone": Stance(
         "drop prone", "drops prone", "o", clauses.MOVE_POSTURE, {"prone": True, "braced": False},
-        "lies already", lambda one: one.prone, lambda one: not one.prone,
+        "is already prone", lambda one: one.prone, lambda one: not one.prone,
     ),
     "stand": Stance(
         "stand up", "stands up", "u", clauses.MOVE_POSTURE, {"prone": False, "braced": False},
-        "stands already", lambda one: not one.prone, lambda one: one.prone,
+        "is already standing", lambda one: not one.prone, lambda one: one.prone,
     ),
     "hide": Stance(
         "hide", "hides", "h", clauses.MOVE_HIDE, {"hidden": True},
-        "hides already", lambda one: one.hidden,
+        "is already hidden", lambda one: one.hidden,
     ),
     "brace": Stance(
         "brace", "braces", "b", clauses.SHOOT_REQUIREMENTS, {"braced": True},
-        "is braced already", lambda one: one.braced or one.prone,
+        "is already braced", lambda one: one.braced or one.prone,
     ),
 }  # fmt: skip
 
 
 def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Any]]:
-    """Yield steps, what an action may be, leaving, and the end."""
+    """Yield the forms of all commands that the active character may give."""
     unit, one = acting.unit, ctx.unit(acting.unit)
     given = {"unit": unit}
-    spare = None if acting.left else Blocked(clauses.TURN, "No action is left.", f"unit/{unit}/action/left")
+    spare = (
+        None if acting.left else Blocked(clauses.TURN, "There is no action left.", f"unit/{unit}/action/left")
+    )
     yield Form(Step, (Pick("to", lambda _: _steps(ctx, acting), "step"),), given)
     yield Form(
         Fire, (Pick("targets", lambda _: _targets(ctx, unit, spare), "fire"), Pick("auto", _auto)), given
@@ -88,7 +91,6 @@ def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Any]]:
 
 
 def _exits(ctx: GameContext, side: str) -> list[int]:
-    """Return by which hexes a side may leave the map (victory)."""
     exits = (goal for goal in ctx.battle.goals if isinstance(goal, Exit) and goal.side == side)
     return [place for goal in exits for place in goal.places]
 
@@ -98,7 +100,7 @@ def _steps(ctx: GameContext, acting: ActionsLeft) -> Iterator[Opt]:
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = ctx.battle.board.step(ctx.unit(unit).at, number)
         if place < 0:  # its key stays its own
-            words = f"The map ends {way} of {ctx.label(ctx.unit(unit).at)}."
+            words = f"The map ends here: there is no hex {way} of {ctx.label(ctx.unit(unit).at)}."
             yield Opt(way, way, f"unit/{unit}", key, Blocked(clauses.MOVE, words))
             continue
         found = after_step(ctx, acting, place)
@@ -119,16 +121,14 @@ def _targets(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt
 
 
 def _auto(picks: Picks) -> Iterator[Opt]:
-    """Yield whether the targets that were picked are fired at automatically: three are."""
     is_auto = len(picks["targets"]) == SHOTS
     yield Opt(is_auto, "automatic fire" if is_auto else "a single shot", key="f" if is_auto else "s")
 
 
 def _three_words(ctx: GameContext, three: Sequence[str]) -> str:
-    """Return automatic fire in words, behind those of a single shot: "fire at Dunn twice, Pike once"."""
     numbers = {one: three.count(one) for one in three}
-    told = (f"{ctx.name(one)} {TIMES[count - 1]}" for one, count in numbers.items())
-    return f"fire at {', '.join(told)}"
+    counts = (f"{ctx.name(one)} {TIMES[count - 1]}" for one, count in numbers.items())
+    return f"fire at {', '.join(counts)}"
 
 
 def _postures(ctx: GameContext, acting: ActionsLeft, spare: Blocked | None) -> Iterator[Opt]:
@@ -145,11 +145,11 @@ def _no_hiding(ctx: GameContext, acting: ActionsLeft) -> Blocked | None:
     if one.hidden:
         words = f"{name} {STANCES['hide'].so}."
     elif acting.fired:
-        words = f"{name} has fired in this activation."
+        words = f"{name} has already fired in this activation and so cannot hide."
     elif not ctx.battle.ground[one.at].cover:
-        words = f"{label} is no cover to hide in."
+        words = f"{name} cannot hide: {label} offers no cover."
     elif not may_hide(ctx, acting.unit, one.at):
-        words = f"An enemy stands beside {name}."
+        words = f"{name} cannot hide: an enemy is adjacent."
     else:
         return None
     return Blocked(clauses.MOVE_HIDE, words, f"hex/{label}")
@@ -158,23 +158,22 @@ def _no_hiding(ctx: GameContext, acting: ActionsLeft) -> Blocked | None:
 def _weapons(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]:
     for number, name in enumerate(ctx.sheet(unit).weapons):
         if name != ctx.unit(unit).weapon:
-            words = f"take the {ctx.battle.weapons[name].title}"
+            words = f"switch to the {ctx.battle.weapons[name].title}"
             yield Opt(name, words, f"unit/{unit}/fire/weapon/{number}", "r", spare)
 
 
 def _fallen(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]:
-    """Yield the friends beside a character that are down (aid)."""
     for target in ctx.of_side(ctx.side(unit)):
         if ctx.unit(target).state == DOWN and ctx.distance(unit, target) <= 1:
             blocked = spare
             if standing := ctx.standing(ctx.unit(target).at):
-                words = f"{ctx.name(standing)} stands where {ctx.name(target)} would rise."
+                words = f"{ctx.name(target)} cannot get up: {ctx.name(standing)} is in the same hex."
                 blocked = blocked or Blocked(clauses.AID, words, f"unit/{standing}")
             yield Opt(target, f"help {ctx.name(target)} up", f"unit/{target}", "i", blocked)
 
 
 def carry_out(ctx: GameContext, acting: A, c: Doing) -> A:
-    """Carry out what a character does; return what is left of its activation."""
+    """Carry out a command of the active character and return what is left of its activation."""
     after, name = acting.acted(), ctx.name(c.unit)
     match c:
         case Step(unit, to):
@@ -196,7 +195,7 @@ def carry_out(ctx: GameContext, acting: A, c: Doing) -> A:
             ctx.emit("reloaded", words, unit=unit, actions=after.left, clause=clauses.SHOOT_AUTO)
         case Ready(unit, weapon):
             ctx.update_unit(unit, weapon=weapon, braced=False)
-            words = f"{name} takes the {ctx.battle.weapons[weapon].title} in hand."
+            words = f"{name} switches to the {ctx.battle.weapons[weapon].title}."
             ctx.emit("readied", words, unit=unit, weapon=weapon, clause=clauses.WEAPON_DRAW)
         case Aid(unit, target):
             helped(ctx, unit, target, after.left)

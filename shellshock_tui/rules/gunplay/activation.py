@@ -1,4 +1,4 @@
-"""Activations: a side picks who acts, its test, its actions, reactions to them, and who acts next."""
+"""Activations: choosing a character, its nerve test, its actions, reactions, and which side is next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,11 +29,11 @@ from shellshock_tui.rules.gunplay.state import DOWN
 from shellshock_tui.rules.gunplay.turn_end import Ending
 
 ACTIONS = 2
-"""Actions of an activation (turn)."""
+"""The number of actions in an activation (turn)."""
 
 
 def picking(ctx: GameContext, side: str, *, may_pass: bool = False) -> Any:
-    """Return the phase in which a side activates, the other if it has nobody left, or the turn's end."""
+    """Return the next phase: `side` activates, or its opponent if it has nobody left, or the turn ends."""
     other = ctx.opponent(side)
     if ctx.ready(side):
         return Picking(side, may_pass and bool(ctx.ready(other)))
@@ -42,21 +42,21 @@ def picking(ctx: GameContext, side: str, *, may_pass: bool = False) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """A side activates a character (turn, activation.test)."""
+    """The phase in which a side chooses the character to activate (turn, activation.test)."""
 
     kind: ClassVar[str] = "pick"
     side: str
     may_pass: bool = False
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask whom it activates."""
-        kept = " The initiative was kept." if self.may_pass else ""
-        words = f"{ctx.rules.side_names[self.side]}: who acts?{kept}"
+        """Return the question whom the side activates."""
+        kept = " You have kept the initiative." if self.may_pass else ""
+        words = f"{ctx.rules.side_names[self.side]}: which character acts?{kept}"
         clause = clauses.ACTIVATION_KEPT if self.may_pass else clauses.TURN
         return Decision(self.kind, self.side, "", words, clause)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the characters, and the passing of an initiative that was kept."""
+        """Yield the characters, and passing if the initiative was kept."""
         if side == self.side:
             yield Form(Activate, (Pick("unit", lambda _: self._units(ctx), "activate"),))
             if self.may_pass:
@@ -68,7 +68,7 @@ class Picking:
                 yield Opt(unit, ctx.name(unit), f"unit/{unit}", ctx.key(unit), _barred(ctx, unit))
 
     def play(self, ctx: GameContext, c: Activate | PassInitiative) -> None:
-        """Activate a character, with what its test says, or pass."""
+        """Activate a character, or pass the initiative."""
         match c:
             case PassInitiative():
                 pass_on(ctx, self.side)
@@ -79,19 +79,18 @@ class Picking:
 
 
 def _barred(ctx: GameContext, unit: str) -> Blocked | None:
-    """Return why a character cannot be activated."""
     one, name = ctx.unit(unit), ctx.name(unit)
     if one.state == DOWN:
         return Blocked(clauses.HIT_DOWN, f"{name} is down.", f"unit/{unit}")
     if one.watch:
         return Blocked(clauses.OVERWATCH_DECLARE, f"{name} is on overwatch.", f"unit/{unit}")
     if one.acted:
-        return Blocked(clauses.TURN, f"{name} has been activated this turn.", f"unit/{unit}")
+        return Blocked(clauses.TURN, f"{name} has already been activated this turn.", f"unit/{unit}")
     return None
 
 
 def pass_on(ctx: GameContext, side: str) -> None:
-    """Pass the initiative."""
+    """Pass the initiative from a side to its opponent."""
     other = ctx.opponent(side)
     words = f"The initiative passes to {ctx.rules.side_names[other]}."
     ctx.emit("initiative-passed", words, side=side, to=other, clause=clauses.ACTIVATION_END)
@@ -99,11 +98,11 @@ def pass_on(ctx: GameContext, side: str) -> None:
 
 
 def activate(ctx: GameContext, unit: str) -> None:
-    """Begin an activation: its test of nerve, and a drop if it flinches."""
+    """Begin an activation with its nerve test; a character that flinches drops."""
     ctx.update_unit(unit, acted=True)
     grade, is_tested = test_nerve(ctx, unit, ACTIVATED, "activation"), ctx.battle.options.activation
     actions = 1 if is_tested and grade in (SOME, FLINCH) else ACTIONS
-    words = f"{ctx.name(unit)} acts: {counted(actions, 'action')}."
+    words = f"{ctx.name(unit)} is activated and has {counted(actions, 'action')}."
     ctx.emit("activated", words, unit=unit, clause=clauses.TURN)
     acting = Acting(unit, actions, keep=grade == KEEP)
     if grade != FLINCH:
@@ -116,22 +115,22 @@ def activate(ctx: GameContext, unit: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Acting(ActionsLeft):
-    """A character acts."""
+    """The phase in which an activated character acts."""
 
     kind: ClassVar[str] = "act"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask what the character does."""
-        moves = f", {counted(self.points, 'point')} of the move" if self.points else ""
+        """Return the question what the character does next."""
+        moves = f" and {counted(self.points, 'movement point')}" if self.points else ""
         words = f"{ctx.name(self.unit)}: {counted(self.left, 'action')}{moves} left."
         return Decision(self.kind, ctx.side(self.unit), self.unit, words, clauses.TURN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what an action may be, and the end."""
+        """Yield the commands of the active character for its own side."""
         return forms(ctx, self) if side == ctx.side(self.unit) else iter(())
 
     def play(self, ctx: GameContext, c: Acted) -> None:
-        """Carry out what the character does, and ask the watchers about what they may react to."""
+        """Carry out a command, then let watchers react to a step or to fire."""
         match c:
             case EndActivation():
                 self._finish(ctx)
@@ -141,14 +140,14 @@ class Acting(ActionsLeft):
                 carry_out(ctx, self, c).go_on(ctx)
 
     def watched(self, ctx: GameContext) -> None:
-        """Ask the watchers about what was just done, or go on."""
+        """Ask the watchers whether they react; without any, continue the activation."""
         if not victory.outcome(ctx) and watchers(ctx, self):
             ctx.change(phase=Reacting(self))
         else:
             self.go_on(ctx)
 
     def go_on(self, ctx: GameContext) -> None:
-        """Go on with the activation, or end it when nothing of it is left."""
+        """Continue the activation, or end it if nothing of it is left or the battle is decided."""
         if victory.decides(ctx):
             return
         if ctx.unit(self.unit).is_up and (self.left or self.points):
@@ -157,7 +156,6 @@ class Acting(ActionsLeft):
             self._finish(ctx)
 
     def _finish(self, ctx: GameContext) -> None:
-        """End the activation: the initiative is kept, or passes."""
         side = ctx.side(self.unit)
         words = f"{ctx.name(self.unit)}'s activation is over."
         ctx.emit("activation-ended", words, unit=self.unit, keep=self.keep, clause=clauses.TURN)
@@ -169,35 +167,35 @@ class Acting(ActionsLeft):
 
 @dataclass(frozen=True, slots=True)
 class Reacting:
-    """Those on overwatch may react to the one who acts (overwatch.react)."""
+    """The phase in which watchers may react to the active character (overwatch.react)."""
 
     kind: ClassVar[str] = "react"
     acting: Acting
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask the other side."""
+        """Return the question to the watchers' side."""
         unit = self.acting.unit
         words = f"{ctx.name(unit)} is seen at {ctx.label(ctx.unit(unit).at)}: who reacts?"
         first, *_ = watchers(ctx, self.acting)
         return Decision(self.kind, ctx.opponent(ctx.side(unit)), first, words, clauses.OVERWATCH_REACT)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the watchers, and letting the moment pass."""
+        """Yield the watchers' reactions, and holding fire."""
         if side != ctx.side(self.acting.unit):
             units = Pick("unit", lambda _: self._units(ctx), "react")
             yield Form(React, (units, Pick("auto", lambda picks: manners(ctx, picks))))
-            yield Form(Hold, name="hold", label="hold: let it pass", key="h")
+            yield Form(Hold, name="hold", label="hold fire", key="h")
 
     def _units(self, ctx: GameContext) -> Iterator[Opt]:
         for unit in watchers(ctx, self.acting):
             yield Opt(unit, f"{ctx.name(unit)} reacts", f"unit/{unit}", ctx.key(unit))
 
     def play(self, ctx: GameContext, c: React | Hold) -> None:
-        """Let a watcher react, or let the action go on."""
+        """Let a watcher react, or continue the interrupted activation."""
         match c:
             case Hold():
                 side = ctx.opponent(ctx.side(self.acting.unit))
-                words = f"{does(ctx.rules.side_names[side], 'holds')}."
+                words = f"{does(ctx.rules.side_names[side], 'holds its fire')}."
                 ctx.emit("held", words, side=side, clause=clauses.OVERWATCH_REACT)
                 self.acting.go_on(ctx)
             case React(unit, auto):
@@ -208,18 +206,18 @@ class Reacting:
 
 
 def acting_in(ctx: GameContext) -> Acting | None:
-    """Return the activation that goes on, or is interrupted; nothing if nobody acts."""
+    """Return the current activation, also while it is interrupted; None if nobody acts."""
     acting = getattr(ctx.s.phase, "acting", ctx.s.phase)
     return acting if isinstance(acting, Acting) else None
 
 
 def has_moved(ctx: GameContext, unit: str) -> bool:
-    """Say whether a character has moved in the activation that goes on."""
+    """Return whether a character has moved in its current activation."""
     acting = acting_in(ctx)
     return acting is not None and acting.unit == unit and acting.moved
 
 
 def may_act(ctx: GameContext, unit: str) -> bool:
-    """Say whether a character acts that has an action left."""
+    """Return whether a character is active and has an action left."""
     acting = acting_in(ctx)
     return acting is not None and acting.unit == unit and acting.left > 0

@@ -1,4 +1,4 @@
-"""What speaks for a side: harm, how its characters stand, and how near its goals are."""
+"""The value of a state to a side: harm, position of the characters, and progress towards goals."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -21,30 +21,30 @@ from shellshock_tui.rules.gunplay.watching import aimed, given_up, reaction, wat
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
-    DANGER: Words("losses", "to keep the side whole", "the side suffers by it"),
-    COVER: Words("exposure", "to stand under less fire", "under more fire there"),
-    OBJECTIVE: Words("objective", "to serve the aim", "the aim is served less"),
-    MEANS: Words("shots", "to have better shots later", "with worse shots later"),
+    DANGER: Words("losses", "to avoid losses", "its own losses are higher"),
+    COVER: Words("exposure", "to be less exposed to fire", "it is more exposed to fire"),
+    OBJECTIVE: Words("objective", "to come closer to the objective", "the objective is further off"),
+    MEANS: Words("shots", "to have better shots later", "its later shots are worse"),
 }
 LATER = Fraction(1, 2)
-"""What the fire of an enemy counts for that cannot fire before the next turn."""
+"""The weight of fire from an enemy that cannot fire before the next turn."""
 EMPTY, RELOADS = 40, 20
-"""What an empty weapon in hand costs, in hundredths of who has it, and what if it can reload at once."""
+"""The cost of an empty weapon in hand, in hundredths of its owner's points; RELOADS if it can reload now."""
 NEARER = 8
-"""What a hex nearer to a goal is worth when the battle begins."""
+"""The value of being one hex nearer to a goal when the battle begins."""
 WON, POINT = 4000, 40
-"""What the battle is worth, and a point that counts at its end."""
+"""The value of winning the battle, and of one victory point."""
 UNSURE = Fraction(3, 4)
-"""What a turn on held ground counts for while an enemy may still come in it."""
+"""The weight of a turn on held ground while an enemy may still reach it."""
 
 
 class GunplayAdvisor(PlanAdvisor):
-    """The evaluation of this system."""
+    """The evaluation of plans in Gunplay."""
 
     measure, whole, words = "hundredths of a point", "points", WORDS
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
-        """Yield the plans, to do no more before others: of equals the first is taken."""
+        """Yield the plans, those that end the activation first; of equal plans the first is taken."""
         yield from sorted(super().plans(s, side), key=lambda one: not _does_no_more(one.commands))
 
 
@@ -53,7 +53,7 @@ def _does_no_more(commands: tuple[Command, ...]) -> bool:
 
 
 def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
-    """Yield how a state stands for a side, in hundredths of a point."""
+    """Yield the terms of a state's value to a side, in hundredths of a point."""
     g: GameContext = rules.game(s)
     yield from _goals(g, side)
     nearer = _nearer(g, side)
@@ -71,7 +71,7 @@ def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
 
 
 def _goals(g: GameContext, side: str) -> Iterator[Term]:
-    """Yield how far the sides have come with what they are to win by."""
+    """Yield the terms for the sides' progress towards victory."""
     if isinstance(g.s.phase, Over):
         yield add(OBJECTIVE, WON * _sign(g.s.phase.outcome.winner, side), clauses.VICTORY)
         return
@@ -84,12 +84,12 @@ def _goals(g: GameContext, side: str) -> Iterator[Term]:
 
 
 def _sign(winner: str, side: str) -> int:
-    """Return for whom something speaks: 1 for a side itself, -1 for the other, 0 for neither."""
+    """Return the sign of a term: 1 if it is for `side`, -1 if for the other side, 0 if for neither."""
     return 1 if winner == side else -1 if winner else 0
 
 
 def _reached(g: GameContext, goal: Goal, count: int) -> Fraction:
-    """Return how much of a goal is reached, ground for the turn that goes on too; none if it is too late."""
+    """Return the progress of a goal, counting the current turn on held ground; 0 if time is too short."""
     if not isinstance(goal, Hold):
         return Fraction(0 if isinstance(goal, Tally) and goal.counted is Counted.TURNS else count)
     if count + g.battle.scenario.turn_limit - victory.turns_ended(g) < goal.wanted:
@@ -103,13 +103,13 @@ def _reached(g: GameContext, goal: Goal, count: int) -> Fraction:
 
 
 def _is_near(g: GameContext, unit: str, goal: Hold) -> bool:
-    """Say whether a character can come to the ground of a goal in one activation."""
+    """Return whether a character can reach the ground of a goal in one activation."""
     at, far = g.unit(unit).at, ACTIONS * g.battle.speeds[unit]
     return any(g.battle.board.distance(at, place) <= far for place in goal.places)
 
 
 def _nearer(g: GameContext, side: str) -> Fraction:
-    """Return what a hex nearer to the ground is worth: the more, the less time is left before others win."""
+    """Return the value of one hex nearer to the ground; it grows as the others come closer to winning."""
     limit = g.battle.scenario.turn_limit
     others = (
         count + victory.holds(g, goal.side, goal.places)
@@ -120,7 +120,7 @@ def _nearer(g: GameContext, side: str) -> Fraction:
 
 
 def _standing(g: GameContext, unit: str, points: int) -> Iterator[Term]:
-    """Yield how safe a character stands, and whether it can fire."""
+    """Yield the terms for a character's exposure to fire and its own shots."""
     one, at = g.unit(unit), f"unit/{unit}"
     hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
     if danger := sum(hits, Fraction(0)):
@@ -131,22 +131,22 @@ def _standing(g: GameContext, unit: str, points: int) -> Iterator[Term]:
 
 
 def _way(g: GameContext, unit: str) -> int:
-    """Return how many hexes a character is from its goal; one that lies loses a move in getting up."""
+    """Return the distance of a character from its goal in hexes; lying prone adds the length of one move."""
     one, distance = g.unit(unit), g.battle.board.distance
     far = min((distance(one.at, end) for end in _ground(g, g.side(unit))), default=0)
     return far + g.battle.speeds[unit] * (one.prone and far > 1)
 
 
 def _ground(g: GameContext, side: str) -> list[int]:
-    """Return the hexes that a side is to hold or to leave by, else those that it is to keep others from."""
+    """Return the hexes that a side must hold or leave by; without any, those it must deny to the enemy."""
     held = (goal for goal in g.battle.goals if isinstance(goal, Hold))
     return victory.ends(g, side) or [place for goal in held for place in goal.places]
 
 
 def _watching(g: GameContext, unit: str) -> Iterator[Term]:
-    """Yield what one on overwatch may do to those who come, and what it gives up for that.
+    """Yield the terms for a watcher: the fire that it may deliver, less what it gives up for that.
 
-    Fire to come counts twice: bots give half the weight to it that they give to harm.
+    Expected fire counts twice because bots give it half the weight of harm.
     """
     at, way = f"unit/{unit}", min(_way(g, unit), ACTIONS * g.battle.speeds[unit])
     yield add(MEANS, 2 * reaction(g, unit), clauses.OVERWATCH_REACT, at)
@@ -155,7 +155,7 @@ def _watching(g: GameContext, unit: str) -> Iterator[Term]:
 
 
 def _harm(one: Character) -> int:
-    """Return what a character has suffered, in hundredths of its worth."""
+    """Return the harm that a character has suffered, in hundredths of its points."""
     if one.state == OUT:
         return 100
     return 70 * one.is_down + 10 * one.wounds + 6 * one.markers

@@ -1,4 +1,4 @@
-"""A battle as its files describe it: characters, their traits and weapons, ground and aims."""
+"""The data models of a battle: characters, traits, weapons, terrain and goals."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ RESTRICTED, AUTOMATIC = "R", "3"
 STRONG_OR_BRACED, BRACED_IF_WEAK = "strong-or-braced", "braced-if-weak"
 NEEDS = {"none": "", STRONG_OR_BRACED: "strong or braced", BRACED_IF_WEAK: "braced if weak"}
 USUAL_WORTH = 3
-"""The points of a character that the list of forces does not have."""
+"""The points of a character whose sheet the list of forces does not name."""
 
 
 class Weapon(Table):
-    """What a character fires with."""
+    """A weapon."""
 
     name: Slug
     title: Name
@@ -40,18 +40,18 @@ class Weapon(Table):
     damage: Count
     needs: Literal["none", "strong-or-braced", "braced-if-weak"]
     speed: int
-    """What it adds to activation tests."""
+    """The modifier that it gives to activation tests."""
     source: str = ""
 
 
 class Trait(Table):
-    """What sets a character apart."""
+    """A trait of a character."""
 
     name: Slug
     test: str = ""
-    """The tests that it makes easier or harder."""
+    """The names of the tests that it shifts, separated by spaces."""
     shift: int = 0
-    """By how many levels."""
+    """The number of levels by which it shifts them; positive is harder."""
     speed: Count = 0
     needs: str = ""
     not_with: Slug
@@ -59,20 +59,20 @@ class Trait(Table):
 
 
 class Terrain(Table):
-    """What a hex is covered with."""
+    """A kind of terrain."""
 
     key: Annotated[str, Field(min_length=1, max_length=1)]
     name: Name
     cost: Count
-    """Movement points; 0 bars it."""
+    """The movement points for a step into it; 0 if it cannot be entered."""
     cover: bool
     shelter: bool
-    """Whether it covers who stands behind it."""
+    """Whether it gives cover to characters in the hex behind it."""
     blocks: bool
 
 
 class Speed(Table):
-    """Inches an action."""
+    """The speeds in inches an action."""
 
     slow: Some
     base: Some
@@ -81,21 +81,21 @@ class Speed(Table):
 
 
 class Muster(Table):
-    """A force by points."""
+    """The costs of characters for random forces."""
 
     limit: Some
     sheets: Annotated[dict[Slug, Some], Field(max_length=100)]
 
 
 class Faces(Table):
-    """What some faces of a die put into a hex."""
+    """The terrain that a range of die faces puts into a hex of a random street."""
 
     faces: Annotated[tuple[Some, Some], Field()]
     terrain: Annotated[str, Field(min_length=1, max_length=1)]
 
 
 class Street(Table):
-    """A random street."""
+    """The tables for a random street."""
 
     width: Some
     height: Some
@@ -121,7 +121,7 @@ class Sheet(kit.SheetTable):
 
 
 class InitialDamage(Table):
-    """How a character begins that is not fresh."""
+    """The condition in which a character begins."""
 
     wounds: Annotated[int, Field(ge=0, le=2)] = 0
     markers: Annotated[int, Field(ge=0, le=30)] = 0
@@ -132,13 +132,13 @@ class InitialDamage(Table):
 
 
 class UnitSetup(shared.UnitTable):
-    """A character as it begins."""
+    """A character of a scenario."""
 
     initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
 
 
 class PlainTable(Table):
-    """Victory when nobody of the others is on his feet, or when the last turn ends."""
+    """A goal: no enemy is on its feet, or the last turn ends."""
 
     win: Literal["last", "limit"]
     side: Identity
@@ -151,16 +151,20 @@ class PlainTable(Table):
 
 
 class DownTable(Table):
-    """Victory when so many enemies are down or out."""
+    """A goal: so many enemies are down or out of the fight at one time."""
 
     win: Literal["down"]
     side: Identity
     units: Some
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
-        """Return the goal; DataError if there are not so many enemies."""
+        """Return the goal.
+
+        Raises:
+            DataError: There are fewer enemies than the goal wants.
+        """
         if self.units > sum(unit.side != self.side for unit in scenario.units):
-            raise DataError(file, f"{field}.units", "is more than there are enemies")
+            raise DataError(file, f"{field}.units", "is greater than the number of enemies")
         return downed(self.side, self.units)
 
 
@@ -175,7 +179,7 @@ Aim = Annotated[
 
 
 class Points(Table):
-    """What counts for a side at the last turn."""
+    """The victory points that a side scores at the end of the last turn."""
 
     side: Identity
     down: Count
@@ -193,7 +197,7 @@ class Scenario(DrawnScenario):
 
 @dataclass(frozen=True)
 class Battle(kit.Battle[Sheet]):
-    """A battle before it begins."""
+    """A battle as read from its files."""
 
     scenario: Scenario
     board: HexBoard
@@ -203,18 +207,18 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def weapons(self) -> Mapping[str, Weapon]:
-        """The weapons by their names."""
+        """The weapons by name."""
         return {weapon.name: weapon for weapon in self.tables.weapon}
 
     @cached_property
     def traits(self) -> Mapping[str, tuple[Trait, ...]]:
-        """The traits of each character."""
+        """The traits of each character, by its id."""
         known = {trait.name: trait for trait in self.tables.trait}
         return {unit: tuple(known[name] for name in sheet.traits) for unit, sheet in self.sheets.items()}
 
     @cached_property
     def speeds(self) -> Mapping[str, int]:
-        """How many inches each character moves in an action."""
+        """The speed of each character in inches an action, by its id."""
         base = self.tables.speed.base
         return {
             unit: next((trait.speed for trait in traits if trait.speed), base)
@@ -223,37 +227,41 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
-        """What the sides are to reach, the first listed first."""
+        """The goals of the sides in the order of the scenario."""
         read = enumerate(self.scenario.victory, start=1)
         return tuple(aim.read(self.board, self.scenario, "", f"victory.{number}") for number, aim in read)
 
     @property
     def destinations(self) -> Iterator[Destination]:
-        """The hexes that sides are to hold, or to leave by."""
+        """The hexes that sides have to hold or to leave by."""
         return of_goals(self.goals)
 
     def starts(self, side: str) -> Iterator[int]:
-        """Return where those of a side begin who are up."""
+        """Yield the starting places of a side's characters that are up."""
         own = (unit for unit in self.scenario.units if unit.side == side and not unit.initial_damage.down)
         return (self.places[unit.id] for unit in own)
 
     def may_enter(self, side: str, place: int) -> bool:
-        """Say whether a hex can be entered (move)."""
+        """Return whether characters can enter a hex (move)."""
         return bool(self.ground[place].cost)
 
     @cached_property
     def worths(self) -> Mapping[str, int]:
-        """The points of each character."""
+        """The points of each character, by its id."""
         known = self.tables.muster.sheets
         return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
 
     @cached_property
     def hits(self) -> BoundedCache[Any, Fraction]:
-        """The chance that one character hits another, as far as it is known."""
+        """The cache of hit chances; `overlays.hit_in` fills it."""
         return BoundedCache(20_000)
 
     def check(self, file: str) -> None:
-        """DataError where sides, sheets, aims or places do not fit together."""
+        """Check that sides, sheets, goals and places fit together.
+
+        Raises:
+            DataError: They do not; it names the file, the field and the cause.
+        """
         refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
             for field, why in self._sheet_faults(sheet):
@@ -264,7 +272,9 @@ class Battle(kit.Battle[Sheet]):
             earlier = [one.side for one in self.scenario.victory[: number - 1] if isinstance(one, ExitTable)]
             if isinstance(aim, ExitTable) and aim.side in earlier:
                 raise DataError(
-                    file, f"victory.{number}.win", f"{aim.side} has an exit already: name its places there"
+                    file,
+                    f"victory.{number}.win",
+                    f"{aim.side} already has an exit goal: add the places there",
                 )
         for number, each in enumerate(self.scenario.points, start=1):
             check_side(each.side, self.scenario.sides, file, f"points.{number}.side")
@@ -275,15 +285,15 @@ class Battle(kit.Battle[Sheet]):
         known = {trait.name: trait for trait in self.tables.trait}
         for name in sheet.weapons:
             if name not in self.weapons:
-                yield "weapons", f"there is no weapon {name!r}; known: {', '.join(self.weapons)}"
+                yield "weapons", f"there is no weapon {name!r}; the weapons are {', '.join(self.weapons)}"
         for name in sheet.traits:
             if name not in known:
-                yield "traits", f"there is no trait {name!r}; known: {', '.join(known)}"
+                yield "traits", f"there is no trait {name!r}; the traits are {', '.join(known)}"
             elif known[name].not_with in sheet.traits:
-                yield "traits", f"{name} does not go with {known[name].not_with}"
+                yield "traits", f"{name} and {known[name].not_with} exclude each other"
 
     def _is_met(self, unit: UnitSetup) -> bool:
-        """Say whether an enemy who is up begins beside a character."""
+        """Return whether an enemy that is up begins next to a character."""
         enemies = (
             one for one in self.scenario.units if one.side != unit.side and not one.initial_damage.down
         )
@@ -294,22 +304,27 @@ class Battle(kit.Battle[Sheet]):
         )
 
     def _unit_faults(self) -> Iterator[tuple[str, str]]:
-        """Yield who stands on barred ground, in another's hex, or holds a weapon that he has not."""
         taken: set[int] = set()
         for number, unit in enumerate(self.scenario.units, start=1):
             place, wear = self.places[unit.id], unit.initial_damage
             if place == OFF_BOARD or not self.ground[place].cost:
-                yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
+                yield (
+                    f"units.{number}.at",
+                    f"{unit.name} cannot start there: the terrain is {self.ground[place].name}",
+                )
             if not wear.down and place in taken:
-                yield f"units.{number}.at", f"somebody stands in {unit.at}"
+                yield f"units.{number}.at", f"another character already stands in {unit.at}"
             if wear.weapon is not None and wear.weapon not in self.sheets[unit.id].weapons:
-                yield f"units.{number}.wear.weapon", f"{unit.name} has no {wear.weapon}"
+                yield f"units.{number}.wear.weapon", f"{unit.name} does not carry a {wear.weapon}"
             if wear.hidden and not self.ground[place].cover:
-                yield f"units.{number}.wear.hidden", f"{unit.at} is no cover to hide in"
+                yield (
+                    f"units.{number}.wear.hidden",
+                    f"{unit.name} cannot be hidden: {unit.at} offers no cover",
+                )
             if wear.hidden and wear.down:
-                yield f"units.{number}.wear.hidden", f"{unit.name} is down, and nobody who is down hides"
+                yield f"units.{number}.wear.hidden", f"{unit.name} cannot be hidden while down"
             if wear.hidden and self._is_met(unit):
-                yield f"units.{number}.wear.hidden", f"an enemy is up beside {unit.name}"
+                yield f"units.{number}.wear.hidden", f"{unit.name} cannot be hidden: an enemy is adjacent"
             if not wear.down:
                 taken.add(place)
 

@@ -14,14 +14,14 @@ Targets = Annotated[tuple[str, ...], range(1, 4), "one target, or three for auto
 
 @dataclass(frozen=True, slots=True)
 class CountOverwatch:
-    """Say how many characters will watch this turn."""
+    """Declare how many characters go on overwatch this turn."""
 
     side: str
     count: int
 
 
 class MarkOverwatch(OfUnit):
-    """Mark a character as watching."""
+    """Put a character on overwatch."""
 
 
 class Activate(OfUnit):
@@ -29,7 +29,7 @@ class Activate(OfUnit):
 
 
 class PassInitiative(Plain):
-    """Pass an initiative that was kept."""
+    """Pass the initiative that the side has kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Fire the weapon in hand: one shot, or three of automatic fire, each at a target."""
+    """Fire the weapon in hand: a single shot, or three shots of automatic fire, each at a named target."""
 
     unit: str
     targets: Targets
@@ -75,7 +75,7 @@ class Ready:
 
 
 class Aid(OfTarget):
-    """Help a friend up who is down."""
+    """Help up a friend that is down."""
 
 
 class Leave(OfUnit):
@@ -83,19 +83,19 @@ class Leave(OfUnit):
 
 
 class EndActivation(OfUnit):
-    """Do nothing more with the character that acts."""
+    """End the activation of the active character."""
 
 
 @dataclass(frozen=True, slots=True)
 class React:
-    """Fire from overwatch at the enemy that acts."""
+    """Fire from overwatch at the active enemy."""
 
     unit: str
     auto: bool = False
 
 
 class Hold(Plain):
-    """Let this moment pass on overwatch."""
+    """Hold fire on overwatch this time."""
 
 
 class NextTurn(Plain):
@@ -124,4 +124,4 @@ COMMAND_KINDS = {
     React: CommandKind.ATTACK,
     Hold: CommandKind.HOLD,
 }
-"""What the commands do, in general words."""
+"""The general kind of each command, where it has one."""

@@ -1,10 +1,10 @@
-"""What forecasts come to: the fate of targets, activations, reactions and help, for players and programs."""
+"""Forecasts: outcomes of shots, activations, reactions and aid, for players and programs."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.event import counted, encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -18,47 +18,47 @@ from shellshock_tui.rules.gunplay.shooting import SHOTS, shot
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
 
 EFFECTS = {"dropped": "drops", "revealed": "found"}
-"""What becomes of characters besides harm, by the events that tell it."""
+"""The side effect that players read, by the event that reports it."""
 FATES = ("out", "down", "hurt", "miss")
-"""What becomes of a target, as the protocol calls it; the gravest first."""
+"""The fates of a target as the protocol names them, the gravest first."""
 WORDS = {"out": "out of the fight", "down": "down", "miss": "missed"}
 MARKS = {"out": Mark.LOST, "down": Mark.PENDING, "hurt": Mark.PENDING, "miss": Mark.PLAIN}
 
 
 class Indexed(Protocol):
-    """What is to be known of units."""
+    """Anything that maps unit ids to their indices."""
 
     index: dict[str, int]
 
 
 class Bound(Indexed, Protocol):
-    """What is to be known of a battle to tell of its shots."""
+    """Rules that can return the game context of a state."""
 
     def game(self, state: State) -> GameContext:
         """Return the game as it stands in a state."""
 
 
 class Named(Indexed, Protocol):
-    """What is to be known of units to tell of them."""
+    """Rules that know the names of units."""
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""
 
 
 def fate(before: Character, after: Character) -> str:
-    """Return what became of a character, in the words of the protocol."""
+    """Return the fate of a character between two states, as the protocol names it."""
     if after.state != before.state and after.state in (OUT, DOWN):
         return after.state
     return "hurt" if after.wounds > before.wounds else "miss"
 
 
 def grade(leaf: Leaf[End]) -> str:
-    """Return the result of the test of activation on a way through the dice; empty if there was none."""
+    """Return the result of the activation test in one outcome of the dice; empty if there was none."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "activation"), "")
 
 
 def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
-    """Return what a command came to."""
+    """Return the outcome of a command in one outcome of the dice."""
     after, found = leaf.result.state, grade(leaf)
     match c:
         case Activate() if found:
@@ -69,7 +69,7 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
             return Result(1, "flinches", Mark.PENDING) if drops else Result(0, "stands the fire")
         case Aid(_, target):
             up = after.units[rules.index[target]].is_up
-            return Result(0, "up again") if up else Result(1, "in vain")
+            return Result(0, "gets up") if up else Result(1, "stays down")
         case React() if found in (SOME, FLINCH):
             return Result(8 + (found == FLINCH), WATCHED[found])
         case Fire() | React():
@@ -82,7 +82,7 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
 def _shot(was: Character, now: Character) -> Result:
     found, markers = fate(was, now), now.markers - was.markers
     if found == "miss" and markers > 0:
-        return Result(7 - min(3, markers), f"missed, {markers} more flinching")
+        return Result(7 - min(3, markers), f"missed, {counted(markers, 'flinch marker')} added")
     return Result(FATES.index(found), _fate_words(found, now), MARKS[found])
 
 
@@ -91,31 +91,31 @@ def _fate_words(found: str, now: Character) -> str:
 
 
 def harmed(rules: Named, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
-    """Yield what became of those who were struck besides the target whose outcomes are told."""
-    told = targets_of(before, c)[0] if isinstance(c, Fire | React) else ""
+    """Yield the names and fates of harmed characters, except the one whose outcomes are shown."""
+    shown = targets_of(before, c)[0] if isinstance(c, Fire | React) else ""
     for unit, index in rules.index.items():
         now = leaf.result.state.units[index]
         found = fate(before.units[index], now)
-        if unit != told and found != "miss":
+        if unit != shown and found != "miss":
             yield rules.name(unit), _fate_words(found, now)
 
 
 def emptied(rules: Named, before: State, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
-    """Yield whose weapon is empty after automatic fire, and what that asks for."""
+    """Yield the characters who have to reload after automatic fire."""
     for unit, index in rules.index.items():
         if len(leaf.result.state.units[index].unloaded) > len(before.units[index].unloaded):
             yield rules.name(unit), "has to reload"
 
 
 def targets_of(before: State, c: Fire | React) -> tuple[str, ...]:
-    """Return all at whom an attack is aimed, each once."""
+    """Return the ids of the targets of an attack, each once."""
     return tuple(dict.fromkeys(c.targets)) if isinstance(c, Fire) else (before.phase.acting.unit,)
 
 
 def detail(
     rules: Bound, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    """Yield the distributions that the protocol tells."""
+    """Yield the probability distributions for the protocol, by name."""
     grades = shared((grade(leaf), leaf) for leaf in leaves)
     match c:
         case Activate() if any(grades):
@@ -141,7 +141,6 @@ def detail(
 
 
 def _levels(g: GameContext, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
-    """Yield each shot by its number, its target and its level, with its chance to hit."""
     once = targets_of(g.s, c)
     targets = c.targets if isinstance(c, Fire) else once * (SHOTS if c.auto else 1)
     moved = isinstance(c, Fire) and has_moved(g, c.unit)
@@ -153,7 +152,6 @@ def _levels(g: GameContext, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
 def _shots(
     index: int, target: str, before: State, leaves: Sequence[Leaf[End]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    """Yield what becomes of a target, and how many markers it gets."""
     was, ends = before.units[index], [(leaf.result.state.units[index], leaf) for leaf in leaves]
     fates = shared((fate(was, now), leaf) for now, leaf in ends)
     markers = shared((str(max(0, now.markers - was.markers)), leaf) for now, leaf in ends)
@@ -162,7 +160,7 @@ def _shots(
 
 
 def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-    """Yield the chance that each character is wounded, at its boxes."""
+    """Yield the chance that each character is wounded, by the address of its wound boxes."""
     for unit, index in rules.index.items():
         was = before.units[index].wounds
         hurt = (leaf.chance for leaf in leaves if leaf.result.state.units[index].wounds > was)
@@ -171,23 +169,25 @@ def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterat
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
-    """Return a forecast as the protocol writes it."""
-    told = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
+    """Return a forecast as a JSON table."""
+    tables = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
     for alone in ("activation", "aid"):
-        if alone in told:
+        if alone in tables:
             trail = encode_trail(forecast.needs[0][1]) if forecast.needs else []
-            return {**told[alone], "trail": trail}
+            return {**tables[alone], "trail": trail}
     needs = (need for name, need, _ in forecast.needs if name.startswith(("at ", "shot ")))
-    shots = zip(told["shots"].items(), needs, strict=False)  # a reaction that can only fail has no needs
+    shots = zip(tables["shots"].items(), needs, strict=False)  # a reaction that can only fail has no needs
     found: dict[str, Any] = {"targets": [_target(words, hit, need) for (words, hit), need in shots]}
     for kind in ("outcomes", "markers"):
-        found[kind] = {name.split()[1]: table for name, table in told.items() if name.startswith(f"{kind} ")}
-    if "test" in told:
-        found["test"] = {name: told["test"][name] for name in ("keep", "some", "none", "drop")}
+        found[kind] = {
+            name.split()[1]: table for name, table in tables.items() if name.startswith(f"{kind} ")
+        }
+    if "test" in tables:
+        found["test"] = {name: tables["test"][name] for name in ("keep", "some", "none", "drop")}
     return found
 
 
 def _target(words: str, hit: str, need: Trail) -> dict[str, Any]:
     _, target, level = words.split()
-    told = {"target": target, "level": level, "need": int(need.total), "hit": hit}
-    return {**told, "trail": encode_trail(need)}
+    table = {"target": target, "level": level, "need": int(need.total), "hit": hit}
+    return {**table, "trail": encode_trail(need)}

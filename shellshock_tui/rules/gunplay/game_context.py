@@ -1,4 +1,4 @@
-"""The field at hand: who is where, who sees whom, who is in cover."""
+"""The game context: where characters stand, who sees whom, and who is in cover."""
 
 from collections.abc import Iterator
 from typing import Any, Protocol
@@ -14,56 +14,56 @@ from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain, Weapon
 from shellshock_tui.rules.gunplay.state import Character, State
 
 Sights = dict[tuple[int, int], tuple[int, str] | None]
-"""What stands first in the way between two hexes."""
+"""The first obstacle on the line between two hexes, with its place; None if they see each other."""
 
 
 class Setting(Fielded, Protocol):
-    """What the field asks of the rules that it belongs to."""
+    """What a game context needs of the rules that it belongs to."""
 
     sights: Sights
     first: Any
-    """The phase that a turn begins with."""
+    """The phase with which each turn begins."""
 
 
 class GameContext(kit.GameContext[State, Character, Setting, Battle]):
-    """The game at hand, with the words of this system."""
+    """The game context of Gunplay."""
 
     __slots__ = ()
 
     def sheet(self, unit: str) -> Sheet:
-        """Return what is printed of a character."""
+        """Return the record sheet of a character."""
         return self.battle.sheets[unit]
 
     def weapon(self, unit: str) -> Weapon:
-        """Return the weapon in hand."""
+        """Return the weapon that a character has in hand."""
         return self.battle.weapons[self.unit(unit).weapon]
 
     def has(self, unit: str, trait: str) -> bool:
-        """Say whether a character has a trait."""
+        """Return whether a character has a trait."""
         return trait in self.sheet(unit).traits
 
     def key(self, unit: str) -> str:
-        """Return the key of a character in every question: its place among all of its side."""
+        """Return the key that chooses a character: its number among all characters of its side."""
         return digit(1 + list(self.of_side(self.side(unit))).index(unit))
 
     def up(self) -> Iterator[str]:
-        """Yield the characters that are up."""
+        """Yield the ids of all characters that are up."""
         return (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.is_up)
 
     def up_of(self, side: str) -> list[str]:
-        """Return those of a side that are up."""
+        """Return the ids of a side's characters that are up."""
         return [one for one in self.up() if self.side(one) == side]
 
     def foes(self, unit: str) -> list[str]:
-        """Return the enemies of a character that are up."""
+        """Return the ids of a character's enemies that are up."""
         return [one for one in self.up() if self.side(one) != self.side(unit)]
 
     def standing(self, place: int) -> str:
-        """Return who is up in a hex; empty if nobody."""
+        """Return the id of the character that is up in a hex; empty if there is none."""
         return next((one for one in self.at(place) if self.unit(one).is_up), "")
 
     def ready(self, side: str) -> list[str]:
-        """Return whom a side may still activate this turn."""
+        """Return the ids of the characters that a side may still activate this turn."""
         return [one for one in self.up_of(side) if not self.unit(one).acted and not self.unit(one).watch]
 
     def opponent(self, side: str) -> str:
@@ -71,35 +71,35 @@ class GameContext(kit.GameContext[State, Character, Setting, Battle]):
         return next((one for one in self.rules.side_names if one != side), "")
 
     def speed(self, unit: str) -> int:
-        """Return the points of a character's move (move)."""
+        """Return the movement points of one move of a character (move)."""
         return self.battle.tables.speed.prone if self.unit(unit).prone else self.battle.speeds[unit]
 
     def cost(self, unit: str, place: int) -> int:
-        """Return what a character pays to enter a hex; prone it crawls one an action (move)."""
+        """Return the movement points for a step into a hex; crawling costs 1 on any ground (move)."""
         return 1 if self.unit(unit).prone else self.battle.ground[place].cost
 
     @property
     def stays_braced(self) -> bool:
-        """Whether hiding, and a drop on the spot, leave a character braced (shoot.requirements)."""
+        """Whether a character that hides or drops on the spot stays braced (shoot.requirements)."""
         return self.battle.ruleset > FIRST
 
     def threatens(self, unit: str, place: int) -> bool:
-        """Say whether an enemy of a character is up beside a hex."""
+        """Return whether a character has an enemy that is up in or next to a hex."""
         return any(self.battle.board.distance(place, self.unit(foe).at) <= 1 for foe in self.foes(unit))
 
 
 def sight(g: GameContext, start: int, end: int) -> Trail | Blocked:
-    """Return the distance of two hexes that see each other, or what stands in the way (board.sight)."""
+    """Return the distance between two hexes, or the obstacle that blocks sight between them (board.sight)."""
     found = in_the_way(g, start, end)
     if found is None:
         return plain("hexes", g.battle.board.distance(start, end), clauses.BOARD)
     place, what = found
-    words, at = f"{what} in {g.label(place)} stands in the way.", f"hex/{g.label(place)}"
+    words, at = f"The line of sight is blocked by {what} in {g.label(place)}.", f"hex/{g.label(place)}"
     return Blocked(clauses.BOARD_SIGHT, words, at)
 
 
 def in_the_way(ctx: GameContext, start: int, end: int) -> tuple[int, str] | None:
-    """Return what stands first in the way between two hexes; nothing if they see each other."""
+    """Return the first obstacle between two hexes with its place; None if they see each other."""
     known = ctx.rules.sights
     key = (start, end) if start < end else (end, start)
     if key not in known:
@@ -108,20 +108,19 @@ def in_the_way(ctx: GameContext, start: int, end: int) -> tuple[int, str] | None
 
 
 def _stops(ground: Terrain) -> str:
-    """Return what stops every line of sight; empty if the ground does not."""
-    return f"The {ground.name}" if ground.blocks else ""
+    return f"the {ground.name}" if ground.blocks else ""
 
 
 def hidden_from(ctx: GameContext, unit: str, target: str) -> Blocked | None:
-    """Return why a character does not see one that hides; nothing if that is no obstacle."""
+    """Return why a character cannot see a hidden target; None if hiding does not prevent it (move.hide)."""
     if ctx.unit(target).hidden and ctx.distance(unit, target) > 1:
-        words = f"{ctx.name(target)} hides: it is seen from beside it alone."
+        words = f"{ctx.name(target)} is hidden and can be seen only from an adjacent hex."
         return Blocked(clauses.MOVE_HIDE, words, f"unit/{target}")
     return None
 
 
 def in_cover(ctx: GameContext, start: int, end: int) -> str:
-    """Return what covers who is in a hex against who is in another (board.cover); empty if nothing does."""
+    """Return the name of the terrain that gives cover in hex `end` against fire from `start`, or ""."""
     if ctx.battle.ground[end].cover:
         return ctx.battle.ground[end].name
     last = (place for beside in ctx.battle.board.line(start, end)[-1:] for place in beside if place >= 0)

@@ -24,7 +24,7 @@ class Counted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Won when so many of something are counted; it is of no place."""
+    """A goal of reaching a count, such as enemies down; it concerns no place."""
 
     side: str
     wanted: int
@@ -33,15 +33,15 @@ class Tally:
     title: str
     shown: str
     reason: str
-    told: str
-    """What its side is to do."""
+    description: str
+    """How a side wins by it, worded to follow "wins by"."""
 
     def words(self, board: HexBoard | SquareBoard) -> str:
-        """Return it as what its side is to do."""
-        return self.told
+        """Return the description of the goal, worded to follow "wins by"."""
+        return self.description
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield nothing."""
+        """Yield nothing: the goal has no places."""
         yield from ()
 
 
@@ -49,9 +49,9 @@ Goal = Hold | Exit | Tally
 
 
 def last(side: str, enemies: int) -> Tally:
-    """Return the goal that is won when nobody of the others is on his feet."""
-    shown, nobody = "enemies not on their feet", "nobody of the others"
-    told = f"leaving {nobody} on his feet"
+    """Return the goal that is reached when no enemy is on its feet."""
+    shown, nobody = "enemies not on their feet", "no enemy"
+    description = f"leaving {nobody} on its feet"
     return Tally(
         side,
         enemies,
@@ -59,22 +59,22 @@ def last(side: str, enemies: int) -> Tally:
         ObjectiveKind.DESTROY,
         "down",
         shown,
-        f"{nobody} is on his feet",
-        told,
+        f"{nobody} is on its feet",
+        description,
     )
 
 
 def downed(side: str, units: int) -> Tally:
-    """Return the goal that is won when so many enemies are down or out at one time."""
+    """Return the goal that is reached when so many enemies are down or out at one time."""
     reason = f"{counted(units, 'enemy is', 'enemies are')} down or out of the fight"
-    told = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
+    description = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
     return Tally(
-        side, units, Counted.FALLEN, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, told
+        side, units, Counted.FALLEN, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, description
     )
 
 
 def limit(side: str, turns: int) -> Tally:
-    """Return the goal that is won when the last turn ends."""
-    name, told = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
+    """Return the goal that is reached when the last turn ends."""
+    name, description = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
     reason = f"turn {turns} has ended"
-    return Tally(side, turns, Counted.TURNS, ObjectiveKind.ENDURE, name, "turns endured", reason, told)
+    return Tally(side, turns, Counted.TURNS, ObjectiveKind.ENDURE, name, "turns endured", reason, description)

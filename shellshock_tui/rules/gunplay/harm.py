@@ -11,20 +11,20 @@ from shellshock_tui.rules.gunplay.state import DOWN, NOWHERE, OUT, UP, WOUNDS_OU
 
 
 def toughness(ctx: GameContext, unit: str, wounds: int) -> Test:
-    """Return how hard it is to stay up with so many wounds (hit.toughness)."""
+    """Return the toughness test of a character that carries so many wounds (hit.toughness)."""
     shifts = trait_shifts(ctx, unit, "toughness", clauses.TRAIT_OTHERS)
-    worse = Shift("a wound each", wounds, clauses.HIT_TOUGHNESS, f"unit/{unit}/nerve/wounds")
+    worse = Shift("wounds", wounds, clauses.HIT_TOUGHNESS, f"unit/{unit}/nerve/wounds")
     return Test(MODERATE, clauses.HIT_TOUGHNESS, shifts, (worse,) if wounds else ())
 
 
 def struck(ctx: GameContext, unit: str, wounds: int) -> None:
-    """Wound a character that was hit; one that is up then tests whether it stays so (hit)."""
+    """Add wounds to a character that was hit; if it is up, test whether it stays up (hit)."""
     one = ctx.unit(unit)
     if one.at < 0:
         return
     total = min(WOUNDS_OUT, one.wounds + wounds)
     ctx.update_unit(unit, wounds=total)
-    words = f"{ctx.name(unit)} is wounded: {total} of {WOUNDS_OUT}."
+    words = f"{ctx.name(unit)} is wounded and has {total} of {WOUNDS_OUT} wounds."
     count = plain("wounds", total, clauses.HIT)
     seen = (Effect(EffectKind.HIT, one.at),)
     ctx.emit("wounded", words, ("wounds", count), effects=seen, unit=unit, wounds=total, clause=clauses.HIT)
@@ -46,7 +46,7 @@ def _stays_up(ctx: GameContext, unit: str, wounds: int) -> bool:
 
     def tell(face: int) -> None:
         is_down = face < test.need
-        words = f"{name}'s toughness, {test.words}: {face}, {'not enough' if is_down else 'stays up'}."
+        words = f"{name} rolls {face} for toughness ({test.asked}) and {'fails' if is_down else 'stays up'}."
         ctx.emit(
             "toughness", words, ("need", test.trail),
             unit=unit, wounds=wounds, level=test.name, face=face, modifier=test.modifier, down=is_down,
@@ -64,18 +64,20 @@ def _go_out(ctx: GameContext, unit: str) -> None:
 
 
 AID = Test(MODERATE, clauses.AID)
-"""How hard it is to help somebody up."""
+"""The test for helping somebody up."""
 
 
 def helped(ctx: GameContext, unit: str, target: str, actions: int) -> None:
-    """Help up a friend who is down (aid)."""
+    """Test whether a character helps up a friend that is down (aid)."""
     name, friend = ctx.name(unit), ctx.name(target)
 
     def tell(face: int) -> None:
         up = face >= AID.need
-        words = f"{name} helps {friend}, {AID.words}: {face}, {'up again' if up else 'in vain'}."
-        told: dict[str, Any] = {"unit": unit, "target": target, "face": face, "up": up, "actions": actions}
-        ctx.emit("aid", words, ("need", AID.trail), **told, clause=clauses.AID)
+        words = (
+            f"{name} rolls {face} to help {friend} ({AID.asked}), who {'gets up' if up else 'stays down'}."
+        )
+        facts: dict[str, Any] = {"unit": unit, "target": target, "face": face, "up": up, "actions": actions}
+        ctx.emit("aid", words, ("need", AID.trail), **facts, clause=clauses.AID)
 
     if passes(ctx, AID, "help", f"{name} helps {friend} up, {AID.asked}", tell):
         ctx.update_unit(target, state=UP, prone=True, acted=True)

@@ -1,4 +1,4 @@
-"""The initiative: which side begins a turn (turn.initiative)."""
+"""The initiative roll, which decides the side that begins a turn (turn.initiative)."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -14,18 +14,18 @@ from shellshock_tui.rules.gunplay.overwatch import Counting
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The initiative is rolled (turn.initiative)."""
+    """The phase in which the sides roll for the initiative (turn.initiative)."""
 
     def run(self, ctx: GameContext) -> None:
-        """Roll until one side has the higher die."""
+        """Roll for each side until no two sides have the same roll."""
         names, rolls = ctx.rules.side_names, dict.fromkeys(ctx.rules.side_names, 0)
         law = partial(even, "initiative", DIE, clauses.TURN_INITIATIVE)
         while len(set(rolls.values())) < len(rolls):
             rolls = {side: ctx.roll(DIE, f"initiative of {names[side]}", law) for side in rolls}
         first, *_ = order = tuple(sorted(rolls, key=lambda side: -rolls[side]))
         ctx.change(order=order)
-        told = ", ".join(f"{names[side]} {face}" for side, face in rolls.items())
-        words = f"Turn {ctx.s.turn}. Initiative: {told}. {does(names[first], 'begins')}."
+        results = ", ".join(f"{names[side]} {face}" for side, face in rolls.items())
+        words = f"Turn {ctx.s.turn}. Initiative: {results}. {does(names[first], 'begins')}."
         ctx.emit(
             "initiative", words, turn=ctx.s.turn, rolls=rolls, first=first, clause=clauses.TURN_INITIATIVE
         )

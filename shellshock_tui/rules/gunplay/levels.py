@@ -1,4 +1,4 @@
-"""Levels of difficulty: the number that a die must reach, shifted a level at a time (difficulty)."""
+"""Difficulty levels: the number that a die must reach, and shifts of the level (difficulty)."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -13,13 +13,13 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 
 DIE = 10
 SHIFT = 3
-"""What one level is on the number."""
+"""The amount that one level adds to the number."""
 AUTOMATIC, TRIVIAL, EASY, MODERATE, HARD, EXTREME, IMPOSSIBLE = range(7)
 NAMES = ("automatic", "trivial", "easy", "moderate", "hard", "extreme", "impossible")
 
 
 class Shift(NamedTuple):
-    """What makes a test easier or harder, in levels or on the die."""
+    """A reason why a test is easier or harder; its value counts levels, or points on the die."""
 
     label: str
     value: int
@@ -28,23 +28,23 @@ class Shift(NamedTuple):
 
     @property
     def words(self) -> str:
-        """A shift in words: "timid, 1 level harder"."""
+        """The shift of a level in words: "timid, 1 level harder"."""
         return f"{self.label}, {counted(abs(self.value), 'level')} {'harder' if self.value > 0 else 'easier'}"
 
     @property
     def harder(self) -> Term:
-        """What so many levels are on the number."""
+        """The term that the shift adds to the number needed."""
         return add(self.words, SHIFT * self.value, self.clause, self.at)
 
 
 class Test(NamedTuple):
-    """A test: a level, by how many levels it is shifted and why, and what is added to the number."""
+    """A test: its base level, the shifts of that level, and the modifiers of the number needed."""
 
     base: int
     clause: str
     shifts: tuple[Shift, ...] = ()
     modifiers: tuple[Shift, ...] = ()
-    """What makes the number higher; a bonus on the die makes it lower."""
+    """The modifiers of the number needed; a bonus on the die is negative."""
 
     @property
     def level(self) -> int:
@@ -55,22 +55,22 @@ class Test(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The level in a word."""
+        """The name of the level after all shifts."""
         return NAMES[self.level]
 
     @property
     def modifier(self) -> int:
-        """What is added to the die."""
+        """The modifier of the die: the negative sum of `modifiers`."""
         return -sum(one.value for one in self.modifiers)
 
     @property
     def is_settled(self) -> bool:
-        """Whether no die can change how it goes."""
+        """Whether the test is passed or failed whatever the die shows."""
         return self.level in (AUTOMATIC, IMPOSSIBLE)
 
     @property
     def need(self) -> int:
-        """What the bare die must show; 1 or less always, more than 10 never."""
+        """The number that the unmodified die must show: 1 or less always passes, more than 10 never."""
         return SHIFT * self.level if self.is_settled else SHIFT * (self.level - TRIVIAL) - self.modifier
 
     @property
@@ -80,7 +80,7 @@ class Test(NamedTuple):
 
     @property
     def trail(self) -> Trail:
-        """What the bare die must show, with its terms."""
+        """The calculation of the number that the unmodified die must show."""
         terms = [add(NAMES[self.base], SHIFT * (self.base - TRIVIAL), self.clause)]
         terms += [one.harder for one in self.shifts]
         if self.is_settled:
@@ -91,29 +91,24 @@ class Test(NamedTuple):
         return Trail(tuple(terms))
 
     @property
-    def words(self) -> str:
-        """The test in words: "moderate 6", or what the bare die must show where something is added to it."""
-        return self.asked if self.is_settled or self.modifier else f"{self.name} {self.need}"
-
-    @property
     def asked(self) -> str:
-        """The test in words for whoever rolls it: "moderate, 8 or more"."""
+        """The test in words: "moderate, 8 or more"."""
         return self.name if self.is_settled else f"{self.name}, {self.need} or more"
 
     def terms(self) -> Sequence[tuple[str, str]]:
-        """Return the shifts for programs, each with its sign."""
+        """Return the shifts and modifiers for programs, each label with its signed value."""
         return [(one.label, f"{one.value:+d}") for one in (*self.shifts, *self.modifiers)]
 
 
 def trait_shifts(ctx: GameContext, unit: str, test: str, clause: str) -> tuple[Shift, ...]:
-    """Return how the traits of a character bear on a test."""
+    """Return the shifts that a character's traits give to a test."""
     at = f"unit/{unit}/nerve/traits"
     traits = (one for one in ctx.battle.traits[unit] if test in one.test.split())
     return tuple(Shift(one.name, one.shift, clause, at) for one in traits)
 
 
 def passes(ctx: GameContext, test: Test, name: str, what: str, tell: Callable[[int], None]) -> bool:
-    """Roll a test, tell of its die, and say whether it is passed."""
+    """Roll a test, call `tell` with the face of the die, and return whether it is passed."""
 
     def rolled(dice: Dice) -> int:
         face = dice.roll(DIE, what)

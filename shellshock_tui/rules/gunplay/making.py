@@ -1,4 +1,4 @@
-"""Forces by points and random streets, for a quick game."""
+"""Random forces and random streets for a quick game."""
 
 from collections.abc import Iterator, Mapping
 from itertools import count
@@ -12,32 +12,35 @@ NAMES = (
     ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),
     ("Knox", "Lund", "Mace", "Nye", "Orr", "Pell", "Quill", "Reed", "Sloan", "Tate"),
 )
-"""What the characters of each side are called."""
+"""The names for the characters of each side."""
 MOST = 6
-"""So many characters of a side at most."""
+"""The greatest number of characters in a random force."""
 FIRST, LAST = 3, 9
-"""The columns that are drawn; the others mirror them, but for two at each end that are free but for cover."""
+"""The first and last column drawn at random; the right half mirrors them.
+
+The two outermost columns at each end hold only cover for starting characters.
+"""
 COVER = "o"
-"""What stands where characters begin."""
+"""The terrain in which characters begin."""
 MIDDLE = ("0906", "0907", "1006", "1007")
-BRIEFING = """Nobody remembers how it began. Whoever holds the middle of the street alone for two turns
-has it; so has whoever is the last on his feet."""
+BRIEFING = """Nobody remembers how the feud began. A side wins by holding the middle of the street for
+two turns in a row, with no enemy in it, or when no enemy is on its feet."""
 SIDES = (("red", "The West End"), ("blue", "The East End"))
 
 
 def force(data: Mapping[str, Any], limit: int | None, dice: Dice) -> tuple[tuple[str, int], ...]:
-    """Draw characters up to a sum of points, that of the list if none is given."""
+    """Draw random characters worth at most `limit` points; None stands for the standard limit."""
     left, costs = limit or data["muster"]["limit"], data["muster"]["sheets"]
     found: list[tuple[str, int]] = []
     while len(found) < MOST and (open_to := [name for name, cost in costs.items() if cost <= left]):
-        name = open_to[dice.roll(len(open_to), "who joins") - 1]
+        name = open_to[dice.roll(len(open_to), "the next character of the force") - 1]
         found.append((name, costs[name]))
         left -= costs[name]
     return tuple(found)
 
 
 def street(data: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
-    """Draw a street whose halves mirror each other, until both ends reach the middle."""
+    """Return the table of a random street with mirrored halves, both ends of which reach the middle."""
     rows = next(found for _ in count() if _is_open(found := _drawn(data, dice), data))
     ends = (1, data["street"]["width"])
     units = [
@@ -68,7 +71,6 @@ def street(data: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
 def _units(
     side: str, names: tuple[str, ...], column: int, chosen: tuple[tuple[str, int], ...]
 ) -> Iterator[dict[str, Any]]:
-    """Yield the characters of a side at its end of the street, in every second hex, which is cover."""
     for number, ((sheet, _), name) in enumerate(zip(chosen, names, strict=False), start=1):
         at = f"{column:02}{2 * number:02}"
         yield {"id": f"{side[0]}{number}", "name": name, "side": side, "sheet": sheet, "at": at}
@@ -81,7 +83,7 @@ def _drawn(data: Mapping[str, Any], dice: Dice) -> list[str]:
         row[0] = row[-1] = COVER
     for column in range(FIRST, LAST + 1):
         for row in rows:
-            row[column - 1] = row[width - column] = _ground(data, dice.roll(20, "what stands here"))
+            row[column - 1] = row[width - column] = _ground(data, dice.roll(20, "the terrain of a hex"))
     return ["".join(row) for row in rows]
 
 
@@ -91,7 +93,7 @@ def _ground(data: Mapping[str, Any], face: int) -> str:
 
 
 def _is_open(rows: list[str], data: Mapping[str, Any]) -> bool:
-    """Say whether both ends of a street reach its middle."""
+    """Return whether both ends of a street are connected with its middle."""
     board, costs = HexBoard(len(rows[0]), len(rows)), {one["key"]: one["cost"] for one in data["terrain"]}
     middle = [board.place(label) for label in MIDDLE]
 

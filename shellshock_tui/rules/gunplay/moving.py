@@ -1,4 +1,4 @@
-"""Moving: what a step costs, what is left after it, and where a character can go (move)."""
+"""Movement: the cost of a step, what is left after it, and the hexes in reach (move)."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -18,22 +18,24 @@ WAYS: tuple[Way, ...] = get_args(Way)
 
 
 FAR = 1000
-"""More actions than any way takes."""
+"""More actions than any path takes."""
 
 
 def barred(ctx: GameContext, place: int) -> Blocked | None:
-    """Return why a hex can be entered on no way, if so (move)."""
+    """Return why no character can enter a hex; None if one can (move)."""
     label = ctx.label(place)
     if not ctx.battle.ground[place].cost:
-        words = f"The {ctx.battle.ground[place].name} in {label} bars the way."
+        words = f"{label} cannot be entered: its terrain is {ctx.battle.ground[place].name}."
         return Blocked(clauses.MOVE, words, f"hex/{label}")
     if standing := ctx.standing(place):
-        return Blocked(clauses.MOVE, f"{ctx.name(standing)} stands in {label}.", f"unit/{standing}")
+        return Blocked(
+            clauses.MOVE, f"{label} cannot be entered: {ctx.name(standing)} stands there.", f"unit/{standing}"
+        )
     return None
 
 
 def too_far(ctx: GameContext, acting: ActionsLeft, place: int) -> Blocked | None:
-    """Return what the way to a hex takes that a character cannot get to, and what it has left."""
+    """Return why the active character cannot reach a hex in one go; None if no path leads there."""
     if closed := barred(ctx, place):
         return closed
     way = reach(ctx, replace(acting, left=FAR), lambda _: False).get(place)
@@ -41,15 +43,15 @@ def too_far(ctx: GameContext, acting: ActionsLeft, place: int) -> Blocked | None
         return None
     label, needed = ctx.label(place), FAR - way.left // ctx.speed(acting.unit)
     if needed <= acting.left:
-        words = f"The way to {label} is watched: it is gone step by step."
+        words = f"The way to {label} is watched, so it must be taken step by step."
         return Blocked(clauses.OVERWATCH_REACT, words, f"hex/{label}")
     actions, has = counted(needed, "action"), ctx.does(acting.unit, "has")
-    words = f"{label} is out of reach: the way takes {actions}, {has} {acting.left} left."
+    words = f"{label} is out of reach: it takes {actions}, and {has} {acting.left} left."
     return Blocked(clauses.MOVE, words, f"unit/{acting.unit}")
 
 
 def after_step(ctx: GameContext, acting: A, place: int) -> A | Blocked:
-    """Return what is left after a step into a hex, or why it cannot be taken (move)."""
+    """Return the activation after a step into a hex, or why the step is impossible (move)."""
     if closed := barred(ctx, place):
         return closed
     label, unit, hex_at = ctx.label(place), acting.unit, f"hex/{ctx.label(place)}"
@@ -57,22 +59,28 @@ def after_step(ctx: GameContext, acting: A, place: int) -> A | Blocked:
     if cost <= acting.points and not ctx.unit(unit).prone:
         return replace(acting, points=acting.points - cost, moved=True)
     if not acting.left:
-        words = f"{label} costs {cost}, {acting.points} of the move are left, and no action."
+        words = (
+            f"{label} costs {cost}, but this move has {acting.points} left and there is no further action."
+        )
         return Blocked(clauses.MOVE, words, hex_at)
     if cost > speed:
-        return Blocked(clauses.MOVE, f"{label} costs {cost}, a move has {speed}.", hex_at)
+        return Blocked(
+            clauses.MOVE,
+            f"{label} costs {counted(cost, 'point')}, more than the {speed} of a whole move.",
+            hex_at,
+        )
     return replace(acting.acted(), points=speed - cost, moved=True)
 
 
 def step(ctx: GameContext, acting: A, end: int) -> A:
-    """Take a step; return what is left after it."""
+    """Carry out a step into hex `end` and return the activation after it."""
     unit, start, after = acting.unit, ctx.unit(acting.unit).at, after_step(ctx, acting, end)
     assert not isinstance(after, Blocked)
     ctx.update_unit(unit, at=end, hidden=False, braced=False)
-    words = f"{ctx.name(unit)} {'crawls' if ctx.unit(unit).prone else 'goes'} to {ctx.label(end)}."
+    words = f"{ctx.name(unit)} {'crawls' if ctx.unit(unit).prone else 'moves'} to {ctx.label(end)}."
     seen = (Effect(EffectKind.STEP, end, start),)
-    told: dict[str, Any] = {"to": ctx.label(end), "left": after.points, "actions": after.left}
-    ctx.emit("step", words, effects=seen, unit=unit, **told, clause=clauses.MOVE)
+    facts: dict[str, Any] = {"to": ctx.label(end), "left": after.points, "actions": after.left}
+    ctx.emit("step", words, effects=seen, unit=unit, **facts, clause=clauses.MOVE)
     reveal(ctx)
     return after
 
@@ -80,7 +88,7 @@ def step(ctx: GameContext, acting: A, end: int) -> A:
 def reach(ctx: GameContext, acting: ActionsLeft, stops: Callable[[int], bool]) -> dict[int, Stand[Command]]:
     """Return where a character can go, with the points of all its actions that are left there.
 
-    From a hex at which it is stopped it goes no further.
+    A path goes no further from a place for which `stops` is true.
     """
     unit, start, speed = acting.unit, ctx.unit(acting.unit).at, ctx.speed(acting.unit)
 

@@ -1,4 +1,4 @@
-"""Nerve: the tests of activation and of flinching, and the drop of one who flinches."""
+"""Nerve: activation tests, flinch tests, and the drop of a character that flinches."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift,
 KEEP, FULL, SOME, FLINCH = "keep", "full", "some", "flinch"
 GRADES = (KEEP, FULL, SOME, FLINCH)
 LEVELS = {KEEP: HARD, FULL: EASY, SOME: TRIVIAL}
-"""The level that each result of an activation test takes (activation.test)."""
+"""The level that each result of an activation test must reach (activation.test)."""
 ACTIVATED = {
     KEEP: "two actions, and the initiative may be kept",
     FULL: "two actions, then the initiative passes",
@@ -29,23 +29,23 @@ WATCHED = {
     SOME: "waits",
     FLINCH: "drops",
 }
-"""What the results come to on overwatch (overwatch.activation)."""
+"""The meaning of each result for a watcher (overwatch.activation)."""
 LAST_WATCH = {KEEP: "fires a second time, and the watch is over"}
-"""What the best of them comes to at a watcher's second action (overwatch.twice)."""
+"""The meaning of the best result for a watcher's second action (overwatch.twice)."""
 
 
 def shaken(ctx: GameContext, unit: str) -> Iterator[Shift]:
-    """Yield what markers and wounds add to the number of a test of nerve (activation.modifiers)."""
+    """Yield the modifiers that markers and wounds give to a nerve test (activation.modifiers)."""
     one, clause = ctx.unit(unit), clauses.ACTIVATION_MODIFIERS
     if ctx.battle.options.flinch:
         if one.markers:
-            yield Shift("a flinch marker each", one.markers, clause, f"unit/{unit}/nerve/markers")
+            yield Shift("flinch markers", one.markers, clause, f"unit/{unit}/nerve/markers")
         if one.wounds:
-            yield Shift("a wound each", one.wounds, clause, f"unit/{unit}/nerve/wounds")
+            yield Shift("wounds", one.wounds, clause, f"unit/{unit}/nerve/wounds")
 
 
 def activation(ctx: GameContext, unit: str, grade: str) -> Test:
-    """Return how hard one of the results of an activation test is (activation.test)."""
+    """Return the test that a result of an activation test must pass (activation.test)."""
     weapon, modifiers = ctx.weapon(unit), list(shaken(ctx, unit))
     if weapon.speed:
         at = f"unit/{unit}/fire/weapon"
@@ -55,18 +55,18 @@ def activation(ctx: GameContext, unit: str, grade: str) -> Test:
 
 
 def flinching(ctx: GameContext, unit: str) -> Test:
-    """Return how hard a plain flinch test is (flinch.test)."""
+    """Return a flinch test without the activation module (flinch.test)."""
     shifts = trait_shifts(ctx, unit, "flinch", clauses.TRAIT_HARDENED)
     return Test(EASY, clauses.FLINCH_TEST, shifts, tuple(shaken(ctx, unit)))
 
 
 def activations(ctx: GameContext, unit: str) -> dict[str, Test]:
-    """Return how hard each of the results of an activation test is."""
+    """Return the test of each result of an activation test."""
     return {grade: activation(ctx, unit, grade) for grade in LEVELS}
 
 
 def chances(tests: Mapping[str, Test]) -> dict[str, Fraction]:
-    """Return the chance of each result of an activation test."""
+    """Return the chance of each result of an activation test, given the tests by result."""
     found, before = {}, Fraction(0)
     for grade, test in tests.items():
         found[grade], before = test.chance - before, test.chance
@@ -74,8 +74,8 @@ def chances(tests: Mapping[str, Test]) -> dict[str, Fraction]:
 
 
 def activation_distribution(tests: Mapping[str, Test], words: Mapping[str, str]) -> Distribution[str]:
-    """Return what an activation test may come to."""
-    named = {grade: f"{told.partition(',')[0]} or better" for grade, told in words.items()}
+    """Return the distribution of the results of an activation test; `words` describes each result."""
+    named = {grade: f"{meaning.partition(',')[0]} or better" for grade, meaning in words.items()}
     named[KEEP] = words[KEEP]
     needs = tuple((named[grade], test.trail, test.chance) for grade, test in tests.items())
     return Distribution(
@@ -84,31 +84,36 @@ def activation_distribution(tests: Mapping[str, Test], words: Mapping[str, str])
 
 
 def grade_trail(tests: Mapping[str, Test], grade: str) -> Trail:
-    """Return the chance of a result: of all that reach it, without those that reach a better one."""
+    """Return the calculation of a result's chance: the faces that reach it, less those for a better one."""
     number = GRADES.index(grade)
     reached = tests[grade].chance if grade != FLINCH else Fraction(1)
     better = tests[GRADES[number - 1]].chance if number else Fraction(0)
-    terms = [add("faces that reach it", reached * DIE, clauses.ACTIVATION_TEST)]
+    terms = [add("faces that reach this result", reached * DIE, clauses.ACTIVATION_TEST)]
     if better:
-        terms.append(add("those that do better", -better * DIE, clauses.ACTIVATION_TEST))
-    return Trail((*terms, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
+        terms.append(add("faces that reach a better one", -better * DIE, clauses.ACTIVATION_TEST))
+    return Trail((*terms, Term("chance of each face", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
 
 
 def test_nerve(ctx: GameContext, unit: str, words: Mapping[str, str], event: str) -> str:
-    """Test the nerve of one who acts or reacts: by an activation test where the module is played."""
+    """Test the nerve of a character that acts or reacts, and return the result.
+
+    With the activation module this is an activation test, else a flinch test.
+    """
     if ctx.battle.options.activation:
         return _test_activation(ctx, unit, words, event)
     return FULL if stands_fire(ctx, unit) else FLINCH
 
 
 def _test_activation(ctx: GameContext, unit: str, words: Mapping[str, str], event: str) -> str:
-    """Roll an activation test; the markers of the character are gone then."""
     tests = activations(ctx, unit)
 
     def rolled(dice: Dice) -> str:
-        face = dice.roll(DIE, f"{ctx.name(unit)} {'activates' if event == 'activation' else 'reacts'}")
+        face = dice.roll(
+            DIE, f"{ctx.name(unit)}'s test to {'activate' if event == 'activation' else 'react'}"
+        )
         grade = next((one for one, test in tests.items() if face >= test.need), FLINCH)
-        sentence = f"{ctx.name(unit)}: {face} ({_needed(tests, grade)}): {words[grade]}."
+        verb = "activate" if event == "activation" else "react"
+        sentence = f"{ctx.name(unit)} rolls {face} to {verb} ({_needed(tests, grade)}): {words[grade]}."
         modifier = tests[KEEP].modifier
         trails = tuple((words[one], test.trail) for one, test in tests.items())
         clause = clauses.ACTIVATION_TEST if event == "activation" else clauses.OVERWATCH_ACTIVATION
@@ -123,15 +128,15 @@ def _test_activation(ctx: GameContext, unit: str, words: Mapping[str, str], even
 
 
 def _needed(tests: Mapping[str, Test], grade: str) -> str:
-    """Return what the bare die must show for a result, below what it is the worst, and the traits in it."""
+    """Return the faces that lead to a result, and the traits that count: "6 or more, timid"."""
     test = tests[SOME if grade == FLINCH else grade]
-    figure = f"{test.need} or more" if test.need > 1 else "any roll"
-    told = f"less than {test.need}" if grade == FLINCH else figure
-    return ", ".join((told, *(one.label for one in test.shifts)))
+    figure = f"{test.need} or more" if test.need > 1 else "any roll is enough"
+    faces = f"less than {test.need}" if grade == FLINCH else figure
+    return ", ".join((faces, *(one.label for one in test.shifts)))
 
 
 def reacts(ctx: GameContext, unit: str) -> Fraction:
-    """Return the chance that one on overwatch fires if it wants to (overwatch.activation)."""
+    """Return the chance that a watcher passes its test and fires (overwatch.activation)."""
     if ctx.battle.options.activation:
         return activation(ctx, unit, FULL).chance
     return (
@@ -140,7 +145,10 @@ def reacts(ctx: GameContext, unit: str) -> Fraction:
 
 
 def stands_fire(ctx: GameContext, unit: str) -> bool:
-    """Roll the plain flinch test of one under markers, which are gone then (flinch.test, flinch.clear)."""
+    """Roll the flinch test of a character with markers and return whether it passes.
+
+    The markers are removed (flinch.test, flinch.clear).
+    """
     one = ctx.unit(unit)
     if not (ctx.battle.options.flinch and one.markers):
         return True
@@ -148,20 +156,21 @@ def stands_fire(ctx: GameContext, unit: str) -> bool:
 
     def tell(face: int) -> None:
         flinched = face < test.need
-        words = f"{name} is under fire, {test.words}: {face}, {'flinches' if flinched else 'stands it'}."
+        result = "flinches" if flinched else "stands the fire"
+        words = f"{name} rolls {face} in the flinch test ({test.asked}) and {result}."
         ctx.emit(
             "flinch-test", words, ("need", test.trail),
             unit=unit, face=face, modifier=test.modifier, level=test.name, flinched=flinched,
             clause=clauses.FLINCH_TEST,
         )  # fmt: skip
 
-    stood = passes(ctx, test, "stands the fire", f"{name} stands the fire, {test.asked}", tell)
+    stood = passes(ctx, test, "stands the fire", f"{name}'s flinch test, {test.asked}", tell)
     ctx.update_unit(unit, markers=0)
     return stood
 
 
 def drop(ctx: GameContext, unit: str) -> bool:
-    """Let a character drop back into cover, or flat on the ground; say whether it moved (flinch.drop)."""
+    """Let a character drop back into cover or flat on the ground; return whether it moved (flinch.drop)."""
     one = ctx.unit(unit)
     place = refuge(ctx, unit)
     if place is None:
@@ -186,20 +195,25 @@ def drop(ctx: GameContext, unit: str) -> bool:
 
 
 def reveal(ctx: GameContext) -> None:
-    """Bring out of hiding all beside whom an enemy is up (move.hide)."""
+    """Reveal every hidden character next to an enemy that is up (move.hide)."""
     for unit in ctx.up():
         if ctx.unit(unit).hidden and ctx.threatens(unit, ctx.unit(unit).at):
             ctx.update_unit(unit, hidden=False)
-            ctx.emit("revealed", f"{ctx.name(unit)} is found.", unit=unit, clause=clauses.MOVE_HIDE)
+            ctx.emit(
+                "revealed",
+                f"{ctx.name(unit)} is discovered and no longer hidden.",
+                unit=unit,
+                clause=clauses.MOVE_HIDE,
+            )
 
 
 def may_hide(ctx: GameContext, unit: str, place: int) -> bool:
-    """Say whether a character could hide in a hex: it is cover, and no enemy is up beside it (move.hide)."""
+    """Return whether a character could hide in a hex: it gives cover and no enemy is adjacent (move.hide)."""
     return ctx.battle.ground[place].cover and not ctx.threatens(unit, place)
 
 
 def refuge(ctx: GameContext, unit: str) -> int | None:
-    """Return where one who flinches drops back to; nothing if there is no such hex (flinch.drop)."""
+    """Return the place to which a flinching character drops back; None if there is none (flinch.drop)."""
     start, foes = ctx.unit(unit).at, ctx.foes(unit)
     if not foes:
         return start
@@ -221,7 +235,7 @@ def _nearest(ctx: GameContext, place: int, foes: list[str]) -> int:
 
 
 def in_a_move(ctx: GameContext, unit: str) -> dict[int, int]:
-    """Return the hexes that a character gets to in one move, its own too, with the points spent (move)."""
+    """Return the places within one move, the character's own included, with the points spent (move)."""
     board, taken = ctx.battle.board, {ctx.unit(other).at for other in ctx.up() if other != unit}
 
     def onward(place: int) -> Iterator[tuple[int, int]]:

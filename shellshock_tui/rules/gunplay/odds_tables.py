@@ -1,4 +1,4 @@
-"""The odds as programs read them, by the command that they are asked of; chances are fractions: "1/5"."""
+"""The tables in which programs read the odds, by command; chances are fractions as text: "1/5"."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,11 +8,11 @@ from shellshock_tui.engine.answers import TermTable
 
 
 class ShotTable(TypedDict):
-    """One shot of a fire action."""
+    """The odds of one shot."""
 
     target: str
     level: str
-    """The level of difficulty in a word: "hard"."""
+    """The difficulty level after all shifts: "hard"."""
     need: int
     hit: str
     trail: list[TermTable]
@@ -20,7 +20,7 @@ class ShotTable(TypedDict):
 
 
 class FateTable(TypedDict):
-    """What becomes of a target, each with its chance."""
+    """The chance of each fate of a target."""
 
     miss: str
     hurt: str
@@ -29,47 +29,47 @@ class FateTable(TypedDict):
 
 
 class TestTable(TypedDict):
-    """How the test of a watcher goes, each with its chance."""
+    """The chance of each result of a watcher's test."""
 
     keep: str
-    """Reacts and watches on."""
+    """It fires and stays on overwatch."""
     some: str
-    """Reacts and is done."""
+    """It fires and its overwatch is over."""
     none: str
-    """Waits."""
+    """It does not react."""
     drop: str
-    """Drops into cover or prone."""
+    """It flinches and drops."""
 
 
 class FireOdds(TypedDict):
-    """What comes of the shots of one action; of a reaction, its test included."""
+    """The odds of the shots of one action; for a reaction they include the chance of its test."""
 
     targets: list[ShotTable]
-    """Each shot in order; none of a reaction whose test cannot be passed."""
+    """The shots in order; empty for a reaction whose test cannot be passed."""
     outcomes: dict[str, FateTable]
-    """What becomes of each target, by its id."""
+    """The fates of each target, by its id."""
     markers: dict[str, dict[str, str]]
-    """The chance of each number of flinch markers added, by the target's id."""
+    """The chance of each number of flinch markers added to a target, by the target's id."""
     test: NotRequired[TestTable]
-    """Of a reaction that takes a test."""
+    """The results of a reaction's test; missing if there is no test."""
 
 
 class ActivationOdds(TypedDict):
-    """What comes of an activation's test."""
+    """The odds of an activation test."""
 
     keep: str
-    """Two actions, and the initiative is kept."""
+    """Two actions, and the initiative may be kept."""
     full: str
-    """Two actions; without the activation module, the fire is stood."""
+    """Two actions; without the activation module, the flinch test is passed."""
     some: str
     """One action."""
     flinch: str
     trail: list[TermTable]
-    """How the number of the test comes about."""
+    """The calculation of the number needed."""
 
 
 class AidOdds(TypedDict):
-    """What comes of helping a friend."""
+    """The odds of helping up a friend."""
 
     up: str
     trail: list[TermTable]

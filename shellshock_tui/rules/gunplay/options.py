@@ -1,4 +1,4 @@
-"""The modules of Gunplay: each can be left out."""
+"""The optional modules of Gunplay."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ ON_OFF = {True: "on", False: "off"}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a scenario or its players may set."""
+    """The modules, as a scenario or its players set them."""
 
     activation: bool = one_of("Activation by a test", ON_OFF, clauses.ACTIVATION_TEST)
     flinch: bool = one_of("Flinching under fire", ON_OFF, clauses.FLINCH_TEST)

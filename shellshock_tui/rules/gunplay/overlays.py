@@ -1,4 +1,4 @@
-"""What can be laid over the map: range bands, and threats."""
+"""Map overlays: range bands and threats."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -15,14 +15,12 @@ RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}
 
 
 def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
-    """Return the marks of an overlay for a character."""
+    """Return an overlay for a character."""
     match kind:
         case OverlayKind.RING:
-            return Overlay(kind, tuple(_rings(ctx, unit)), f"How far a {ctx.weapon(unit).title} reaches.")
+            return Overlay(kind, tuple(_rings(ctx, unit)), f"The range bands of a {ctx.weapon(unit).title}.")
         case OverlayKind.THREAT:
-            note = (
-                f"Where {ctx.name(unit)} could be hit, by one shot of each enemy: the redder, the likelier."
-            )
+            note = f"Where {ctx.name(unit)} could be hit if each enemy fired once: the redder, the likelier."
             return threats(ctx, ctx.foes(unit), _around(ctx, unit), partial(threat, ctx, unit), note)
         case _:
             return Overlay(kind, ())
@@ -37,7 +35,6 @@ def _rings(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _around(ctx: GameContext, unit: str) -> Iterator[int]:
-    """Yield the hexes that a character could be in."""
     reach = 2 * ctx.battle.speeds[unit]
     start = ctx.unit(unit).at
     for place in range(ctx.battle.board.size):
@@ -46,12 +43,12 @@ def _around(ctx: GameContext, unit: str) -> Iterator[int]:
 
 
 def threat(ctx: GameContext, unit: str, enemy: str, place: int) -> Fraction:
-    """Return the chance that a shot of an enemy who may still fire this turn hits a character in a hex."""
+    """Return the chance that one shot of an enemy hits a character in a hex; 0 if the enemy cannot fire."""
     return hit_in(ctx, enemy, unit, place) if may_fire(ctx, enemy) else Fraction(0)
 
 
 def may_fire(ctx: GameContext, unit: str) -> bool:
-    """Say whether a character may still fire this turn."""
+    """Return whether a character may still fire this turn."""
     is_on = may_act(ctx, unit) or ctx.unit(unit).watch or unit in ctx.ready(ctx.side(unit))
     return is_on and not refusal(ctx, unit)
 

@@ -1,4 +1,4 @@
-"""Overwatch: each side says how many will watch this turn, then marks who (overwatch.declare)."""
+"""Overwatch: each side declares how many characters watch, then marks them (overwatch.declare)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Each side says how many will watch (overwatch.declare)."""
+    """The phase in which each side declares how many characters watch (overwatch.declare)."""
 
     kind: ClassVar[str] = "overwatch-count"
     order: tuple[str, ...]
@@ -30,12 +30,12 @@ class Counting:
         return self.order[len(self.counts)]
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask the next side."""
+        """Return the question to the next side."""
         words = f"{ctx.rules.side_names[self.side]}: how many go on overwatch?"
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the counts."""
+        """Yield the possible numbers."""
         if side == self.side:
             words = dict(enumerate(COUNTS))
             counts = range(len(ctx.up_of(side)) + 1)
@@ -43,7 +43,7 @@ class Counting:
             yield Form(CountOverwatch, (Pick("count", lambda _: opts),), {"side": side})
 
     def play(self, ctx: GameContext, c: CountOverwatch) -> None:
-        """Note a count, and go on to marking once all are told."""
+        """Record a side's number; after the last one, begin marking."""
         watchers = counted(c.count, "character") if c.count else "nobody"
         words = f"{does(ctx.rules.side_names[c.side], 'puts')} {watchers} on overwatch."
         ctx.emit("overwatch-counted", words, side=c.side, count=c.count, clause=clauses.OVERWATCH_DECLARE)
@@ -55,44 +55,50 @@ class Counting:
 
 
 def marking(ctx: GameContext, left: dict[str, int], side: str) -> Any:
-    """Return the phase in which a side marks, the other if it has marked all, or what follows."""
+    """Return the next phase: `side` marks, or its opponent, or the activations begin if all are marked."""
     waiting = [one for one in (side, ctx.opponent(side)) if left.get(one)]
     return Marking(tuple(left.items()), waiting[0]) if waiting else picking(ctx, ctx.s.order[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """The sides mark in turn who watches (overwatch.declare)."""
+    """The phase in which the sides take turns to mark their watchers (overwatch.declare)."""
 
     kind: ClassVar[str] = "mark"
     left: tuple[tuple[str, int], ...]
     side: str
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask for the next."""
-        still = counted(dict(self.left)[self.side], "character")
-        words = f"{ctx.rules.side_names[self.side]}: who watches? {still} still to be named."
+        """Return the question which character watches."""
+        still = dict(self.left)[self.side]
+        words = (
+            f"{ctx.rules.side_names[self.side]}: who goes on overwatch? Characters still to mark: {still}."
+        )
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield those of the side that are up and not marked."""
+        """Yield the side's characters that are up, with those already marked as blocked."""
         if side == self.side:
             yield Form(MarkOverwatch, (Pick("unit", lambda _: self._units(ctx), "mark"),))
 
     def _units(self, ctx: GameContext) -> Iterator[Opt]:
         for unit in ctx.of_side(self.side):
             at, is_marked = f"unit/{unit}", ctx.unit(unit).watch
-            blocked = Blocked(clauses.OVERWATCH_DECLARE, f"{ctx.name(unit)} is on watch.", at)
+            blocked = Blocked(clauses.OVERWATCH_DECLARE, f"{ctx.name(unit)} is already on overwatch.", at)
             if ctx.unit(unit).is_up:
                 yield Opt(
-                    unit, f"{ctx.name(unit)} watches", at, ctx.key(unit), blocked if is_marked else None
+                    unit,
+                    f"{ctx.name(unit)} goes on overwatch",
+                    at,
+                    ctx.key(unit),
+                    blocked if is_marked else None,
                 )
 
     def play(self, ctx: GameContext, c: MarkOverwatch) -> None:
-        """Mark a character, which comes out of hiding."""
+        """Mark a character; if it was hidden, it no longer is."""
         ctx.update_unit(c.unit, watch=True, hidden=False)
         ctx.emit(
-            "marked", f"{ctx.name(c.unit)} is on overwatch.", unit=c.unit, clause=clauses.OVERWATCH_DECLARE
+            "marked", f"{ctx.name(c.unit)} goes on overwatch.", unit=c.unit, clause=clauses.OVERWATCH_DECLARE
         )
         left = {side: count - (side == self.side) for side, count in self.left}
         ctx.change(phase=marking(ctx, left, ctx.opponent(self.side)))

@@ -1,4 +1,4 @@
-"""The rules of Gunplay, bound to a battle."""
+"""The rules of Gunplay bound to a battle."""
 
 from collections.abc import Iterator, Sequence
 
@@ -50,11 +50,11 @@ from shellshock_tui.rules.gunplay.turn_end import Aftermath
 
 FEATURES = {"open": (), "wall": ("building",)}
 SIGNS = {"is_down": "†", "hidden": "h", "watch": "◉", "prone": "p"}
-"""How a character is that is told by a sign, the first that holds."""
+"""The sign on a counter for each attribute of a character; the first that holds is shown."""
 STAND_FOR = {"†": "down", "h": "hidden", "◉": "on overwatch", "p": "prone", "!": "has flinch markers"}
-"""What signs on counters stand for."""
+"""The meaning of each sign on counters."""
 STEPS_OF_HARM = (*forecasts.EFFECTS, "wounded", "down")
-"""Events of a roll that do harm and leave who suffers it on the map."""
+"""The events of a roll that harm a character without removing it from the map."""
 
 
 STAGES = {
@@ -68,15 +68,16 @@ STAGES = {
 
 
 PHRASES = {
-    "activate": "{unit} acts", "end-activation": "{unit} does no more", "leave": "{unit} leaves the map",
-    "mark": "{unit} watches", "react": "{unit} reacts", "reload": "{unit} reloads",
+    "activate": "{unit} acts", "end-activation": "{unit} ends the activation",
+    "leave": "{unit} leaves the map", "mark": "{unit} goes on overwatch",
+    "react": "{unit} reacts", "reload": "{unit} reloads",
     "aid": "{unit} helps {target}", "step": "{unit} steps {to}", "pass": "pass the initiative",
 }  # fmt: skip
-"""What commands are in a few words, by verb."""
+"""The description of commands by verb, with placeholders for their fields."""
 
 
 class GunplayRules(BattleRules[State, Command, Sheet]):
-    """The rules bound to one battle."""
+    """The rules of Gunplay bound to one battle."""
 
     verbs, command_kinds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
     phases, state_table = (Counting, Marking, Picking, Acting, Reacting, Aftermath), StateTable
@@ -102,11 +103,11 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         return initial_state(self.battle, self.first)
 
     def ground_reason(self, g: GameContext, place: int) -> str:
-        """Return the clause of all ground."""
+        """Return the clause about the terrain of a place."""
         return clauses.BOARD_COVER if self.battle.ground[place].cover else clauses.MOVE
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no unit's."""
+        """Return the trail, refusal or clause at an address that is not below a unit."""
         match parts:
             case ["points", side] if side in self.side_names:
                 return victory.points(g, side)
@@ -129,25 +130,25 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
-        """Return the places that the sides fight for."""
+        """Return the objectives on the map."""
         return aims.flags(tuple(victory.progress(self.game(s))), self.side_names)
 
     def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
-        """Return where a character can go now: with its points, and with further actions."""
+        """Return the places that the active character can reach with all its actions."""
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit:
             return ()
         return tuple(reach(g, phase, lambda place: bool(watchers_at(g, unit, place))).values())
 
     def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return why a character that acts cannot go to a hex by a way on which nobody reacts."""
+        """Return why the active character cannot reach a hex without giving watchers a chance to react."""
         general, phase = super().no_way(s, unit, place), s.phase
         if general is None or not isinstance(phase, Acting):
             return general
         return too_far(self.game(s), phase, place) or general
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return marks to lay over the map; beyond watchers reach is only outlined."""
+        """Return an overlay; hexes that can be reached only past watchers are outlined."""
         found, g, phase = super().overlay(s, side, kind, at), self.game(s), s.phase
         if kind is not OverlayKind.REACH or not isinstance(phase, Acting) or at != f"unit/{phase.unit}":
             return found
@@ -156,7 +157,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         return found._replace(beside=far)
 
     def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
-        """Yield whether a character may fire at another, and what it needs."""
+        """Yield the check of a character's shot at another character."""
         weapon = g.weapon(unit).title
         for one in (unit, target):
             if g.unit(one).at < 0 or (one == unit and g.unit(one).state == DOWN):
@@ -169,20 +170,20 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         yield AttackCheck("", weapon, refused or Need(test.trail, test.chance))
 
     def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
-        """Yield what becomes of each character, and who has to reload."""
+        """Yield the fate of each other character, and who has to reload."""
         yield from forecasts.harmed(self, before, leaf, c)
         yield from super().side_effects(before, leaf, c)
         yield from forecasts.emptied(self, before, leaf)
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who fires at whom, who activates, or who is helped."""
+        """Return the header of an attack, an activation or aid."""
         g = self.game(s)
         match c:
             case Fire(unit) | React(unit):
                 target, kind = forecasts.targets_of(s, c)[0], "shot" if isinstance(c, Fire) else "reaction"
                 start, end = g.unit(unit).at, g.unit(target).at
                 cover = in_cover(g, start, end) if end >= 0 else ""
-                where = range_words(g, unit, end, "beyond") + f", in cover ({cover})" * bool(cover)
+                where = range_words(g, unit, end, "beyond range") + f", in cover ({cover})" * bool(cover)
                 return AttackHeader(kind, g.weapon(unit).title, target, where, unit)
             case Activate(unit):
                 return AttackHeader("activation", "", "", "", unit)
@@ -192,7 +193,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 return super().attack_header(s, c)
 
     def remark(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
-        """Yield how far a hex is, in which band, and what a shot at who stands there needs."""
+        """Yield notes on a hex: distance, range band, cost, cover and the level of a shot."""
         one = g.unit(unit)
         if place == one.at or one.at < 0:
             return
@@ -200,7 +201,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
         if not there:
             cost = self.battle.ground[place].cost
-            yield f"costs {cost}" if cost else "closed"
+            yield f"costs {cost}" if cost else "cannot be entered"
             yield from self._watched(g, unit, place)
             return
         if cover := in_cover(g, one.at, place):
@@ -213,7 +214,6 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             yield f"{test.name}: {per_cent(test.chance)}"
 
     def _watched(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
-        """Yield who could react to the character that acts once it is in a hex, and how likely it is hit."""
         phase = g.s.phase
         if isinstance(phase, Acting) and phase.unit == unit:
             for watcher in watchers_at(g, unit, place):
@@ -222,7 +222,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 yield f"watched by {g.name(watcher)}: {odds}"
 
     def phrase(self, c: Command) -> str:
-        """Return a command in a few words: "Lace fires three times at Moss"."""
+        """Return a short description of a command: "Lace fires three times at Moss"."""
         match c:
             case Fire(unit, targets):
                 times = "fires three times" if len(targets) > 1 else "fires"
@@ -233,23 +233,23 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             case Posture(unit, to):
                 return f"{self.name(unit)} {STANCES[to].did}"
             case Ready(unit, weapon):
-                return f"{self.name(unit)} takes the {self.battle.weapons[weapon].title}"
+                return f"{self.name(unit)} switches to the {self.battle.weapons[weapon].title}"
             case _:
                 return super().phrase(c)
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return a roll step by step."""
+        """Return the steps of a roll, one for each event."""
         return tuple(
             RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, _mark(event.name))
             for event in events
         )
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how the aims stand."""
+        """Yield the progress of the objectives."""
         return aims.progress(tuple(victory.progress(g)))
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
-        """Yield the characters."""
+        """Yield a cell for each character in the order of activation."""
         return (self._slot(g, unit) for unit in self.ids)
 
     def _slot(self, g: GameContext, unit: str) -> Cell:
@@ -265,7 +265,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
 
 def _attack(g: GameContext, unit: str, target: str) -> Command:
-    """Return what a character does now to fire at another once, or to come to it."""
+    """Return the command by which a character would now attack another, or begin to."""
     match g.s.phase:
         case Picking():
             return Activate(unit)

@@ -1,4 +1,4 @@
-"""A character's record sheet: fire, cover, action, nerve and wounds, each figure with its reason."""
+"""The record sheet of a character: fire, cover, action, nerve and wounds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,12 +40,12 @@ GRADE_WORDS = {
 
 
 def per_cent(chance: Fraction) -> str:
-    """Return a chance as players read it."""
+    """Return a chance as a whole percentage: "42 %"."""
     return f"{round(chance * 100)} %"
 
 
 def page(ctx: GameContext, unit: str) -> SheetBuilder:
-    """Write the sheet of a character."""
+    """Return the record sheet of a character."""
     one, points, made = (
         ctx.unit(unit),
         ctx.battle.worths[unit],
@@ -75,15 +75,16 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     heads = Column("weapon"), *bands, Column("damage", right=True, rank=1)
     fires = made.cell("rof", ROF[weapon.rof], clauses.SHOOT)
     needs, loaded = _needs(ctx, unit, made), _loaded(ctx, unit, made)
-    lines = Lines(((Cell("fires"), fires), (Cell("asks for"), needs), (Cell("loaded"), loaded)))
+    lines = Lines(((Cell("fires"), fires), (Cell("requires"), needs), (Cell("loaded"), loaded)))
     boxes = tuple(
         _watch_box(ctx, unit, made, number) for number in range(WATCHES * ctx.battle.options.overwatch)
     )
     watch = (Boxes("Watch", boxes),) if boxes else ()
-    lit = (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Reacting) and one.watch)
+    is_active = isinstance(phase, Acting) and phase.unit == unit
+    highlighted = is_active or (isinstance(phase, Reacting) and one.watch)
     made.area(
         "FIRE", Role.ATTACK, (hand, ranges), Table("", heads, rows), lines, *watch,
-        highlighted=lit, brief=(Lines(((hand, ranges),)),), glance=(hand, ranges),
+        highlighted=highlighted, brief=(Lines(((hand, ranges),)),), glance=(hand, ranges),
     )  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def _cover(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     test = toughness(ctx, unit, min(WOUNDS_OUT, one.wounds + 1))
     if one.wounds + 1 >= WOUNDS_OUT:
         stays = made.cell("stays", "out", clauses.HIT)
-        last: tuple[Cell, ...] = Cell("by the next wound"), stays
+        last: tuple[Cell, ...] = Cell("after the next wound"), stays
     elif one.is_down:
         stays = made.cell("stays", "no test", clauses.HIT_DOWN)
         last = Cell("when hit"), stays
@@ -158,7 +159,7 @@ def _action(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     points = made.cell("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if ctx.has(unit, "fast") or ctx.has(unit, "slow") else clauses.MOVE
     speed = made.number("speed", ctx.battle.speeds[unit], "inches an action", speed_clause)
-    lit = bool(mine) or (isinstance(phase, Picking) and unit in ctx.ready(phase.side))
+    highlighted = bool(mine) or (isinstance(phase, Picking) and unit in ctx.ready(phase.side))
     brief = Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),))
     tables = (_table(ctx, unit, made),) if ctx.battle.options.activation else ()
     made.area(
@@ -167,14 +168,13 @@ def _action(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         (left, speed),
         brief,
         *tables,
-        highlighted=lit,
+        highlighted=highlighted,
         brief=(brief,),
         glance=(left, speed),
     )
 
 
 def _table(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
-    """Return what an activation of the character would come to now."""
     columns = Column("actions"), Column("on", right=True), Column("chance", right=True, short="%")
     tests, does, rows = activations(ctx, unit), Does(f"activate={unit}"), []
     for grade, chance in chances(tests).items():
@@ -212,7 +212,6 @@ def _nerve(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _flinches(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[Cell]:
-    """Yield the markers of a character, and how it stands the fire where no activation test says so."""
     one, test = ctx.unit(unit), flinching(ctx, unit)
     flinches = plain("flinch markers", one.markers, clauses.FLINCH_MARKER)
     yield Cell("flinch markers")
@@ -223,7 +222,6 @@ def _flinches(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[Cell]
 
 
 def _traits(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[Cell, ...]]:
-    """Yield each trait of a character with what it does."""
     made.reason("traits", clauses.TRAIT_OTHERS)
     for one in ctx.battle.traits[unit]:
         clause = clauses.TRAIT_HARDENED if "activation" in one.test else clauses.TRAIT_OTHERS
@@ -232,15 +230,15 @@ def _traits(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[C
 
 def _effect(trait: Trait) -> str:
     if trait.shift:
-        tests = "nerve" if "activation" in trait.test else "staying up"
-        return f"{tests} a level {'harder' if trait.shift > 0 else 'easier'}"
+        tests = "nerve tests" if "activation" in trait.test else "toughness"
+        return f"{tests} one level {'harder' if trait.shift > 0 else 'easier'}"
     if trait.speed:
-        return f"goes {counted(trait.speed, 'hex', 'hexes')}"
-    return "braced as it stands" if trait.needs == STRONG_OR_BRACED else "braces where guns ask for it"
+        return f"moves {counted(trait.speed, 'hex', 'hexes')}"
+    return "need not brace" if trait.needs == STRONG_OR_BRACED else "must brace for some weapons"
 
 
 def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
-    """Give what answers for each number between the character and an enemy, and of each result."""
+    """Register the explanations of hit numbers against enemies and of activation results."""
 
     def level(target: str) -> Reason | None:
         if target not in ctx.enemies(unit) or ctx.unit(unit).at < 0:
@@ -251,8 +249,8 @@ def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         )
 
     def result(grade: str) -> Reason | None:
-        is_told = grade in GRADES and ctx.battle.options.activation
-        return grade_trail(activations(ctx, unit), grade) if is_told else None
+        is_known = grade in GRADES and ctx.battle.options.activation
+        return grade_trail(activations(ctx, unit), grade) if is_known else None
 
     made.answer("level/*", level)
     made.answer("activation/*", result)

@@ -1,4 +1,4 @@
-"""Firing: who may be fired at, how hard it is, and what hits and misses do."""
+"""Firing: legal targets, the difficulty of a shot, and the effects of hits and misses."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -28,37 +28,40 @@ from shellshock_tui.rules.gunplay.levels import DIE, EASY, EXTREME, HARD, IMPOSS
 CLOSE, EFFECTIVE, FAR = range(3)
 BANDS = ("close", "effective", "extreme")
 SHOTS = 3
-"""Shots of one automatic fire (shoot.auto)."""
+"""The number of shots in automatic fire (shoot.auto)."""
 MISS, GLANCE, SOLID = "miss", "hit", "solid hit"
 
 
 def band(weapon: Weapon, apart: int) -> int | None:
-    """Return in which band of its range a weapon fires so far; none if it does not reach."""
+    """Return the index of a weapon's range band at a distance; None if it is beyond range."""
     return next((number for number, last in enumerate(weapon.bands) if apart <= last), None)
 
 
 def range_words(ctx: GameContext, unit: str, place: int, beyond: str) -> str:
-    """Return how far a hex is from a character, and in which band of its weapon."""
+    """Return the distance of a hex from a character and the range band: "8 hexes, effective".
+
+    `beyond` is the word for a distance beyond the weapon's range.
+    """
     apart = ctx.battle.board.distance(ctx.unit(unit).at, place)
     far = band(ctx.weapon(unit), apart)
     return f"{counted(apart, 'hex', 'hexes')}, {BANDS[far] if far is not None else beyond}"
 
 
 def refusal(ctx: GameContext, unit: str) -> Blocked | None:
-    """Return why a character cannot fire its weapon at all now."""
+    """Return why a character cannot fire its weapon at anybody now; None if it can."""
     one, weapon = ctx.unit(unit), ctx.weapon(unit)
     if weapon.name in one.unloaded:
         return Blocked(
             clauses.SHOOT_AUTO, f"{ctx.name(unit)} has to reload first.", f"unit/{unit}/fire/loaded"
         )
     if one.shot == weapon.name:
-        words = f"{ctx.name(unit)} has fired the {weapon.title} this turn; it fires once a turn."
+        words = f"{ctx.name(unit)} has already fired the {weapon.title}, which fires only once a turn."
         return Blocked(clauses.SHOOT_RESTRICTED, words, f"unit/{unit}/fire/loaded")
     return None
 
 
 def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
-    """Return how far a target is that a character may fire at, or why it may not."""
+    """Return the distance to a target, or why a character may not fire at it."""
     hidden = hidden_from(ctx, unit, target)
     if hidden:
         return hidden
@@ -72,12 +75,12 @@ def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
 
 
 def shot(ctx: GameContext, unit: str, target: str, *, moved: bool) -> Test:
-    """Return how hard it is for a character to hit a target that it may fire at (shoot.level)."""
+    """Return the test to hit a target that a character may fire at (shoot.level)."""
     return shot_between(ctx, unit, ctx.unit(unit).at, target, ctx.unit(target).at, moved=moved)
 
 
 def shot_between(ctx: GameContext, unit: str, start: int, target: str, end: int, *, moved: bool) -> Test:
-    """Return how hard a character's shot from one hex is at a target in another."""
+    """Return the test of a character's shot from hex `start` at a target in hex `end` (shoot.level)."""
     weapon, one = ctx.weapon(unit), ctx.unit(target)
     far = band(weapon, ctx.battle.board.distance(start, end))
     base = IMPOSSIBLE if far is None else (EASY, MODERATE, HARD)[far]
@@ -97,7 +100,7 @@ def shot_between(ctx: GameContext, unit: str, start: int, target: str, end: int,
 
 
 def lacks(ctx: GameContext, unit: str) -> bool:
-    """Say whether a character does not meet what its weapon asks for (shoot.requirements)."""
+    """Return whether a character fails to meet its weapon's requirement (shoot.requirements)."""
     one, needs = ctx.unit(unit), ctx.weapon(unit).needs
     is_braced = one.braced or one.prone
     if needs == STRONG_OR_BRACED:
@@ -106,7 +109,7 @@ def lacks(ctx: GameContext, unit: str) -> bool:
 
 
 def volleys(ctx: GameContext, unit: str, targets: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield at whom a weapon may be fired in one action: one shot, or three, all beside the first of them."""
+    """Yield the possible target lists of one action: each single target, and three for automatic fire."""
     yield from ((target,) for target in targets)
     if ctx.weapon(unit).rof == AUTOMATIC:
         places = {target: ctx.unit(target).at for target in targets}
@@ -120,13 +123,13 @@ def volleys(ctx: GameContext, unit: str, targets: Sequence[str]) -> Iterator[tup
 
 
 def shot_distribution(name: str, test: Test, solid: Test | None) -> Distribution[str]:
-    """Return what a shot may come to: a miss, a hit, and a solid hit where those are told apart."""
+    """Return the distribution of a shot's outcomes: miss, hit and, with the solid-hits module, solid hit."""
     hit, good = test.chance, solid.chance if solid else Fraction(0)
     counts = {SOLID: good, GLANCE: hit - good, MISS: 1 - hit}
 
     def explain(outcome: str) -> Trail:
-        faces = add("faces that do", counts[outcome] * DIE, clauses.SHOOT_LEVEL)
-        return Trail((faces, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
+        faces = add("faces with this outcome", counts[outcome] * DIE, clauses.SHOOT_LEVEL)
+        return Trail((faces, Term("chance of each face", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
 
     chances = nonzero(counts.items())
     spoken = {outcome: f"{name}: {outcome}" for outcome in chances}
@@ -134,7 +137,7 @@ def shot_distribution(name: str, test: Test, solid: Test | None) -> Distribution
 
 
 def fire(ctx: GameContext, unit: str, targets: Sequence[str], *, moved: bool) -> None:
-    """Roll all shots as things stand, then work out hits in order, then misses (shoot)."""
+    """Roll all shots, then apply the hits in order, then the misses (shoot)."""
     weapon = ctx.weapon(unit)
     tests = [shot(ctx, unit, target, moved=moved) for target in targets]
     shots = enumerate(zip(targets, tests, strict=True), start=1)
@@ -156,7 +159,7 @@ def fire(ctx: GameContext, unit: str, targets: Sequence[str], *, moved: bool) ->
 
 
 def damage(ctx: GameContext, unit: str, target: str) -> int:
-    """Return the wounds of a solid hit: the weapon's rating, a shotgun's by its range (shoot.restricted)."""
+    """Return the damage rating of a weapon at this range; it varies only for shotguns (shoot.restricted)."""
     weapon = ctx.weapon(unit)
     if weapon.kind != SHOTGUN:
         return weapon.damage
@@ -164,7 +167,6 @@ def damage(ctx: GameContext, unit: str, target: str) -> int:
 
 
 def _shoot(ctx: GameContext, unit: str, target: str, test: Test, number: int, of: int) -> str:
-    """Roll one shot of several."""
     which = f"shot {number} of {of}, " if of > 1 else ""
     name = f"shot {number} at {ctx.name(target)}" if number > 1 else f"at {ctx.name(target)}"
     harder = (*test.shifts, Shift("solid", 1, clauses.HIT_SOLID))
@@ -180,7 +182,7 @@ def _shoot(ctx: GameContext, unit: str, target: str, test: Test, number: int, of
 
 
 def _tell_shot(ctx: GameContext, unit: str, target: str, test: Test, face: int, outcome: str) -> None:
-    words = f"{ctx.name(unit)} fires at {ctx.name(target)}, {test.words}: {face}, {outcome}."
+    words = f"{ctx.name(unit)} fires at {ctx.name(target)} ({test.asked}) and rolls {face}: {outcome}."
     end, start = ctx.unit(target).at, ctx.unit(unit).at
     missed = (Effect(EffectKind.MISS, end),) if outcome == MISS else ()
     seen = Effect(EffectKind.SHOT, end, start), *missed
@@ -192,12 +194,11 @@ def _tell_shot(ctx: GameContext, unit: str, target: str, test: Test, face: int, 
 
 
 def _mark(ctx: GameContext, target: str, misses: int) -> None:
-    """Give a character that is still up a marker for each miss."""
     one = ctx.unit(target)
     if misses and one.is_up:
         markers = one.markers + misses
         ctx.update_unit(target, markers=markers)
-        words = f"{ctx.name(target)} flinches: {misses} more, {markers} in all."
+        words = f"{ctx.name(target)} gets {counted(misses, 'flinch marker')} and has {markers} in all."
         seen = (Effect(EffectKind.MISS, one.at, text=f"+{misses}!"),)
-        told: dict[str, Any] = {"unit": target, "added": misses, "markers": markers}
-        ctx.emit("markers", words, effects=seen, **told, clause=clauses.FLINCH_MARKER)
+        facts: dict[str, Any] = {"unit": target, "added": misses, "markers": markers}
+        ctx.emit("markers", words, effects=seen, **facts, clause=clauses.FLINCH_MARKER)

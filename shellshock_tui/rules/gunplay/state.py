@@ -1,18 +1,18 @@
-"""The state of a battle: characters where they are, the initiative, and the phase that is going on."""
+"""The state of a battle."""
 
 from dataclasses import dataclass
 from typing import Any
 
 NOWHERE = -1
-"""Where a character is that is out of the fight or has left."""
+"""The place of a character that is out of the fight or has left the map."""
 UP, DOWN, OUT, GONE = "up", "down", "out", "gone"
 WOUNDS_OUT = 3
-"""So many wounds put a character out of the fight (hit)."""
+"""The number of wounds that puts a character out of the fight (hit)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character as it stands."""
+    """The state of a character."""
 
     at: int
     weapon: str
@@ -21,18 +21,18 @@ class Character:
     markers: int = 0
     """Flinch markers."""
     state: str = UP
-    """up, down, out or gone."""
+    """One of `UP`, `DOWN`, `OUT` (of the fight) and `GONE` (from the map)."""
     prone: bool = False
     hidden: bool = False
     braced: bool = False
     unloaded: tuple[str, ...] = ()
-    """The weapons that are to be reloaded."""
+    """The weapons that must be reloaded."""
     shot: str = ""
-    """A weapon with a restricted rate of fire that was fired this turn."""
+    """The weapon with a restricted rate of fire that was fired this turn; empty if none."""
     watch: bool = False
     """Whether it is on overwatch."""
     watched: int = 0
-    """Its actions on overwatch this turn."""
+    """The number of its actions on overwatch this turn."""
     acted: bool = False
 
     @property
@@ -42,18 +42,18 @@ class Character:
 
     @property
     def is_down(self) -> bool:
-        """Whether it lies helpless on the map."""
+        """Whether it is down on the map, out of action until helped up."""
         return self.state == DOWN
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A battle at rest."""
+    """The state of a battle."""
 
     turn: int
     phase: Any
     units: tuple[Character, ...]
     order: tuple[str, ...]
-    """The sides in the order of this turn's initiative."""
+    """The ids of the sides in the order of this turn's initiative."""
     held: tuple[int, ...]
-    """For each goal, at how many turns' ends in a row it was met."""
+    """For each goal of holding ground, at the end of how many turns in a row it was met."""

@@ -1,4 +1,4 @@
-"""Gunplay as the rest of the program finds it."""
+"""The Gunplay system as the rest of the program uses it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class Gunplay(PackagedSystem):
-    """The system."""
+    """The Gunplay system."""
 
     name, book, options_read = "gunplay", clauses.RULEBOOK, OPTIONS
 
     maps = MappingProxyType({"street": "a street, mirrored on its middle, with a force at each end"})
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
-        """Make a random street."""
+        """Return the table of a random street."""
         from shellshock_tui.rules.gunplay.making import street
 
         if name not in self.maps:
@@ -32,18 +32,18 @@ class Gunplay(PackagedSystem):
         return street(find("data", "data"), dice)
 
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Draw characters up to a sum of points."""
+        """Draw random characters worth at most `limit` points."""
         from shellshock_tui.rules.gunplay.making import force
 
         return force(find("data", "data"), limit, dice)
 
     def points_text(self, setup: Battle, side: str) -> str:
-        """Return a side's points."""
+        """Return the total points of a side's characters."""
         worths = (points for unit, points in setup.worths.items() if setup.owners[unit] == side)
         return counted(sum(worths), "point")
 
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
-        """Return in which ways a side wins."""
-        words = "points at the end: {} for each enemy down or out, {} for what it holds"
+        """Return the ways in which a side wins, each worded to follow "wins by"."""
+        words = "most points at the end: {} for each enemy down or out, {} for each place held"
         points = (words.format(one.down, one.hold) for one in setup.scenario.points if one.side == side)
         return (*(goal.words(setup.board) for goal in setup.goals if goal.side == side), *points)

@@ -6,7 +6,7 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 
 
 class CharacterTable(TypedDict):
-    """A character."""
+    """A character, as programs read it."""
 
     side: str
     sheet: str
@@ -16,26 +16,26 @@ class CharacterTable(TypedDict):
     wounds: int
     markers: int
     state: str
-    """up, down, out or gone."""
+    """"up", "down", "out" (of the fight) or "gone" (from the map)."""
     prone: bool
     hidden: bool
     braced: bool
     unloaded: str
-    """The weapons that are to be reloaded, with spaces between."""
+    """The weapons that must be reloaded, separated by spaces."""
     watch: bool
     watched: int
-    """Its actions on overwatch this turn."""
+    """The number of its actions on overwatch this turn."""
     acted: bool
 
 
 class StateTable(TypedDict):
-    """A battle at rest."""
+    """The state of a battle, as programs read it."""
 
     turn: int
     phase: str
-    """The kind of the decision, or over."""
+    """The kind of the pending decision, or "over"."""
     asked: str
-    """The side that is asked; empty if any is."""
+    """The id of the side that decides; empty if any side may."""
     units: dict[str, CharacterTable]
 
 

@@ -1,4 +1,4 @@
-"""The end of a turn: ground is counted, and what lasts for a turn is over."""
+"""The end of a turn: goals are checked, and effects that last one turn expire."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,12 +13,12 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A turn ends: ground is counted, and the battle may be over."""
+    """The phase in which a turn ends and the goals are checked."""
 
     is_end_of_turn: ClassVar = 1
 
     def run(self, ctx: GameContext) -> None:
-        """Count, and ask for the next turn."""
+        """Check the goals; if the battle goes on, wait for the next turn."""
         ctx.emit("turn-ended", f"Turn {ctx.s.turn} ends.", turn=ctx.s.turn, clause=clauses.TURN)
         if not victory.turn_decides(ctx):
             ctx.change(phase=Aftermath())
@@ -26,21 +26,21 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """A turn has ended."""
+    """The phase between two turns."""
 
     kind: ClassVar[str] = "aftermath"
     is_end_of_turn: ClassVar = 1
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask anybody to go on."""
+        """Return the question to begin the next turn, which any side may answer."""
         words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
         return Decision(self.kind, "", "", words, clauses.TURN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the next turn."""
+        """Yield the command that begins the next turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
 
     def play(self, ctx: GameContext, c: NextTurn) -> None:
-        """Clear what lasts for a turn, and begin the next."""
+        """Clear the effects that last one turn, and begin the next turn."""
         fresh = tuple(replace(unit, watch=False, watched=0, acted=False, shot="") for unit in ctx.s.units)
         ctx.change(turn=ctx.s.turn + 1, units=fresh, phase=ctx.rules.first)

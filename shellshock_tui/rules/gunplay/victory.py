@@ -1,4 +1,4 @@
-"""Victory: what sides are to reach, who has, and what counts at the last turn (victory)."""
+"""Victory: the goals of the sides, their progress, and points at the last turn (victory)."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never
@@ -14,17 +14,17 @@ from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
 
 
 def enemies_off_their_feet(ctx: GameContext, side: str) -> int:
-    """Return how many enemies of a side are not up."""
+    """Return the number of a side's enemies that are not up."""
     return sum(not ctx.unit(one).is_up for one in ctx.rules.ids if ctx.side(one) != side)
 
 
 def enemies_fallen(ctx: GameContext, side: str) -> int:
-    """Return how many enemies of a side are down or out of the fight."""
+    """Return the number of a side's enemies that are down or out of the fight."""
     return sum(ctx.unit(one).state in (DOWN, OUT) for one in ctx.rules.ids if ctx.side(one) != side)
 
 
 def turns_ended(ctx: GameContext) -> int:
-    """Return how many turns have ended."""
+    """Return the number of turns that have ended."""
     return ctx.s.turn - 1 + getattr(ctx.s.phase, "is_end_of_turn", 0)
 
 
@@ -42,18 +42,18 @@ def tallied(ctx: GameContext, tally: Tally) -> int:
 
 
 def ends(ctx: GameContext, side: str) -> list[int]:
-    """Return the hexes that a side is to hold, or to leave by."""
+    """Return the places that a side must hold or leave by."""
     own = (goal for goal in ctx.battle.goals if goal.side == side and isinstance(goal, Hold | Exit))
     return [place for goal in own for place in goal.places]
 
 
 def holds(ctx: GameContext, side: str, places: Sequence[int]) -> bool:
-    """Say whether one of a side is up on some hexes, and no enemy is."""
+    """Return whether a side, and no other, has a character up in some places."""
     return {ctx.side(one) for one in ctx.up() if ctx.unit(one).at in places} == {side}
 
 
 def progress(ctx: GameContext) -> Iterator[tuple[Goal, Trail]]:
-    """Yield how far each goal is reached."""
+    """Yield each goal with the calculation of its progress."""
     for goal, held in zip(ctx.battle.goals, ctx.s.held, strict=True):
         match goal:
             case Hold():
@@ -66,18 +66,18 @@ def progress(ctx: GameContext) -> Iterator[tuple[Goal, Trail]]:
 
 
 def outcome(ctx: GameContext) -> Outcome | None:
-    """Return how the battle ends now; of several goals reached together the first listed counts."""
+    """Return the outcome if a goal is reached now; if several are, the first listed counts."""
     met = [(goal, count) for goal, count in progress(ctx) if count.total >= goal.wanted]
     names = ctx.rules.side_names
     if sum(isinstance(goal, Tally) and goal.counted is Counted.OFF_THEIR_FEET for goal, _ in met) > 1:
-        return won((), "nobody is on his feet", names, VICTORY)
+        return won((), "nobody is on their feet", names, VICTORY)
     for goal, count in met:
         return won((goal.side,), goal.reason, names, VICTORY, ((goal.shown, count),))
     return None
 
 
 def decides(ctx: GameContext) -> bool:
-    """End the battle if somebody has won; say whether it ended."""
+    """End the battle if a goal is reached; return whether it ended."""
     found = outcome(ctx)
     if found:
         ctx.rules.end(ctx, found)
@@ -85,7 +85,7 @@ def decides(ctx: GameContext) -> bool:
 
 
 def turn_decides(ctx: GameContext) -> bool:
-    """Count a turn for those who hold ground; end the battle if it is over, and say whether it is."""
+    """Count the turn for goals of holding ground; end the battle if it is decided, and return whether."""
     held = tuple(
         count + 1 if isinstance(goal, Hold) and holds(ctx, goal.side, goal.places) else 0
         for goal, count in zip(ctx.battle.goals, ctx.s.held, strict=True)
@@ -105,7 +105,7 @@ def turn_decides(ctx: GameContext) -> bool:
 
 
 def points(ctx: GameContext, side: str) -> Trail:
-    """Return what a side has at the last turn: for each enemy down or out, and for what it holds."""
+    """Return the calculation of a side's points at the last turn."""
     terms, down = [], enemies_fallen(ctx, side)
     for each in ctx.battle.scenario.points:
         if each.side == side:

@@ -1,4 +1,4 @@
-"""What overwatch promises: fire at those who have open ground to cross, against what is given up for it."""
+"""The expected value of overwatch, compared with what a watcher could do if activated."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -13,15 +13,15 @@ from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
 from shellshock_tui.rules.gunplay.shooting import SHOTS, refusal
 
 HURT = 45
-"""What a hit does on average, in hundredths of who is hit."""
+"""The average harm of a hit, in hundredths of the target's points."""
 COMES = Fraction(1, 3)
-"""The chance that an enemy that has yet to act, and a way to go, goes it this turn."""
+"""The assumed chance that an enemy that has yet to act moves towards its goal this turn."""
 SOONER = Fraction(1, 2)
-"""The chance that it does so before a character of the other side acts."""
+"""The assumed chance that it does so before a given character of the other side acts."""
 
 
 def watching(g: GameContext, side: str) -> Iterator[str]:
-    """Yield who of a side is or was on overwatch this turn, and who would be marked of those counted."""
+    """Yield the ids of a side's watchers this turn, including those who would be marked next."""
     up = g.up_of(side)
     yield from (one for one in up if g.unit(one).watch or g.unit(one).watched)
     if left := _to_mark(g, side):
@@ -30,7 +30,7 @@ def watching(g: GameContext, side: str) -> Iterator[str]:
 
 
 def _to_mark(g: GameContext, side: str) -> int:
-    """Return how many of a side are still to be marked."""
+    """Return the number of characters that a side has still to mark."""
     match g.s.phase:
         case Counting(order, counts):
             return dict(zip(order, counts, strict=False)).get(side, 0)
@@ -41,7 +41,7 @@ def _to_mark(g: GameContext, side: str) -> int:
 
 
 def reaction(g: GameContext, unit: str) -> Fraction:
-    """Return what one on overwatch does on average to an enemy on its way, where that is hit best."""
+    """Return the average harm that a watcher does to enemies on their way, at the best place for a shot."""
     if refusal(g, unit) or g.unit(unit).acted:
         return Fraction(0)
     met = [_best(g, unit, foe, crossed(g, foe)) for foe in _coming(g, unit)]
@@ -49,7 +49,7 @@ def reaction(g: GameContext, unit: str) -> Fraction:
 
 
 def given_up(g: GameContext, unit: str) -> Fraction:
-    """Return what one that acts does on average to an enemy where that is, or will stand if it comes."""
+    """Return the average harm that a character would do if it were activated instead of watching."""
     if refusal(g, unit):
         return Fraction(0)
     met = [_best(g, unit, foe, crossed(g, foe)[-1:]) for foe in _coming(g, unit)]
@@ -57,13 +57,13 @@ def given_up(g: GameContext, unit: str) -> Fraction:
 
 
 def aimed(g: GameContext, unit: str) -> Fraction:
-    """Return what the best shot of a character does on average to an enemy, from where it stands."""
+    """Return the average harm of a character's best shot from where it stands."""
     foes = (foe for foe in g.foes(unit) if not hidden_from(g, unit, foe))
     return max((_best(g, unit, foe, [g.unit(foe).at]) for foe in foes), default=Fraction(0))
 
 
 def crossed(g: GameContext, unit: str) -> list[int]:
-    """Return the hexes on the straight way of a character to its goal, as far as it goes in a turn."""
+    """Return the places on a character's straight path to its goal, as far as it goes in a turn."""
     board, start, ends = g.battle.board, g.unit(unit).at, victory.ends(g, g.side(unit))
     if not ends or start in ends:
         return []
@@ -73,26 +73,26 @@ def crossed(g: GameContext, unit: str) -> list[int]:
 
 
 def _coming(g: GameContext, unit: str) -> list[str]:
-    """Return the enemies that have yet to act and a way to go."""
+    """Return the enemies that have yet to act and have a goal to move to."""
     return [foe for foe in g.ready(g.opponent(g.side(unit))) if crossed(g, foe)]
 
 
 def _of_those_that_come(values: Iterable[Fraction], chance: Fraction) -> Fraction:
-    """Return what the best of some enemies is worth on average of whom each comes with a chance."""
+    """Return the expected maximum of some values, each of which counts only with a chance."""
     ranked = sorted(values, reverse=True)
     return sum((one * chance * (1 - chance) ** better for better, one in enumerate(ranked)), Fraction(0))
 
 
 def _best(g: GameContext, unit: str, foe: str, places: Iterable[int]) -> Fraction:
-    """Return what one shot does on average to an enemy in the best of some hexes."""
+    """Return the average harm of one shot at an enemy in the best of some places."""
     hit = max((hit_in(g, unit, foe, place) for place in places), default=Fraction(0))
     return HURT * g.battle.worths[foe] * hit
 
 
 def _shots(g: GameContext, unit: str) -> Fraction:
-    """Return how many shots one has on average that acts.
+    """Return the average number of shots of an activated character.
 
-    Three at once are counted for it alone, for it reloads after them; one that watches stays empty.
+    Automatic fire counts as three shots because the weapon can be reloaded afterwards; a watcher cannot.
     """
     if (rof := g.weapon(unit).rof) in (AUTOMATIC, RESTRICTED):
         return Fraction(SHOTS if rof == AUTOMATIC else 1)

@@ -67,14 +67,14 @@ def _undo_the_useless(g: Game, unit: int) -> None:
 
 
 def can_move(position: Position, unit: int) -> bool:
-    """Say whether a unit still moves, or can ever again (internal.out-of-action)."""
+    """Return whether a unit still moves, or can ever again (internal.out-of-action)."""
     working = position.working(unit)
     is_able = working.has_pilot and not (working.immobile or working.powerless)
     return is_able or position.unit(unit).speed > 0
 
 
 def can_attack(position: Position, unit: int) -> bool:
-    """Say whether any living post has an intact weapon with ammunition and any possible power."""
+    """Return whether any living post has an intact weapon with ammunition and any possible power."""
     sheet, working = position.sheet(unit), position.working(unit)
     shooting = (
         item

@@ -152,7 +152,7 @@ def _setting(position: Position, unit: int, loading: Loading) -> CommandSetting:
 
 
 def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
-    """Say whether two loadings cannot both be picked: like rounds, or weapons too few for both."""
+    """Return whether two loadings cannot both be picked: like rounds, or weapons too few for both."""
     a, b = known[one], known[other]
     most = len(mounted(position, unit, a.group))
     return a.group == b.group and (a.rounds == b.rounds or a.count + b.count > most)

@@ -109,14 +109,14 @@ def interjections(position: Position, side: str) -> Iterator[Attacks]:
 
 
 def may_interrupt(position: Position, phase: Movement, side: str) -> bool:
-    """Say whether a side may cut in."""
+    """Return whether a side may cut in."""
     return may_call(position, phase, side) or any(
         True for attacks in interjections(position, side) for _ in attacks.commands()
     )
 
 
 def may_call(position: Position, phase: Movement, side: str) -> bool:
-    """Say whether a side may call in the red unit now."""
+    """Return whether a side may call in the red unit now."""
     return phase.red is not None and position.side(phase.red) == side and moving.refuse_call(position) is None
 
 

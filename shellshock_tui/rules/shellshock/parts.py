@@ -88,7 +88,7 @@ def side_to_move(position: Position) -> int | None:
 
 
 def refuse_end(position: Position) -> Blocked | None:
-    """Say why a side may not end its part yet."""
+    """Return why a side may not end its part yet."""
     part = position.phase(Movement).part
     if part is None:
         return Blocked(clauses.INITIATIVE_PARTS, "There are no parts in this battle.")
@@ -130,5 +130,5 @@ def settle(g: Game) -> None:
 
 
 def is_over(position: Position) -> bool:
-    """Say whether every unit has moved."""
+    """Return whether every unit has moved."""
     return all(position.unit(i).moved for i in position.standing)

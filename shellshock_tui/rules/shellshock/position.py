@@ -184,11 +184,11 @@ class Position:
         return known
 
     def works(self, index: int, item: int) -> bool:
-        """Say whether a piece of equipment serves."""
+        """Return whether a piece of equipment serves."""
         return self.working(index).items[item]
 
     def lives(self, index: int, post: int) -> bool:
-        """Say whether a crew member can act."""
+        """Return whether a crew member can act."""
         return self.working(index).posts[post]
 
     # ------------------------------------------------------------------ ground
@@ -231,16 +231,16 @@ class Position:
         return self.battle.board.distance(units[unit].place, units[target].place)
 
     def sinks(self, index: int) -> bool:
-        """Say whether deep water destroys a unit (move.water)."""
+        """Return whether deep water destroys a unit (move.water)."""
         working = self.working(index)
         return not working.afloat and Kind.SEALING not in working.kinds
 
     def drowns(self, index: int, place: int) -> bool:
-        """Say whether a place's water destroys a unit (move.water)."""
+        """Return whether a place's water destroys a unit (move.water)."""
         return place in self.battle.deep and self.sinks(index)
 
     def submerged(self, index: int) -> bool:
-        """Say whether a unit is under water (move.water)."""
+        """Return whether a unit is under water (move.water)."""
         if self.state.units[index].place not in self.battle.deep:
             return False
         working = self.working(index)

@@ -48,7 +48,7 @@ def count_turns_held(g: Game) -> None:
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
-    """Say whether a side, and no other, has units in some hexes; the submerged do not count."""
+    """Return whether a side, and no other, has units in some hexes; the submerged do not count."""
     there = [
         position.side(i)
         for i in position.standing

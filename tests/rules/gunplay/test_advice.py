@@ -71,7 +71,7 @@ def test_who_lies_far_from_his_goal_gets_up_rather_than_crawls() -> None:
     victory = [{**COACH, "places": ["3005"]}, *LAST]
     battle = street("r red plain 0505 prone", "h blue plain 4010 down", sheets=SHEETS, victory=victory)
     battle.act("r")
-    assert advised(battle) == "R stands up, to serve the aim."
+    assert advised(battle) == "R stands up, to come closer to the objective."
 
 
 def crossing(*watchers: str) -> Street:
@@ -95,7 +95,7 @@ def test_who_covers_open_ground_that_an_enemy_must_cross_goes_on_overwatch() -> 
     battle = crossing("w blue plain 2205")
     assert advised(battle) == "one goes on overwatch, to have better shots later."
     battle.give("overwatch-count", side="blue", count=1)
-    assert advised(battle) == "W watches."
+    assert advised(battle) == "W goes on overwatch."
 
 
 @pytest.mark.rule("overwatch.declare", "board.sight")
@@ -103,7 +103,7 @@ def test_of_several_those_watch_who_see_the_way() -> None:
     battle = crossing("x blue plain 3505", "w blue plain 2205")
     assert advised(battle).startswith("one goes on overwatch")
     battle.give("overwatch-count", side="blue", count=1)
-    assert advised(battle).startswith("W watches")
+    assert advised(battle).startswith("W goes on overwatch")
 
 
 @pytest.mark.rule("overwatch.declare")
@@ -153,7 +153,7 @@ def test_who_must_go_now_to_come_in_time_does_not_stop_to_fire() -> None:
     foes, brush = ("h blue plain 1205", "i blue plain 1504"), drawn(h0305="b", h1205="b", h1504="b")
     battle = crates("r red plain 0305", *foes, held=(0, 1, 0, 0), ground=brush)
     battle.act("r")
-    assert advised(battle) == "R goes to 0904, to serve the aim."
+    assert advised(battle) == "R goes to 0904, to come closer to the objective."
 
 
 @pytest.mark.rule("victory")
@@ -168,7 +168,7 @@ def test_who_can_still_reach_the_crates_in_time_goes_there_rather_than_fires() -
     foes = (f"{ident} blue plain 280{row}" for row, ident in enumerate("hij", start=4))
     battle = crates("r red plain 0605", *foes)
     battle.act("r")
-    assert advised(battle) == "R goes to 1205, to serve the aim."
+    assert advised(battle) == "R goes to 1205, to come closer to the objective."
 
 
 @pytest.mark.rule("board.sight")

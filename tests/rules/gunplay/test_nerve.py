@@ -246,10 +246,20 @@ def test_who_is_seen_by_nobody_flinches_where_it_stands() -> None:
 @pytest.mark.parametrize(
     ("kind", "markers", "face", "told"),
     [
-        ("timid", 1, 1, "A: 1 (less than 4, timid): drops, then the initiative passes."),
-        ("timid", 0, 7, "A: 7 (6 or more, timid): two actions, then the initiative passes."),
-        ("hard", 0, 1, "A: 1 (any roll, hardened): two actions, then the initiative passes."),
-        ("hard", 0, 6, "A: 6 (6 or more, hardened): two actions, and the initiative may be kept."),
+        ("timid", 1, 1, "A rolls 1 to activate (less than 4, timid): drops, then the initiative passes."),
+        ("timid", 0, 7, "A rolls 7 to activate (6 or more, timid): two actions, then the initiative passes."),
+        (
+            "hard",
+            0,
+            1,
+            "A rolls 1 to activate (any roll is enough, hardened): two actions, then the initiative passes.",
+        ),
+        (
+            "hard",
+            0,
+            6,
+            "A rolls 6 to activate (6 or more, hardened): two actions, and the initiative may be kept.",
+        ),
     ],
 )
 def test_what_an_activation_needs_is_told_with_its_die(kind: str, markers: int, face: int, told: str) -> None:

@@ -231,8 +231,8 @@ def test_why_not_tells_who_may_fire_now() -> None:
     assert "who reacts?" in str(battle.why_not("w", "s"))
     battle.give("hold")
     battle.give("end-activation", unit="r")
-    assert "Blue: who acts?" in str(battle.why_not("r", "w"))
+    assert "Blue: which character acts?" in str(battle.why_not("r", "w"))
     battle.act("v")
     battle.give("end-activation", unit="v")
-    assert battle.why_not("r", "w") == "R has been activated this turn."
+    assert battle.why_not("r", "w") == "R has already been activated this turn."
     assert battle.why_not("s", "w") == Fraction(1, 2)

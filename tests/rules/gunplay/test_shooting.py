@@ -264,7 +264,7 @@ def test_of_automatic_fire_from_overwatch_the_same_is_said() -> None:
     battle.act("a", 5)
     battle.walk("a", "s")
     choices = battle.rules.choices(battle.state, "blue", ("react=b",))
-    assert [choice.label for choice in choices] == ["a single shot", "automatic fire, then empty"]
+    assert [choice.label for choice in choices] == ["a single shot", "automatic fire, then reload"]
     burst = battle.forecast("react", unit="b", auto=True)
     assert ("B", (("has to reload", Fraction(4, 5)),)) in [
         (one.title, one.chances) for one in burst.side_effects

@@ -219,7 +219,7 @@ def test_one_who_hides_is_found_from_beside_it() -> None:
 
 @pytest.mark.rule("difficulty")
 def test_what_does_not_go_together_is_told() -> None:
-    with pytest.raises(DataError, match="does not go with"):
+    with pytest.raises(DataError, match="exclude each other"):
         street("a red odd 0505", FOE, sheets=sheet("odd", "pistol-light", traits="fast slow"))
 
 
@@ -267,9 +267,9 @@ def test_a_side_that_is_alone_acts_and_ends_its_turn() -> None:
     ("place", "told"),
     [
         ("0305", ""),
-        ("2005", "2005 is out of reach: the way takes 7 actions, A has 2 left."),
-        ("0105", "A stands in 0105."),
-        ("0107", "The wall in 0107 bars the way."),
+        ("2005", "2005 is out of reach: it takes 7 actions, and A has 2 left."),
+        ("0105", "0105 cannot be entered: A stands there."),
+        ("0107", "0107 cannot be entered: its terrain is wall."),
     ],
 )
 def test_out_of_reach_is_what_takes_more_actions_than_are_left(place: str, told: str) -> None:

@@ -106,7 +106,7 @@ def of_call(position: Position, ways: Ways) -> Iterator[Term]:
 
 
 def _may_be_first(position: Position, red: int, rival: int, ways: Ways) -> bool:
-    """Say whether both units may reach the red one's objective this turn, and nobody stands in it yet."""
+    """Return whether both units may reach the red one's objective this turn, and nobody stands in it yet."""
     goal = goal_of(position, red)
     if not any(isinstance(one, Hold) and one.places == goal.places for one in position.battle.victory):
         return False

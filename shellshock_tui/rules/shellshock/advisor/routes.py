@@ -125,13 +125,13 @@ class Routes:
         return (standing for standing in self.before if not self._leads_on(standing))
 
     def _leads_on(self, standing: SearchNode) -> bool:
-        """Say whether a step to where the unit has to go is open as it stands."""
+        """Return whether a step to where the unit has to go is open as it stands."""
         node, points = standing
         steps = self.search.steps(node // self.search.span)
         return any(cost <= points and end // 6 not in self.exits for end, cost, _ in steps)
 
     def must_go_on(self, standing: SearchNode) -> bool:
-        """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""
+        """Return whether a move may not end so: a step has to be taken, perhaps after a turn."""
         if standing != self.start and not has_room(self.position, self.unit, self.place(standing)):
             return True
         if not self.search.piloted or self.position.sheet(self.unit).flies:

@@ -58,7 +58,7 @@ def _cross_rows(g: Game, impact: Impact, count: int) -> None:
 
 
 def is_volatile(position: Position, target: int, item: int) -> bool:
-    """Say whether a hit on a piece of equipment may blow the unit up: fuel, or a bin that is not empty."""
+    """Return whether a hit on a piece of equipment may blow the unit up: fuel, or a bin that is not empty."""
     kind = position.sheet(target).equipment[item].kind
     return kind is Kind.FUEL or (kind is Kind.BIN and position.unit(target).stores[item] > 0)
 

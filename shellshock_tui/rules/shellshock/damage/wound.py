@@ -120,7 +120,7 @@ def cross(chart: Chart, rows: int, start: int, count: int) -> Crossing:
 
 
 def all_gone(rows: int) -> bool:
-    """Say whether every row has been crossed off."""
+    """Return whether every row has been crossed off."""
     return rows == (1 << ROWS) - 1
 
 

@@ -56,7 +56,7 @@ def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
-    """Say why a post may not act."""
+    """Return why a post may not act."""
     if not position.lives(unit, post):
         return refuse(clauses.INTERNAL_CREW, idle, position, unit, post, "is dead")
     if position.submerged(unit):
@@ -107,7 +107,7 @@ def aims(position: Position, unit: int) -> Iterator[tuple[str, str]]:
 
 
 def refuse_section(position: Position, unit: int, post: int, section: int) -> Blocked | None:
-    """Say why a post may not control a section this turn."""
+    """Return why a post may not control a section this turn."""
     if position.sheet(unit).crew[post].gunnery is None:
         words = "The {member} of {unit} has no gunnery skill."
         return refuse(clauses.SHEET_CREW, _out_of_hand, position, unit, post, section, words)

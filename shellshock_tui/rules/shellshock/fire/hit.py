@@ -61,7 +61,7 @@ def _never_at_point_blank(position: Position) -> tuple[DefenceType, ...]:
 
 
 def hull_down(position: Position, target: int, face: int) -> bool:
-    """Say whether a unit has something to stand against on the face struck, or stands in cover."""
+    """Return whether a unit has something to stand against on the face struck, or stands in cover."""
     state = position.unit(target)
     ground = position.hex(state.place)
     if ground.ditch or ground.trees or ground.rough:
@@ -71,7 +71,7 @@ def hull_down(position: Position, target: int, face: int) -> bool:
 
 
 def shelters(position: Position, place: int, beside: int) -> bool:
-    """Say whether the hex beside a place is higher, or holds trees, a building or a wreck."""
+    """Return whether the hex beside a place is higher, or holds trees, a building or a wreck."""
     ground = position.hex(beside)
     return (
         ground.level > position.hex(place).level

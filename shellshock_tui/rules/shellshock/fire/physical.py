@@ -57,7 +57,7 @@ def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> 
 
 
 def refuse_strike(position: Position, unit: int, item: int, target: int) -> Blocked | None:
-    """Say why the pilot may not strike a target with a physical weapon (physical.other)."""
+    """Return why the pilot may not strike a target with a physical weapon (physical.other)."""
     pilot = position.sheet(unit).pilot
     if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused

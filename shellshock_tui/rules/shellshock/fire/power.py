@@ -19,7 +19,7 @@ def available(position: Position, unit: int) -> int:
 
 
 def awaits_speed(position: Position, unit: int) -> bool:
-    """Say whether a unit has no kreigs because it has still to announce its speed."""
+    """Return whether a unit has no kreigs because it has still to announce its speed."""
     phase = position.state.phase
     if available(position, unit) or position.unit(unit).moved:
         return False

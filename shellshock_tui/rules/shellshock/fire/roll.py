@@ -75,12 +75,12 @@ def _explode(dice: Dice, sides: int, face: int, who: str) -> tuple[int, ...]:
 
 
 def hits(rolled: HitRoll, need: int, options: Options) -> bool:
-    """Say whether a roll reaches a number; a choke never does (option.rambo-misses)."""
+    """Return whether a roll reaches a number; a choke never does (option.rambo-misses)."""
     return rolled.total >= need and not (options.rambo_misses and rolled.natural <= CHOKE)
 
 
 def kills(rolled: HitRoll, options: Options) -> bool:
-    """Say whether a hit with this roll destroys its target at once (option.instant-death)."""
+    """Return whether a hit with this roll destroys its target at once (option.instant-death)."""
     return options.instant_death and rolled.tens >= FATAL
 
 

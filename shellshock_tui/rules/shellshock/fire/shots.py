@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.state import Shot
 
 
 def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | None:
-    """Say why one weapon may not fire in a volley."""
+    """Return why one weapon may not fire in a volley."""
     unit = volley.unit
     if shot.weapon not in position.sheet(unit).ranged[volley.section]:
         part = position.sheet(unit).sections[volley.section].name
@@ -42,14 +42,14 @@ def of_shot(position: Position, unit: int, shot: Shot, words: str) -> Reason:
 
 
 def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
-    """Say whether a weapon is lost."""
+    """Return whether a weapon is lost."""
     if position.works(unit, item):
         return None
     return refuse(clauses.INTERNAL_HITS, of_item, position, unit, item, "The {} of {unit} is destroyed.")
 
 
 def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | None:
-    """Say why a weapon has nothing to fire (combat.ammo, hit.special-ammunition)."""
+    """Return why a weapon has nothing to fire (combat.ammo, hit.special-ammunition)."""
     item, source, stores = shot.weapon, shot.bin, position.unit(unit).stores
     bins = weapon_of(position, unit, item).bins
     if source is None:
@@ -70,7 +70,7 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
 
 
 def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocked | None:
-    """Say how many kreigs are lacking for some shots."""
+    """Return how many kreigs are lacking for some shots."""
     wanted = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in shots)
     if wanted <= available(position, unit):
         return None
@@ -98,7 +98,7 @@ def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], want
 
 
 def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | None:
-    """Say why a shot does not reach: too near to lob, no indirect fire, outside its own range."""
+    """Return why a shot does not reach: too near to lob, no indirect fire, outside its own range."""
     unit, target = volley.unit, volley.target
     weapon = weapon_of(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:

@@ -18,7 +18,7 @@ BONDS = "bonds"
 
 
 def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
-    """Say whether a place lies in the arc of something that faces a direction."""
+    """Return whether a place lies in the arc of something that faces a direction."""
     if start == target:
         return False
     if battle.options.firing_arc == "wedge":
@@ -27,7 +27,7 @@ def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
 
 
 def in_rows(board: HexBoard, start: int, facing: int, target: int) -> bool:
-    """Say whether steps to the front, front left and front right lead from the front hex to a place."""
+    """Return whether steps to the front, front left and front right lead from the front hex to a place."""
     q, r = board.offset(start, target)
     left, right = cone(q, r, facing)
     return left >= 1 and right >= 1
@@ -43,7 +43,7 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
-    """Say why a unit is no target at all."""
+    """Return why a unit is no target at all."""
     if position.side(target) == position.side(unit):
         return refuse(clauses.COMBAT_SEQUENCE, position.about, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
@@ -55,7 +55,7 @@ def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
 
 
 def refuse_arc(position: Position, unit: int, section: int, target: int) -> Blocked | None:
-    """Say why a section does not bear on a target."""
+    """Return why a section does not bear on a target."""
     start, end = position.unit(unit).place, position.unit(target).place
     if in_arc(position.battle, start, position.facing(unit, section), end):
         return None
@@ -73,7 +73,7 @@ def _outside(position: Position, unit: int, section: int, target: int) -> Reason
 
 
 def refuse_engagement(position: Position, unit: int, post: int, target: int) -> Blocked | None:
-    """Say why a gunner who spots, or waits for a shell to land, may not turn to a target."""
+    """Return why a gunner who spots, or waits for a shell to land, may not turn to a target."""
     for other in bound_to(position, unit, post):
         if other != target:
             words = (
@@ -105,7 +105,7 @@ def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
 
 
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
-    """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
+    """Return why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
     if post not in position.working(unit).computers:
         words = f"The {position.member(unit, post)} of {{}} has no working targeting computer."
         return refuse(clauses.HIT_INDIRECT, position.about, unit, words, "/attack/crew")
@@ -117,7 +117,7 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
 
 
 def refuse_spotter(position: Position, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
-    """Say why a gunner may not fire at a target through a spotter."""
+    """Return why a gunner may not fire at a target through a spotter."""
     if refused := _refuse_blind_fire(position, unit, post, target):
         return refused
     if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
@@ -127,7 +127,7 @@ def refuse_spotter(position: Position, unit: int, post: int, target: int, spotte
 
 
 def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) -> Blocked | None:
-    """Say why a gunner may fire through no spotter at all."""
+    """Return why a gunner may fire through no spotter at all."""
     if position.battle.era == "ww2":
         return Blocked(
             clauses.HIT_INDIRECT, "There are no spotters in this era.", f"clause/{clauses.HIT_INDIRECT}"
@@ -141,7 +141,7 @@ def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) ->
 
 
 def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Blocked | None:
-    """Say why a gunner cannot spot a target for anybody."""
+    """Return why a gunner cannot spot a target for anybody."""
     spotting, eye = spotter
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
         return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "can no longer spot")
@@ -182,7 +182,7 @@ def distance_trail(position: Position, unit: int, target: int) -> Trail:
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
-    """Say why a target is too near for indirect fire."""
+    """Return why a target is too near for indirect fire."""
     if position.distance(unit, target) >= FOOT:
         return None
     words = f"Indirect fire needs {FOOT} hexes; {{}} is {position.distance(unit, target)} away."

@@ -109,7 +109,7 @@ def _in_front(position: Position, unit: int, other: int) -> bool:
 
 
 def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
-    """Say whether a unit looks out from behind the one tree hex that alone blocks the line to an enemy."""
+    """Return whether a unit looks out from behind the one tree hex that alone blocks the line to an enemy."""
     board, place, far = position.battle.board, position.unit(unit).place, position.unit(enemy).place
     if not position.battle.options.tree_cover or board.distance(place, far) > COVER_RANGE:
         return False
@@ -124,7 +124,7 @@ def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
 
 
 def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say whether infantry is hidden by a tree hex beside it that lies between it and who would see it."""
+    """Return whether infantry is hidden by a tree hex beside it that lies between it and who would see it."""
     board, place, far = position.battle.board, position.unit(target).place, position.unit(viewer).place
     if not (position.battle.options.tree_cover and position.sheet(target).infantry):
         return None
@@ -138,7 +138,7 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why a unit does not see another; it is kept while nobody moves or is hit."""
+    """Return why a unit does not see another; it is kept while nobody moves or is hit."""
     nestling = position.battle.options.nestle  # who nestles sees through the front only
     kept: dict[object, Blocked | None] = position.cache if nestling else position.occupancy.sights
     key = SIGHT, viewer, target
@@ -158,7 +158,7 @@ def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | Non
 
 
 def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why a unit does not see another however clear the line is: under water, or nestled."""
+    """Return why a unit does not see another however clear the line is: under water, or nestled."""
     for unit in (viewer, target):
         if position.submerged(unit):
             return refuse(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)

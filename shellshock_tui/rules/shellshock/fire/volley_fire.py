@@ -170,7 +170,7 @@ def land_orders(g: Game, unit: int) -> None:
 
 
 def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | None:
-    """Say why fire ordered two turns ago is lost as it would land."""
+    """Return why fire ordered two turns ago is lost as it would land."""
     (spotting, eye), target, clause = order.spotter, order.target, clauses.HIT_INDIRECT
     if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
         return refuse(clause, position.about, target, "{} is no longer there.")

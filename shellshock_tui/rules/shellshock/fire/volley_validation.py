@@ -27,7 +27,7 @@ MOST_SPREAD = 4
 
 
 def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
-    """Say why a volley may not be fired."""
+    """Return why a volley may not be fired."""
     return (
         refuse_post(position, volley.unit, volley.post)
         or refuse_section(position, volley.unit, volley.post, volley.section)
@@ -38,7 +38,7 @@ def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
 
 
 def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
-    """Say why a gunner cannot bring a section to bear on a target."""
+    """Return why a gunner cannot bring a section to bear on a target."""
     unit, target = volley.unit, volley.target
     refused = (
         refuse_enemy(position, unit, target)
@@ -53,7 +53,7 @@ def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
 
 
 def refuse_combination(position: Position, volley: Volley) -> Blocked | None:
-    """Say why shots that may be fired singly may not be fired together."""
+    """Return why shots that may be fired singly may not be fired together."""
     return (
         _refuse_number(position, volley)
         or _refuse_stores(position, volley)
@@ -86,7 +86,7 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
 
 
 def refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
-    """Say why so many grenades may not be thrown together (combat.grenades)."""
+    """Return why so many grenades may not be thrown together (combat.grenades)."""
     thrown = sum(weapon_of(position, volley.unit, shot.weapon).grenade for shot in volley.shots)
     allowed = 2 if thrown == len(volley.shots) else 1
     if thrown <= allowed:
@@ -97,7 +97,7 @@ def refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
 
 
 def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
-    """Say why a volley may not be spread as declared (hit.spread-fire)."""
+    """Return why a volley may not be spread as declared (hit.spread-fire)."""
     if volley.spread == 0:
         return None
     if volley.spread > MOST_SPREAD:

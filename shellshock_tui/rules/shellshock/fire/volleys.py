@@ -61,7 +61,7 @@ def mixtures(position: Position, aim: Volley) -> Iterator[tuple[Shot, ...]]:
 
 
 def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
-    """Say why a section cannot fire at a target at all: the aim, or else its first weapon that cannot."""
+    """Return why a section cannot fire at a target at all: the aim, or else its first weapon that cannot."""
     refused = volley_validation.refuse_aim(position, aim)
     if refused:
         return refused

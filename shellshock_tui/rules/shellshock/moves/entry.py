@@ -25,7 +25,7 @@ def others(position: Position, unit: int, place: int) -> tuple[int, ...]:
 
 
 def refuse_stack(position: Position, unit: int, place: int) -> Blocked | None:
-    """Say why a unit may not stand in a place beside who is there."""
+    """Return why a unit may not stand in a place beside who is there."""
     return (
         None
         if has_room(position, unit, place)
@@ -34,7 +34,7 @@ def refuse_stack(position: Position, unit: int, place: int) -> Blocked | None:
 
 
 def has_room(position: Position, unit: int, place: int) -> bool:
-    """Say whether a unit may stand in a place: with nobody there, or on foot beside one friend."""
+    """Return whether a unit may stand in a place: with nobody there, or on foot beside one friend."""
     if place not in position.occupants:
         return True
     there = others(position, unit, place)
@@ -56,7 +56,7 @@ def _taken(position: Position, unit: int, place: int) -> Reason:
 
 
 def refuse_landing(position: Position, unit: int) -> Blocked | None:
-    """Say why a flying unit may not end its move where it is: above another (move.terrain-cost)."""
+    """Return why a flying unit may not end its move where it is: above another (move.terrain-cost)."""
     place = position.unit(unit).place
     if not position.sheet(unit).flies or has_room(position, unit, place):
         return None
@@ -86,7 +86,7 @@ def faces(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
-    """Say why a unit may not step through a face whatever lies there."""
+    """Return why a unit may not step through a face whatever lies there."""
     if face not in faces(position, unit):
         if position.working(unit).has_pilot:
             words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
@@ -99,7 +99,7 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
 
 
 def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
-    """Say why a unit may not enter the hex across a face whatever its points, water aside."""
+    """Return why a unit may not enter the hex across a face whatever its points, water aside."""
     if refused := refuse_face(position, unit, face):
         return refused
     start, end = position.unit(unit).place, destination(position, unit, face)

@@ -51,7 +51,7 @@ def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
 
 
 def refuse_end(position: Position, activation: Activation) -> Blocked | None:
-    """Say why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
+    """Return why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
     unit, move = activation.unit, activation.move
     if move is None:
         return movement.unannounced(position, unit)
@@ -66,7 +66,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
 
 
 def _can_go_on(position: Position, activation: Activation) -> bool:
-    """Say whether the unit in hand may step or turn."""
+    """Return whether the unit in hand may step or turn."""
     steps = (movement.refuse_step(position, activation, face, drown=True) for face in range(len(FACES)))
     turns = (movement.refuse_turn(position, activation, way) for way in (-1, 1))
     return any(refused is None for refused in chain(steps, turns))
@@ -100,7 +100,7 @@ def carried_trail(position: Position, activation: Activation) -> Trail:
 
 
 def refuse_facing(position: Position, activation: Activation, facing: int) -> Blocked | None:
-    """Say why the unit in hand may not end its move with a facing (move.free-facing)."""
+    """Return why the unit in hand may not end its move with a facing (move.free-facing)."""
     unit = activation.unit
     faces = (facing - position.unit(unit).facing) % 6
     if faces == 0:
@@ -123,7 +123,7 @@ def _so_many_freely(position: Position, unit: int) -> Reason:
 
 
 def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:
-    """Say why a section may not be pointed in an absolute direction by a unit with its final facing."""
+    """Return why a section may not be pointed in an absolute direction by a unit with its final facing."""
     if facing == position.facing(unit, section):
         return None
     part = position.sheet(unit).sections[section]
@@ -139,7 +139,7 @@ def refuse_turret(position: Position, unit: int, section: int, facing: int) -> B
 
 
 def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
-    """Say why the unit in hand may not nestle among trees (option.nestle)."""
+    """Return why the unit in hand may not nestle among trees (option.nestle)."""
     unit = activation.unit
     if not position.battle.options.nestle:
         return Blocked(clauses.OPTION_NESTLE, "Nestling is an optional rule that this battle does not use.")
@@ -155,7 +155,7 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
 
 
 def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
-    """Say why the unit in hand may not leave the map here (move.stacking)."""
+    """Return why the unit in hand may not leave the map here (move.stacking)."""
     unit = activation.unit
     if not position.working(unit).has_pilot:
         return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")

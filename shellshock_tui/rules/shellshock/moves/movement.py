@@ -26,7 +26,7 @@ def points_after(activation: Activation, needed: Trail) -> Trail:
 
 
 def refuse_step(position: Position, activation: Activation, face: int, *, drown: bool) -> Blocked | None:
-    """Say why the unit in hand may not step across a face."""
+    """Return why the unit in hand may not step across a face."""
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
@@ -52,7 +52,7 @@ def too_dear(position: Position, activation: Activation, face: int) -> Reason:
 
 
 def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | None:
-    """Say why a flying unit may not come to be as it then is: above another, with no way on to a free hex."""
+    """Return why a flying unit may not come to be as it then is: above another, with no way on to a free hex."""
     place = position.unit(unit).place
     if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
@@ -61,7 +61,7 @@ def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | No
 
 
 def not_moving(position: Position, activation: Activation) -> Blocked:
-    """Say why the unit in hand neither steps nor turns now."""
+    """Return why the unit in hand neither steps nor turns now."""
     if activation.move is None:
         return unannounced(position, activation.unit)
     words = "{} is ramming: only the end of its move is left."
@@ -134,7 +134,7 @@ def exit_places(position: Position, side: str) -> tuple[int, ...]:
 
 
 def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked | None:
-    """Say why the unit in hand may not turn a face now: 1 right, -1 left."""
+    """Return why the unit in hand may not turn a face now: 1 right, -1 left."""
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)

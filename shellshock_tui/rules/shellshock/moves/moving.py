@@ -56,7 +56,7 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
 
 
 def refuse_call(position: Position) -> Blocked | None:
-    """Say why the red unit may not be called in now (initiative.red-chit)."""
+    """Return why the red unit may not be called in now (initiative.red-chit)."""
     phase = position.phase(Movement)
     if phase.red is None:
         return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")

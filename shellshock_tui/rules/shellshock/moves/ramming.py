@@ -31,7 +31,7 @@ def ram_target(position: Position, unit: int, place: int) -> int | None:
 
 
 def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked | None:
-    """Say why the unit in hand may not ram across a face."""
+    """Return why the unit in hand may not ram across a face."""
     unit, move = activation.unit, activation.move
     if move is None:
         return unannounced(position, unit)

@@ -13,7 +13,7 @@ TAKEN = array("H", (0xFFFF,) * 6)
 
 
 def can_land(position: Position, move: Move, unit: int) -> bool:
-    """Say whether some way onward of a flying unit ends over a free hex."""
+    """Return whether some way onward of a flying unit ends over a free hex."""
     return any(has_room(position, unit, place) for place in _Reach(position, unit, move).found)
 
 

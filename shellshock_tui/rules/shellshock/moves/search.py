@@ -145,7 +145,7 @@ class Search:
         return self._open[pose]
 
     def lets_in(self, place: int) -> bool:
-        """Say whether nobody in a place keeps the unit out."""
+        """Return whether nobody in a place keeps the unit out."""
         return self._flies or has_room(self.position, self.unit, place)
 
     def known(self, pose: Pose) -> tuple[Step, ...]:

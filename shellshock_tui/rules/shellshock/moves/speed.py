@@ -75,7 +75,7 @@ def ceiling(position: Position, unit: int) -> Term:
 
 
 def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
-    """Say why a unit may not start at a speed (setup.start-speed)."""
+    """Return why a unit may not start at a speed (setup.start-speed)."""
     high = top_speed(position, unit)
     if speed in position.sheet(unit).table and speed <= high:
         return None
@@ -85,7 +85,7 @@ def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | N
 
 
 def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
-    """Say why a unit may not announce a speed, or None if it may."""
+    """Return why a unit may not announce a speed, or None if it may."""
     if speed not in position.sheet(unit).table:
         return refuse(
             clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} has no such speed on its sheet.", RANGE

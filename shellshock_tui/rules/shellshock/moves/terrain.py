@@ -25,12 +25,12 @@ def features(ground: Hex, *, wreck: bool = False) -> Iterator[tuple[str, str]]:
 
 
 def joined(position: Position, start: int, direction: int) -> bool:
-    """Say whether pavement runs from a hex across its edge in that direction."""
+    """Return whether pavement runs from a hex across its edge in that direction."""
     return direction in position.hex(start).roads
 
 
 def too_fast(position: Position, unit: int) -> bool:
-    """Say whether a unit's speed keeps it on the road (move.road-speed)."""
+    """Return whether a unit's speed keeps it on the road (move.road-speed)."""
     sheet = position.sheet(unit)
     return not sheet.flies and position.unit(unit).speed > sheet.cross_country
 
@@ -98,7 +98,7 @@ def _product(position: Position, unit: int, start: int, direction: int, end: int
 
 
 def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
-    """Say what in the ground keeps a unit out of a hex, whatever its points."""
+    """Return what in the ground keeps a unit out of a hex, whatever its points."""
     if factor(position, unit, start, direction, end):
         return None
     if too_fast(position, unit) and not joined(position, start, direction):

@@ -83,7 +83,7 @@ def following(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def refuse_turns(position: Position, command: Command) -> Blocked | None:
-    """Say why what comes of an attack cannot be foretold together with other attacks."""
+    """Return why what comes of an attack cannot be foretold together with other attacks."""
     if position.battle.options.phased_play:
         words = "In phased play losses count at once, so that what follows depends on them."
         return Blocked(clauses.MOVE_PHASED_PLAY, words)

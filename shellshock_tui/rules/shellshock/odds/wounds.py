@@ -186,7 +186,7 @@ def in_turn(position: Position, target: int, attacks: Sequence[Attack]) -> tuple
 
 
 def is_too_much(position: Position, attacks: Sequence[Attack], further: Attack) -> bool:
-    """Say whether what comes of one more attack takes too long to work out while a player waits."""
+    """Return whether what comes of one more attack takes too long to work out while a player waits."""
     stands = in_turn(position, further.target, attacks)[-1]
     return len(stands.weights) * len(further.blows) > MOST_WAYS
 

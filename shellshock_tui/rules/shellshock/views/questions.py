@@ -148,7 +148,7 @@ def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
 
 
 def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
-    """Say why a shot may not be fired; before a unit has announced its speed, the most power counts."""
+    """Return why a shot may not be fired; before a unit has announced its speed, the most power counts."""
     kreigs = weapon_of(position, aim.unit, shot.weapon).kreigs
     may_have_power = not _may_fire(position, aim.unit) and kreigs <= power_of(position, aim.unit)
     return (
@@ -159,7 +159,7 @@ def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
 
 
 def _may_fire(position: Position, unit: int) -> bool:
-    """Say whether a unit's gunners fire now, or when its place in this phase comes."""
+    """Return whether a unit's gunners fire now, or when its place in this phase comes."""
     phase = position.state.phase
     return unit in (phase.queue if isinstance(phase, Combat) else gunners.firing(position))
 
