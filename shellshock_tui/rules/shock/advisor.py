@@ -53,10 +53,10 @@ class ShockAdvisor(PlanAdvisor):
         if isinstance(phase, Panicking):
             yield self.plan(do.PanicDone())
         elif isinstance(phase, Choosing):
-            # of equal commands that which lets nobody act goes first
+            # of equally good commands the first is chosen: prefer to let nobody act
             legal = sorted(self.rules.legal(s, side), key=lambda one: not isinstance(one, do.EndPhase))
             g = self.rules.game(s)
-            is_done = is_won(g) and not any(g.standing(g.force))  # nothing is left but to let the turn end
+            is_done = is_won(g) and not any(g.standing(g.force))  # only the end of the turn is left
             for command in legal[:1] if is_done else legal:
                 if isinstance(command, do.Activate):
                     there = self.rules.game(s)

@@ -143,7 +143,7 @@ def _journeys(ctx: GameContext, goal: Goal) -> Iterator[int]:
     if goal.win == "destroy" and not leaves:
         shut = GameContext(
             ctx.rules, replace(ctx.s, opened=())
-        )  # a door is opened for who goes, not for the way back
+        )  # doors may be kicked in on the way there, not on the way back
         home = afar(shut, ctx.battle.exits.get(ctx.squad, ()))
         around = (one for place in ctx.places(goal) for one in beside(ctx.board, place))
         back = max(home[one] for one in around if not ctx.ground(one).barred)

@@ -191,7 +191,7 @@ def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, .
         return member.model_copy(update={"rests": False})
     one = g.unit(member.id)
     won = _is_won(rules, state)
-    # only of a mission that came to its end the points are counted, not when a squad gives up
+    # a mission that was given up has no points
     ended = bool(getattr(rules.decision(state), "points", ()))
     if one.state == DEAD or (one.state == SHOCK and not won and one.at not in g.battle.aid):
         return None

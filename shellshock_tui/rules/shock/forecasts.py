@@ -83,7 +83,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         if any(term.label == "Prowess" for term in need.terms)
     ]
     table: dict[str, Any] = {
-        "shots": shots[-1:],  # those before it are of reactions
+        "shots": shots[-1:],  # earlier ones belong to reactions
         "outcomes": {name: str(chance) for name, chance in found.items()},
     }
     table["wounds"] = {name: str(chance) for name, chance in told.get("wounds", ())}

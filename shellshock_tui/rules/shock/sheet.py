@@ -136,7 +136,7 @@ def _numbers(ctx: GameContext, made: SheetBuilder, going: Going) -> Iterator[Blo
         cells = (_need(made, target, name, manners[name], need) for name, need in needs.items())
         rows.append((made.cell(f"at/{target}", ctx.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
-        # the farther right, the sooner a way to fire is left out
+        # a narrow table leaves out columns from the right
         columns = (
             Column(fire.MODES.get(name, name), right=True, rank=max(0, n - 3), short=NARROW.get(name, name))
             for n, name in enumerate(ways, start=1)
