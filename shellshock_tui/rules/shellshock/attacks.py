@@ -146,7 +146,7 @@ class Attacks:
             yield opt.choice(f"gunner={post}/{section}", write(gunner))
 
     def _refuse_all_targets(self, gunner: Chosen) -> Blocked | None:
-        """Return why a section cannot fire at anybody; of several reasons, the one that is nearest to a shot."""
+        """Return why a section cannot fire at anybody: the reason that is nearest to a shot."""
         found = []
         for _, aim in self._aims(gunner):
             blocked = refuse_fire(self.position, aim)

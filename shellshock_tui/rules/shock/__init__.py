@@ -1,4 +1,4 @@
-"""SHOCK: a squad of infantry on hexes, one player against an enemy that acts by its programme."""
+"""SHOCK: an infantry squad on hexes, against an enemy that acts by a fixed programme."""
 
 from shellshock_tui.rules.shock.system import Shock
 

@@ -1,4 +1,4 @@
-"""What an activated soldier does: how each deed is carried out, on either side."""
+"""The actions of activated soldiers of both sides, and reactions to them."""
 
 from dataclasses import replace
 
@@ -16,11 +16,11 @@ from shellshock_tui.rules.shock.state import GONE, NOWHERE, Going
 from shellshock_tui.rules.shock.wording import task_words
 
 REACTS_ON = 4
-"""The least number on which the enemy reacts."""
+"""The lowest to-hit number with which the enemy reacts."""
 
 
 def carry_out(ctx: GameContext, going: Going, c: do.Acting) -> Going:  # noqa: C901 - one case a command
-    """Do what a soldier does; return what it has spent then."""
+    """Carry out a soldier's command; return the activation after it."""
     unit, name = c.unit, ctx.name(c.unit)
     match c:
         case do.Step():
@@ -71,7 +71,7 @@ def carry_out(ctx: GameContext, going: Going, c: do.Acting) -> Going:  # noqa: C
 
 
 def stepped(ctx: GameContext, going: Going, way: int) -> Going:
-    """Put a soldier where a step leads."""
+    """Move a soldier one hex; return the activation after it."""
     one = ctx.unit(going.unit)
     after, start, at = not_refused(moving.step(ctx, one, going, way)), one.at, ctx.board.step(one.at, way)
     ctx.update_unit(going.unit, at=at, facing=way)
@@ -90,7 +90,7 @@ def stepped(ctx: GameContext, going: Going, way: int) -> Going:
 
 
 def fired(ctx: GameContext, going: Going, c: do.Fire) -> Going:
-    """Fire for an action point."""
+    """Fire for an action point; return the activation after it."""
     how = manner(going, c.mode, snap=c.snap)
     need = not_refused(number(ctx, c.unit, c.target, how))
     full = how.mode == "automatic"
@@ -102,7 +102,7 @@ def fired(ctx: GameContext, going: Going, c: do.Fire) -> Going:
 
 
 def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
-    """Drag a comrade into the next hex, both together."""
+    """Move a soldier and the comrade that it drags one hex; return the activation after it."""
     way, start = moving.WAYS.index(c.to), ctx.unit(c.target).at
     after, at = not_refused(drag(ctx, going, c.target, way)), ctx.board.step(ctx.unit(c.unit).at, way)
     label = ctx.label(at)
@@ -116,7 +116,7 @@ def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
 
 
 def declare(ctx: GameContext, c: do.Task) -> None:
-    """Declare a turn action; one that goes on has its bonus."""
+    """Declare a turn action; one that is continued keeps its bonus (turn-actions)."""
     one = ctx.unit(c.unit)
     tries = one.tries if (one.task, one.target) == (c.task, c.target) else 0
     ctx.update_unit(c.unit, task=c.task, target=c.target, busy=True, tries=tries)
@@ -135,12 +135,12 @@ def reactors(ctx: GameContext, unit: str) -> list[str]:
 
 
 def refuse_reaction(ctx: GameContext, unit: str, target: str) -> Blocked | None:
-    """Say what keeps a soldier who can act from a snap shot at another, if anything does."""
+    """Return why a soldier cannot fire a snap shot at an acting one; `None` if it can."""
     return as_refusal(number(ctx, unit, target, REACTION))
 
 
 def react(ctx: GameContext, unit: str, target: str) -> bool:
-    """React with a snap shot; return whether it interrupts."""
+    """React with a snap shot; return whether it interrupts (fire.reactive)."""
     need = not_refused(number(ctx, unit, target, REACTION))
     ctx.update_unit(unit, acted=True)
     words = f"{ctx.name(unit)} reacts to {ctx.name(target)}."
@@ -154,11 +154,11 @@ def react(ctx: GameContext, unit: str, target: str) -> bool:
 
 
 def enemy_reacts(ctx: GameContext, unit: str) -> bool:
-    """Let the enemy react to a soldier of the squad, one after another; return whether one interrupts."""
+    """Let enemies react one after another; return whether one has interrupted the soldier."""
     return any(react(ctx, one, unit) for one in enemy_reactors(ctx, unit))
 
 
 def enemy_reactors(ctx: GameContext, unit: str) -> list[str]:
-    """Return those of the enemy that react to a soldier by their programme."""
+    """Return the enemies whose programme makes them react to a soldier."""
     found = ((one, not_refused(number(ctx, one, unit, REACTION))) for one in reactors(ctx, unit))
     return [one for one, need in found if need.total >= REACTS_ON]

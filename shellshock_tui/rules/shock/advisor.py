@@ -1,4 +1,4 @@
-"""What is known of good play for the squad: plans of whole activations, weighed by exact odds."""
+"""The advisor of SHOCK: plans for whole activations, valued by exact odds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -34,29 +34,29 @@ WORDS: Mapping[str, Words] = {
     MEANS: Words("turns and rounds", "to save turns and rounds", "that costs turns or rounds"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
-"""How many hexes near the aim, how many with cover, and how many targets are weighed."""
+"""How many hexes near the goal, hexes with cover, and targets are considered."""
 LAST = 2
-"""With fewer movement points than that nothing more is done on a way where no enemy is known."""
+"""The movement points below which a walk ends the soldier's turn while no enemy is known."""
 CALM: tuple[type, ...] = do.EndSoldier, do.Task, do.Drag, do.Throw
 SIMPLE = *CALM, do.ChangeStance
-"""What is weighed by itself: with nobody of the enemy known, and else."""
+"""The commands considered by themselves, without and with a known enemy."""
 
 
 class ShockAdvisor(PlanAdvisor):
-    """The evaluation of this system."""
+    """The evaluation of plans by which bots and hints choose in SHOCK."""
 
     measure, whole, words = "hundredths of a man", "men", WORDS
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield whole activations of soldiers, and what else may be answered."""
+        """Yield plans for whole activations, and the answers to other decisions."""
         phase = s.phase
         if isinstance(phase, Panicking):
             yield self.plan(do.PanicDone())
         elif isinstance(phase, Choosing):
-            # of equal commands that which lets nobody act goes first
+            # of equally good commands the first is chosen: prefer to let nobody act
             legal = sorted(self.rules.legal(s, side), key=lambda one: not isinstance(one, do.EndPhase))
             g = self.rules.game(s)
-            is_done = is_won(g) and not any(g.standing(g.force))  # nothing is left but to let the turn end
+            is_done = is_won(g) and not any(g.standing(g.force))  # only the end of the turn is left
             for command in legal[:1] if is_done else legal:
                 if isinstance(command, do.Activate):
                     there = self.rules.game(s)
@@ -71,7 +71,7 @@ class ShockAdvisor(PlanAdvisor):
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
-        """Return how the state after each plan stands, with what comes of it that nobody can help."""
+        """Return the terms of each plan: the value of the state after it, and of what follows anyway."""
         found = super().appraise(s, plans)
         told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
         if isinstance(s.phase, Answering):
@@ -86,18 +86,18 @@ class ShockAdvisor(PlanAdvisor):
         return [idle if is_end else terms for is_end, terms in zip(ends, found, strict=True)]
 
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
-        """Return what is best of a few choices; of reactions the plans alone know what they prevent."""
+        """Return the best of a few choices; none for reactions, which only plans can value."""
         return None if isinstance(s.phase, Answering) else super().hint(s, side, draft)
 
     def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
-        """Yield what the enemy does all the same, as often as a reaction does not interrupt it."""
+        """Yield what the enemy's action is worth, weighted by the chance that a reaction fails."""
         if isinstance(plan.commands[0], do.React):
             ways = leaves(partial(self.rules.state_after, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
 
     def _acts(self, s: State) -> Iterator[Plan[Any]]:
-        """Yield what a soldier on the go may do next, as far as it is worth weighing."""
+        """Yield the plans for the rest of an activation that are worth considering."""
         g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
         fires = (one for one in legal if isinstance(one, do.Fire) and one.snap == going.moved)
@@ -120,7 +120,7 @@ class ShockAdvisor(PlanAdvisor):
             yield from self._drags(s, going)
 
     def _is_idle_kick(self, g: GameContext, c: Any) -> bool:
-        """Say whether who kicks a door in comes no nearer by it; others go on before it is open."""
+        """Return whether kicking in a door brings the soldier no nearer to the goal."""
         if not isinstance(c, do.Task) or c.task != "kick-door":
             return False
         at, places = g.unit(c.unit).at, aim_places(g)
@@ -128,17 +128,17 @@ class ShockAdvisor(PlanAdvisor):
         return afar(after, places)[at] == afar(g, places)[at]
 
     def _shot(self, g: GameContext, c: do.Fire) -> Plan[Any]:
-        """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
+        """Return the plan of a shot; for automatic fire with the number of rounds."""
         automatic = f"{g.name(c.unit)} fires {g.weapon(c.unit).rof} shots at {g.name(c.target)}"
         return self.plan(c)._replace(words=automatic) if c.mode == "auto" else self.plan(c)
 
     def _prepared(self, first: str, *commands: Any) -> Plan[Any]:
-        """Return what a soldier does after something else, told with it, as a plan."""
+        """Return the plan of commands whose first part is described by `first`."""
         plan, name = self.plan(*commands), self.rules.name(commands[0].unit)
         return plan._replace(words=f"{name} {first} and {plan.words.removeprefix(name).strip()}")
 
     def _throws(self, s: State, unit: str) -> Iterator[do.Throw]:
-        """Yield throws at known enemies, into the hex of each in reach and sight."""
+        """Yield throws into the hexes of known enemies within reach and sight."""
         g = self.rules.game(s)
         if refuse_snap(g, s.phase.going):
             return
@@ -148,7 +148,7 @@ class ShockAdvisor(PlanAdvisor):
                 yield do.Throw(unit, g.label(place))
 
     def _ways(self, s: State, going: Going) -> Iterator[Plan[Any]]:
-        """Yield ways to the hexes nearest to the aim, and to cover, each with a crouch at the end too."""
+        """Yield walks to the hexes nearest to the goal and to cover, with and without crouching there."""
         g, unit = self.rules.game(s), going.unit
         first: tuple[Any, ...] = ()
         if g.unit(unit).stance != STANCES[0] and left(g, going) > 1:
@@ -172,7 +172,7 @@ class ShockAdvisor(PlanAdvisor):
                 yield Plan((*legs, do.ChangeStance(unit, "crouched")), words, f"hex/{label}")
 
     def _drags(self, s: State, going: Going) -> Iterator[Plan[Any]]:
-        """Yield how a soldier drags a comrade as far as it can, each way, from where it is or first walks."""
+        """Yield ways to drag a comrade as far as possible, from here or after a walk."""
         g, unit = self.rules.game(s), going.unit
         for target in self.rules.ids:
             if not is_lying_in_shock(g, target) or g.side(target) != g.side(unit):
@@ -188,7 +188,7 @@ class ShockAdvisor(PlanAdvisor):
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
     def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[Any, ...]]:
-        """Yield no way at all, and those to the nearest hexes from which a comrade can be dragged."""
+        """Yield no walk, and walks to the nearest hexes from which a comrade can be dragged."""
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
         ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)
@@ -196,7 +196,7 @@ class ShockAdvisor(PlanAdvisor):
         yield from filter(None, ways)
 
     def _carried(self, g: GameContext, c: Any) -> bool:
-        """Carry out a command where it is legal; say whether it was."""
+        """Carry out a command if it is legal; return whether it was."""
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or self.rules.refused(g.s, c):
             return False
@@ -204,7 +204,7 @@ class ShockAdvisor(PlanAdvisor):
         return True
 
     def _reached(self, g: GameContext, going: Going) -> list[Node]:
-        """Return where a soldier comes by steps and free turns, once for each hex, with the most left."""
+        """Return the best node for each hex that steps and free turns lead to."""
         walk, is_calm = Walk(g, going), self.rules.unwatched(g, going.unit)
 
         def onward(node: Node) -> Iterator[tuple[Any, Node]]:

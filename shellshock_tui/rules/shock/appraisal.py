@@ -1,4 +1,4 @@
-"""What a state is worth to the squad, in hundredths of a man: for bots and hints."""
+"""The value of a state to the squad, in hundredths of a man, for bots and hints."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,28 +19,28 @@ from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 from shellshock_tui.rules.shock.victory import of_squad
 
 MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
-"""A man who is down, one of the squad who is dead besides, one who is shaken, a wound for its class."""
+"""The values of a man down, of one of the squad dead besides, of a shaken man, and of a wound by class."""
 EXPOSED, SOON, AWAITED = 60, 200, 100
-"""What a chance to be taken out weighs: by an enemy later, in this turn, and by a shot about to be fired.
+"""The weights of the chance to be put out of action: by an enemy later, in this turn, and by a pending shot.
 
-A grenade that goes off in this turn, in a hand that throws no more, weighs as an enemy does.
+A grenade that goes off this turn in the hand of somebody who cannot throw it weighs like an enemy's shot.
 """
 ESCAPES = Fraction(1, 5)
-"""How often an explosive finds those there who are beside it now."""
+"""The share of soldiers beside an explosive now that are expected to be there when it goes off."""
 TURN, UNREADY = 26, 100
-"""A soldier who can still be activated, and a weapon that cannot fire."""
+"""The values of a soldier who can still be activated, and of a weapon that cannot fire."""
 HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
-"""A hex nearer to the aim at first, one that a casualty is nearer, a charge where wanted, one who is out."""
+"""The values of a hex nearer to the goal, a hex for a casualty, a charge in place, and a soldier who left."""
 PRESSING = Fraction(3)
-"""So many times as much the aims count at most as time runs out."""
+"""The factor by which goals count more as time runs out, at most."""
 BESIDE = 3
-"""So far from a casualty a soldier is near enough, if it is not the nearest."""
+"""The distance to a casualty that is near enough for all but the nearest soldier."""
 DOOR, CUT_OFF = 5, 40
-"""What it takes to come through a door, and to come where no way leads."""
+"""The cost of going through a door, and of reaching what no way leads to."""
 
 
 def worth(ctx: GameContext) -> Iterator[Term]:
-    """Yield what speaks for the squad and against it."""
+    """Yield the terms of a state's value to the squad."""
     yield from _harm(ctx)
     enemies, squad = list(ctx.standing(ctx.force)), list(ctx.standing(ctx.squad))
     for unit in squad:
@@ -58,7 +58,7 @@ def worth(ctx: GameContext) -> Iterator[Term]:
 
 
 def _harm(ctx: GameContext) -> Iterator[Term]:
-    """Yield what each soldier has suffered; of the enemy it is all one how badly off a fallen one is."""
+    """Yield the harm done to each soldier; for a fallen enemy only that it has fallen."""
     for unit, one in zip(ctx.rules.ids, ctx.s.units, strict=True):
         if one.at < 0 or one.state not in (SHOCK, DEAD, UP):
             continue
@@ -70,13 +70,13 @@ def _harm(ctx: GameContext) -> Iterator[Term]:
 
 
 def _suffered(ctx: GameContext, unit: str, harm: Number, clause: str) -> Term:
-    """Return what it is worth that a soldier comes to harm: against the squad if it is one of theirs."""
+    """Return the term for harm to a soldier, negative for one of the squad."""
     own = ctx.side(unit) == ctx.squad
     return add(DANGER if own else HARM, -harm if own else harm, clause, f"unit/{unit}")
 
 
 def _awaited(ctx: GameContext) -> Iterator[Term]:
-    """Yield what a shot comes to that one of the enemy is about to fire."""
+    """Yield the danger from the shot that an enemy is about to fire."""
     pending = getattr(ctx.s.phase, "pending", None)
     if isinstance(pending, Fire) and ctx.unit(pending.unit).is_up:
         chance = falls(ctx, pending.unit, pending.target)
@@ -84,7 +84,7 @@ def _awaited(ctx: GameContext) -> Iterator[Term]:
 
 
 def _blast(ctx: GameContext, bomb: Bomb) -> Iterator[Term]:
-    """Yield what an explosive threatens where it lies."""
+    """Yield the danger from an explosive where it lies."""
     place = place_of(ctx, bomb)
     for unit, one in zip(ctx.rules.ids, ctx.s.units, strict=True):
         is_out = one.has_fallen if ctx.side(unit) == ctx.force else one.state == DEAD
@@ -96,14 +96,14 @@ def _blast(ctx: GameContext, bomb: Bomb) -> Iterator[Term]:
 
 
 def _can_throw(ctx: GameContext, unit: str) -> bool:
-    """Say whether a soldier has an action left in this turn, or can still be activated."""
+    """Return whether a soldier can still act this turn, and so throw what it holds."""
     if going := ctx.going(unit):
         return bool(going.actions) and not going.fast
     return ctx.is_able(unit) and (ctx.s.points > 0 or ctx.side(unit) == ctx.force)
 
 
 def _taken_out(ctx: GameContext, bomb: Bomb, unit: str, place: int) -> Fraction:
-    """Return the chance that an explosive takes out a soldier in its hex or beside it."""
+    """Return the chance that an explosive puts a soldier in its hex or beside it out of action."""
     blast, at = blast_of(ctx, bomb), ctx.unit(unit).at
     if at != place and cover(ctx, place, at):
         return Fraction(0)
@@ -124,7 +124,7 @@ def _means(ctx: GameContext, squad: list[str]) -> Iterator[Term]:
 
 
 def _aim(ctx: GameContext, goal: Goal) -> Iterator[Term]:
-    """Yield how far the squad still is from an aim."""
+    """Yield the value of the squad's progress towards a goal."""
     if goal.win == "rescue":
         left = afar(ctx, ctx.battle.aid)[ctx.unit(goal.soldier).at]
         yield add(OBJECTIVE, -CARRIED * left, clauses.VICTORY)
@@ -136,14 +136,14 @@ def _aim(ctx: GameContext, goal: Goal) -> Iterator[Term]:
 
 
 def _journeys(ctx: GameContext, goal: Goal) -> Iterator[int]:
-    """Yield how far each soldier of the squad still has to go; one who cannot go is farthest off."""
+    """Yield how far each soldier of the squad still has to go."""
     apart, leaves = afar(ctx, _wanted(ctx, goal)), is_to_leave(ctx, goal)
     fetches = goal.win == "rescue" and not leaves
     first, back = min((apart[at] for at in ctx.places_of(ctx.squad)), default=0), 0
     if goal.win == "destroy" and not leaves:
         shut = GameContext(
             ctx.rules, replace(ctx.s, opened=())
-        )  # a door is opened for who goes, not for the way back
+        )  # doors may be kicked in on the way there, not on the way back
         home = afar(shut, ctx.battle.exits.get(ctx.squad, ()))
         around = (one for place in ctx.places(goal) for one in beside(ctx.board, place))
         back = max(home[one] for one in around if not ctx.ground(one).barred)
@@ -155,12 +155,12 @@ def _journeys(ctx: GameContext, goal: Goal) -> Iterator[int]:
 
 
 def aim_places(ctx: GameContext) -> tuple[int, ...]:
-    """Return the hexes that the squad wants to be in or beside now."""
+    """Return the places that the squad wants to reach now."""
     return tuple(place for goal in ctx.battle.scenario.victory for place in _wanted(ctx, goal))
 
 
 def is_to_leave(ctx: GameContext, goal: Goal) -> bool:
-    """Say whether the squad has an exit, and an aim asks for it now or can be reached no more."""
+    """Return whether the squad should leave by its exits now, by a goal or because none can be reached."""
     if not ctx.battle.exits.get(ctx.squad):
         return False
     able = sum(1 for _ in ctx.standing(ctx.squad))
@@ -187,14 +187,14 @@ def _wanted(ctx: GameContext, goal: Goal) -> tuple[int, ...]:
 
 
 def _done(ctx: GameContext, goal: Goal) -> list[int]:
-    """Return the hexes that are wrecked, or where a charge burns."""
+    """Return the places of a goal that are wrecked or where a charge lies."""
     burning = {bomb.at for bomb in ctx.s.bombs if bomb.kind == CHARGE}
     return [place for place in ctx.places(goal) if place in ctx.s.wrecked or place in burning]
 
 
 @cached_by(40, lambda ctx, places: (places, ctx.s.opened, ctx.s.wrecked))
 def afar(ctx: GameContext, places: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many movement points it is from each hex to the nearest of some, a door a turn."""
+    """Return the movement points from each hex to the nearest of some places, with a turn for each door."""
 
     def before(end: int) -> Iterator[tuple[int, int]]:
         ground = ctx.ground(end)

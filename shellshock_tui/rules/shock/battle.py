@@ -1,4 +1,4 @@
-"""A mission as its files describe it: soldiers, markers, ground, aims, and the tables of the rulebook."""
+"""Missions as read from their files: soldiers, markers, terrain, goals and the rulebook's tables."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ from shellshock_tui.rules.shock.state import Work as Task
 from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table, parse
 
 OPPOSING = "opfor"
-"""The side that acts by its programme."""
+"""The id of the side that acts by its programme unless the mission names another."""
 LETTERS = " bcdef"
-"""What the soldiers that one marker reveals are told apart by."""
+"""The letters that distinguish the soldiers revealed by one marker."""
 DIE = 10
-"""The faces of the die that everything is rolled with."""
+"""The number of faces of the die used for all tests."""
 DOOR = "door"
-"""The ground that can be kicked in."""
+"""The name of the terrain that can be kicked in."""
 STANCES: tuple[Stance, ...] = get_args(Stance)
 Result = Literal["stun", "wound", "shock", "death"]
 RESULTS: tuple[Result, ...] = get_args(Result)
-"""What a hit may come to, each a tier worse than the one before."""
+"""The results of a hit, each one tier worse than the one before it."""
 Stat = Annotated[int, Field(ge=1, le=9)]
 Face = Annotated[int, Field(ge=1, le=DIE)]
 Class = Literal["I", "II", "III", "IV", "V", "VI"]
@@ -43,12 +43,15 @@ PLACES: tuple[Place, ...] = get_args(Place)
 Posture = Literal["hold", "advance", "withdraw"]
 MANNERS = "snap", "moved", "exhausted", "aim", "burst", "automatic"
 TO_HIT = "near", "middle", "far", *MANNERS, *STANCES[1:], "concealed"
-"""What bears on a shot."""
+"""The names of the to-hit modifiers."""
 T = TypeVar("T", bound=Collection[Any])
 
 
 def whole(names: Iterable[str], name: Callable[[Any], str] = str) -> AfterValidator:
-    """Return a check that a table, or the names of its rows, leave out none of some names."""
+    """Return a validator that requires a table, or a list of rows, to contain all of some names.
+
+    `name` returns the name of a row.
+    """
 
     def check(rows: T) -> T:
         if missing := set(names).difference(map(name, rows)):
@@ -59,33 +62,45 @@ def whole(names: Iterable[str], name: Callable[[Any], str] = str) -> AfterValida
 
 
 def each_face(rows: T) -> T:
-    """Return rows that share the faces of a die; ValueError if one has none, or several."""
+    """Return the rows unchanged if each face of the die belongs to exactly one of them.
+
+    Raises:
+        ValueError: if a face belongs to no row or to several.
+    """
     if sorted(face for row in rows for face in range(row.faces[0], row.faces[1] + 1)) != [*range(1, DIE + 1)]:
         raise ValueError(f"should have each face from 1 to {DIE} once")
     return rows
 
 
 def from_one(lowest: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the lowest rolls of results; ValueError if a 1 has none."""
+    """Return the lowest rolls of results unchanged if one result begins at 1.
+
+    Raises:
+        ValueError: if none does.
+    """
     if 1 not in lowest.values():
         raise ValueError("should have a result from 1 on")
     return lowest
 
 
 def check_row(name: str, rows: Iterable[Any], file: str, field: str, what: str = "") -> None:
-    """DataError if no row of a table has a name."""
+    """Check that a table has a row of a given name.
+
+    Raises:
+        DataError: if it has none; `what` goes before the name in the message.
+    """
     if all(row.name != name for row in rows):
         raise DataError(file, field, f"there is no {what}{name}")
 
 
 class Sheet(kit.SheetTable):
-    """A kind of soldier."""
+    """A record sheet: the printed values of a kind of soldier."""
 
     quality: Slug
     tap: Annotated[tuple[Stat, Stat, Stat] | None, Field()] = None
-    """Toughness, Awareness and Prowess; by the quality if none are given."""
+    """Toughness, Awareness and Prowess; derived from the quality if they are not given."""
     rolled: bool = False
-    """Whether these were rolled, not assigned within the points of the rulebook."""
+    """Whether the stats were rolled, so that they need not stay within the assigned points."""
     weapon: Slug
     grenades: Count = 0
     armour: tuple[Slug, ...] = ()
@@ -93,34 +108,34 @@ class Sheet(kit.SheetTable):
 
 
 class Quality(Table):
-    """A grade of training."""
+    """A grade of training and its modifier."""
 
     name: Slug
     mod: Skill
 
 
 class Location(Table):
-    """A place of the body, with the faces of the die that hit it."""
+    """A place of the body and the lowest and highest face that hit it."""
 
     name: Place
     faces: tuple[Face, Face]
 
 
 class Severity(Table):
-    """A column of the severity chart: the lowest roll of each result."""
+    """A column of the severity chart: the lowest roll for each result."""
 
     place: Place
     lowest: Annotated[dict[Result, Count], AfterValidator(from_one)] = Field(alias="from")
 
     @property
     def results(self) -> tuple[str, ...]:
-        """The result of each modified roll from 1 to 10."""
+        """The result of each modified roll, from 1 to 10."""
         known = [(least, result) for result, least in self.lowest.items() if least]
         return tuple(max(one for one in known if one[0] <= roll)[1] for roll in range(1, DIE + 1))
 
 
 class RoundClass(Table):
-    """A class of rounds."""
+    """A class of rounds and what it does to the severity roll."""
 
     name: Class
     mod: Skill
@@ -129,7 +144,7 @@ class RoundClass(Table):
 
 
 class Weapon(Table):
-    """What a soldier shoots with."""
+    """A weapon with its class, rate of fire and range in hexes."""
 
     name: Slug
     cls: Class = Field(alias="class")
@@ -139,20 +154,20 @@ class Weapon(Table):
 
 
 class Cover(Table):
-    """A kind of cover."""
+    """A kind of cover and the highest class of rounds that it stops."""
 
     name: Slug
     stops: Class
 
 
 class Armour(Cover):
-    """A piece of armour."""
+    """A piece of armour and the places that it protects."""
 
     places: tuple[Place, ...]
 
 
 class Blast(Table):
-    """What a kind of explosive does."""
+    """The effect of a kind of explosive in its own hex and in adjacent ones."""
 
     same: Class
     beside: Class
@@ -161,7 +176,7 @@ class Blast(Table):
 
 
 class Blasts(Table):
-    """What explosives do, and how far grenades are thrown."""
+    """The effects of explosives, and the base range of a throw in hexes."""
 
     grenade: Blast
     charge: Blast
@@ -169,14 +184,14 @@ class Blasts(Table):
 
 
 class Morale(Table):
-    """What morale begins with, and how near a comrade down counts."""
+    """The base of morale, and the distance in hexes within which a fallen comrade counts."""
 
     base: Skill
     near: Count
 
 
 class Terrain(Table):
-    """A kind of ground."""
+    """A kind of terrain."""
 
     key: Annotated[str, Field(min_length=1, max_length=1)]
     name: Name
@@ -189,12 +204,12 @@ class Terrain(Table):
 
     @property
     def stands(self) -> bool:
-        """Whether something stands there that a charge can wreck (explosives)."""
+        """Whether a charge can wreck something there (explosives)."""
         return bool(self.cover) or self.conceals or self.blocks or self.shelter
 
 
 class Work(Table):
-    """A turn action, and the stat that it is rolled against."""
+    """A turn action and the stat that it is rolled against."""
 
     name: Slug
     test: Literal["toughness", "awareness", "prowess"]
@@ -202,21 +217,21 @@ class Work(Table):
 
 
 class Row(Table):
-    """What a marker turns out to be on some faces."""
+    """A row of a reveal table: the soldiers that a marker becomes on some faces."""
 
     faces: tuple[Face, Face]
     soldiers: Annotated[tuple[Slug, ...], Field(max_length=len(LETTERS))]
 
 
 class Reveal(Table):
-    """A table of what markers turn out to be."""
+    """A table of what markers become when they are revealed."""
 
     name: Slug
     table: Annotated[tuple[Row, ...], AfterValidator(each_face)]
 
 
 class Move(Table):
-    """The points of movement."""
+    """The rules of movement points."""
 
     points: Some
     with_shot: Some
@@ -259,7 +274,7 @@ class Tables(Table):
 
 
 class InitialDamage(Table):
-    """How a soldier begins that is not fresh."""
+    """The condition of a soldier who does not begin fresh."""
 
     state: Literal["up", "shock", "dead"] = "up"
     wounds: tuple[Class, ...] = ()
@@ -272,7 +287,7 @@ class InitialDamage(Table):
 
 
 class UnitSetup(shared.UnitTable):
-    """A soldier as it begins."""
+    """A soldier of a mission."""
 
     facing: Way = "n"
     stance: Stance = "standing"
@@ -281,7 +296,7 @@ class UnitSetup(shared.UnitTable):
 
 
 class MarkerSetup(Table):
-    """An unknown enemy as it begins."""
+    """An unknown marker of a mission."""
 
     id: Identity
     at: Label
@@ -289,7 +304,7 @@ class MarkerSetup(Table):
 
 
 class Goal(Table):
-    """How the squad wins."""
+    """A way for the squad to win."""
 
     win: Literal["occupy", "destroy", "rescue", "last"]
     side: Identity
@@ -300,12 +315,12 @@ class Goal(Table):
 
     @property
     def wanted(self) -> int:
-        """How much of it is wanted."""
+        """The count at which the goal is reached."""
         return max(1, self.units)
 
 
 class Scenario(DrawnScenario):
-    """A whole mission."""
+    """A mission file."""
 
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=2)]
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
@@ -321,12 +336,12 @@ class Scenario(DrawnScenario):
 
     @property
     def enemies(self) -> tuple[str, ...]:
-        """The sides that act by their programme."""
+        """The ids of the sides that act by their programme."""
         return self.programmed or tuple(side.id for side in self.sides if side.id == OPPOSING)
 
     @property
     def squad(self) -> str:
-        """The side that the player leads."""
+        """The id of the side that the player leads."""
         return next((side.id for side in self.sides if side.id not in self.enemies), self.sides[0].id)
 
 
@@ -340,7 +355,11 @@ class Battle(kit.Battle[Sheet]):
     tables: Tables
 
     def check(self, file: str) -> None:
-        """DataError where a name is not known, or a hex is not on the map."""
+        """Check the names, places and numbers of the mission and its sheets.
+
+        Raises:
+            DataError: if a name is unknown, a hex is off the map, or a number is not allowed.
+        """
         tables, scenario = self.tables, self.scenario
         for name, sheet in self.kinds.items():
             check_row(sheet.quality, tables.quality, f"{name}.toml", "quality")
@@ -372,7 +391,11 @@ class Battle(kit.Battle[Sheet]):
                 raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
 
     def check_stats(self, sheet: Sheet, file: str) -> None:
-        """DataError if assigned stats add up to more than the rulebook allows (stats)."""
+        """Check that assigned stats stay within the points that the rulebook allows (stats).
+
+        Raises:
+            DataError: if they add up to more.
+        """
         if sheet.tap is None or sheet.rolled:
             return
         mod = next(one.mod for one in self.tables.quality if one.name == sheet.quality)
@@ -385,17 +408,17 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def squad(self) -> str:
-        """The side that the player leads."""
+        """The id of the side that the player leads."""
         return self.scenario.squad
 
     @cached_property
     def force(self) -> str:
-        """The side that acts by its programme; empty if there is none."""
+        """The id of the opposing force; empty if there is none."""
         return next((side.id for side in self.scenario.sides if side.id != self.squad), "")
 
     @property
     def destinations(self) -> Iterator[Destination]:
-        """The exits, and the hexes that the squad is to occupy, set charges from, or bring somebody to."""
+        """The places that each side has to be able to reach: exits, and the hexes of goals."""
         for side, places in self.exits.items():
             yield from exits(side, places)
         for goal in self.scenario.victory:
@@ -425,37 +448,37 @@ class Battle(kit.Battle[Sheet]):
             yield f"side {self.force} has neither units nor markers, so the squad has nobody to fight"
 
     def starts(self, side: str) -> Iterator[int]:
-        """Return where those of a side begin who are up, its unknown markers included."""
+        """Yield the places where soldiers of a side begin who are up, and its unknown markers."""
         up = (one for one in self.scenario.units if one.side == side and one.initial_damage.state == "up")
         yield from (self.places[one.id] for one in up)
         if side == self.force:
             yield from (self.board.place(one.at) for one in self.scenario.markers)
 
     def may_enter(self, side: str, place: int) -> bool:
-        """Say whether a hex can be entered, once doors are kicked in and the squad's charges went off."""
+        """Return whether a side can ever enter a hex, by kicking in doors or with charges if need be."""
         ground = self.ground[place]
         is_wrecked = side == self.squad and bool(self.scenario.charges) and ground.stands
         return not ground.barred or ground.name == DOOR or is_wrecked
 
     @cached_property
     def kinds(self) -> Mapping[str, Sheet]:
-        """Every record sheet by its name, those that markers may reveal included."""
+        """Every record sheet by name, including those of soldiers whom markers may reveal."""
         return {name: parse(Sheet, one, f"{name}.toml") for name, one in self.table["sheets"].items()}
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """What a marker may turn out to be."""
+        """The reveal table of the mission."""
         return next(one.table for one in self.tables.reveal if one.name == self.scenario.reveal)
 
     @cached_property
     def hidden(self) -> Mapping[str, tuple[str, ...]]:
-        """The soldiers that each marker may reveal, in order, by its id."""
+        """The ids of the soldiers that each marker may reveal, in order, by the marker's id."""
         numbers = range(1, 1 + max(len(row.soldiers) for row in self.rows))
         return {one.id: tuple(f"{one.id}-{n}" for n in numbers) for one in self.scenario.markers}
 
     @cached_property
     def owners(self) -> dict[str, str]:
-        """The side of each soldier, those that markers may reveal included."""
+        """The side of each soldier, including those whom markers may reveal."""
         found = {unit.id: unit.side for unit in self.scenario.units}
         side = next(iter(self.scenario.enemies), "")
         return found | {unit: side for units in self.hidden.values() for unit in units}
@@ -475,7 +498,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
-        """How strong each class of rounds is."""
+        """The rank of each class of rounds, from 1 for the weakest."""
         return {one.name: rank for rank, one in enumerate(self.tables.classes, start=1)}
 
     @cached_property
@@ -485,30 +508,34 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def chart(self) -> Mapping[str, tuple[str, ...]]:
-        """The result of each modified roll from 1 to 10, by the place that is hit."""
+        """The severity chart: the results of the modified rolls 1 to 10 for each place of the body."""
         return {one.place: one.results for one in self.tables.severity}
 
     @cached_property
     def rubble(self) -> Terrain:
-        """What a charge leaves of what it wrecks."""
+        """The terrain that a charge leaves behind."""
         return next((one for one in self.tables.terrain if one.difficult), self.tables.terrain[0])
 
     @cached_property
     def exits(self) -> Mapping[str, tuple[int, ...]]:
-        """The exit hexes of each side."""
+        """The places of each side's exit hexes."""
         return {side: tuple(map(self.board.place, one)) for side, one in self.scenario.exit.items()}
 
     @cached_property
     def aid(self) -> tuple[int, ...]:
-        """The aid hexes."""
+        """The places of the aid hexes."""
         return tuple(map(self.board.place, self.scenario.aid))
 
 
 class MissionReader(kit.BattleReader[Battle]):
-    """Reads a mission, with the sheets that its markers may reveal."""
+    """The reader of missions, which also finds the sheets of soldiers whom markers may reveal."""
 
     def read(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-        """Read a mission; DataError where it is wrong."""
+        """Return the mission in a table.
+
+        Raises:
+            DataError: if something in it is wrong.
+        """
         own = table.get("sheets", {})
         if isinstance(own, Mapping) and table.get("markers"):
             tables, chosen = table.get("data") or find("data", "data"), table.get("reveal", "patrol")
@@ -518,7 +545,7 @@ class MissionReader(kit.BattleReader[Battle]):
 
 
 def _revealed(tables: Any, chosen: object) -> tuple[str, ...]:
-    """Return the sheets that markers may reveal; none of tables that are wrong: reading these says how."""
+    """Return the names of the sheets that markers may reveal; none if the tables are malformed."""
     try:
         named = [one for one in tables["reveal"] if one["name"] == chosen]
         return tuple(str(name) for one in named for row in one["table"] for name in row["soldiers"])

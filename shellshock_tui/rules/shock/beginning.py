@@ -1,4 +1,4 @@
-"""How a battle begins: each unit as its set-up says."""
+"""The initial state of a mission."""
 
 from typing import Any
 

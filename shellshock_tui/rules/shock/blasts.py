@@ -1,4 +1,4 @@
-"""Grenades and charges: how far they are thrown, where they land, and what they do when they go off."""
+"""Grenades and charges: priming, throwing, scatter and explosions."""
 
 from dataclasses import replace
 
@@ -17,23 +17,23 @@ GRENADE, CHARGE = "grenade", "charge"
 
 
 def carried(ctx: GameContext, unit: str) -> Bomb | None:
-    """Return the grenade that a soldier has primed and not thrown."""
+    """Return the primed grenade that a soldier holds; `None` if it holds none."""
     return next((bomb for bomb in ctx.s.bombs if bomb.carrier == unit), None)
 
 
 def blast_of(ctx: GameContext, bomb: Bomb) -> Blast:
-    """Return what an explosive does."""
+    """Return the effects of an explosive."""
     blasts = ctx.battle.tables.blast
     return blasts.charge if bomb.kind == CHARGE else blasts.grenade
 
 
 def is_due(ctx: GameContext, bomb: Bomb) -> bool:
-    """Say whether an explosive goes off at the end of this turn."""
+    """Return whether an explosive goes off at the end of this turn."""
     return bomb.turn <= ctx.s.turn
 
 
 def in_hand(ctx: GameContext, unit: str) -> str:
-    """Return, to end a sentence with, that a soldier holds a grenade that goes off; empty if none."""
+    """Return a warning to append to a label if a soldier holds a primed grenade; otherwise empty."""
     held = carried(ctx, unit)
     if held is None:
         return ""
@@ -42,14 +42,14 @@ def in_hand(ctx: GameContext, unit: str) -> str:
 
 
 def throw_range(ctx: GameContext, unit: str) -> Trail:
-    """Return how many hexes a soldier throws (grenade)."""
+    """Return how many hexes a soldier can throw (grenade)."""
     base, prowess = ctx.battle.tables.blast.throw, ctx.stat(unit, "prowess")
     third = add(f"a third of Prowess {prowess}", prowess // 3, clauses.GRENADE)
     return Trail((add("hexes", base, clauses.GRENADE), third))
 
 
 def refuse_throw(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Say why a soldier cannot throw into a hex, if that is so."""
+    """Return why a soldier cannot throw into a hex; `None` if it can (grenade)."""
     at, label, reach = ctx.unit(unit).at, ctx.label(place), throw_range(ctx, unit)
     far = ctx.board.distance(at, place)
     if far > reach.total:
@@ -63,7 +63,7 @@ def refuse_throw(ctx: GameContext, unit: str, place: int) -> Blocked | None:
 
 
 def prime(ctx: GameContext, unit: str) -> None:
-    """Prime a grenade."""
+    """Prime a grenade, which the soldier then holds (grenade)."""
     off = ctx.s.turn + 1
     ctx.update_unit(unit, grenades=ctx.unit(unit).grenades - 1)
     ctx.change(bombs=(*ctx.s.bombs, Bomb(GRENADE, -1, off, unit)))
@@ -72,7 +72,7 @@ def prime(ctx: GameContext, unit: str) -> None:
 
 
 def throw(ctx: GameContext, unit: str, place: int) -> None:
-    """Throw a primed grenade: it lands there, or scatters by one hex."""
+    """Throw a primed grenade, which lands in the hex or scatters by one hex (grenade)."""
     need = at_most((stat_term(ctx, unit, "prowess"), *exhausted(ctx, unit)), clauses.GRENADE)
     face = ctx.test(f"{ctx.name(unit)}: throw", need, DIE, f"{ctx.name(unit)} throws")
     good, end = face <= need.total, place
@@ -91,26 +91,26 @@ def throw(ctx: GameContext, unit: str, place: int) -> None:
 
 
 def place_of(ctx: GameContext, bomb: Bomb) -> int:
-    """Return where an explosive is: with its carrier, if it was not thrown."""
+    """Return the place of an explosive; a grenade that is still held is where its carrier is."""
     return ctx.unit(bomb.carrier).at if bomb.carrier else bomb.at
 
 
 def beside_need(ctx: GameContext, bomb: Bomb, unit: str) -> Trail:
-    """Return the d10 at most on which splinters hit somebody in the next hex (explosives)."""
+    """Return the highest d10 roll on which splinters hit a soldier in an adjacent hex (explosives)."""
     blast = blast_of(ctx, bomb)
     on, prone = add("splinters", blast.beside_on, clauses.EXPLOSIVES), ctx.unit(unit).stance == STANCES[-1]
     return Trail((on, add("prone", blast.prone, clauses.EXPLOSIVES))) if prone else Trail((on,))
 
 
 def explode_all(ctx: GameContext) -> None:
-    """Let all go off that is due, in order of setting."""
+    """Set off all explosives that are due, in the order in which they were primed or set."""
     for bomb in [one for one in ctx.s.bombs if is_due(ctx, one)]:
         ctx.change(bombs=tuple(one for one in ctx.s.bombs if one != bomb))
         explode(ctx, bomb, place_of(ctx, bomb))
 
 
 def explode(ctx: GameContext, bomb: Bomb, place: int) -> None:
-    """Let a grenade or a charge go off."""
+    """Set off a grenade or a charge (explosives)."""
     label, blast, tests = ctx.label(place), blast_of(ctx, bomb), list[str]()
     seen = (Effect(EffectKind.HIT, place, text="*"),)
     words = f"The {bomb.kind} in {label} goes off."
@@ -127,7 +127,7 @@ def explode(ctx: GameContext, bomb: Bomb, place: int) -> None:
 
 
 def splinters(ctx: GameContext, bomb: Bomb, unit: str) -> bool:
-    """Roll whether splinters hit somebody in the next hex."""
+    """Roll whether splinters hit a soldier in an adjacent hex."""
     need = beside_need(ctx, bomb, unit)
     face = ctx.test(f"{ctx.name(unit)}: splinters", need, DIE, f"splinters at {ctx.name(unit)}")
     hit = face <= need.total

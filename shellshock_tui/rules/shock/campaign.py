@@ -1,4 +1,4 @@
-"""The campaign: a squad that goes from mission to mission, and what becomes of it."""
+"""Campaigns: a squad goes from mission to mission, gains quality, rests and replaces its fallen."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
 
 SIZE = 5
-"""So many soldiers are on the roster."""
+"""The number of soldiers on the roster."""
 MISSIONS, WOUNDS = 3, 5
-"""So many missions on his feet raise a soldier by a grade; such a sum of wounds keeps him from the next."""
+"""The missions for a rise of one grade; the sum of wounds that keeps a soldier from the next mission."""
 RECRUIT = "green"
 RECRUITS = (
     "Gruber", "Haas", "Imhof", "Jansen", "Kurz", "Lorenz", "Maier", "Noll", "Orth", "Pohl", "Quast", "Roth",
     "Seidel", "Thoma", "Unger", "Vogt", "Weiss", "Xaver", "York", "Zeller",
 )  # fmt: skip
-"""Who comes for the fallen, in this order, and then again."""
+"""The names of replacements, used in this order and then again from the first."""
 FILE = "roster"
 
 
@@ -40,18 +40,18 @@ class Member(Table):
     name: Name
     sheet: Slug
     title: Name
-    """What the sheet calls him."""
+    """The title on the soldier's sheet."""
     quality: Slug
     tap: tuple[Stat, Stat, Stat]
     missions: Count = 0
     feet: Count = 0
-    """How many of them he came through on his feet."""
+    """How many of the missions the soldier came through."""
     rests: bool = False
-    """Whether he misses the next mission."""
+    """Whether the soldier misses the next mission."""
 
     @property
     def words(self) -> str:
-        """What he is, in words."""
+        """Quality and title in words: "Regular rifleman"."""
         return _graded(self.quality, self.title)
 
 
@@ -59,42 +59,46 @@ class SquadRoster(Table):
     """The squad of a campaign."""
 
     grades: tuple[Slug, ...]
-    """The grades of quality, the lowest first."""
+    """The grades of quality, from the lowest."""
     members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=SIZE)]
     fallen: tuple[Member, ...] = ()
     joined: Some
-    """How many have ever been of the squad."""
+    """How many soldiers have ever belonged to the squad."""
 
     @property
     def able(self) -> tuple[Member, ...]:
-        """Those who can go into the next mission."""
+        """The soldiers who can go into the next mission."""
         return tuple(member for member in self.members if not member.rests)
 
 
 @dataclass(frozen=True, slots=True)
 class ShockCampaign:
-    """The campaign of SHOCK (campaign)."""
+    """The campaign rules of SHOCK (campaign)."""
 
     clause: str = clauses.CAMPAIGN
 
     def begin(self, dice: Dice, find: Finder) -> Roster:
-        """Return the squad as its sheets make it."""
+        """Return the first roster, with the stats of the soldiers' sheets."""
         mods = {one["name"]: parse(Quality, one, FILE).mod for one in find("data", "data")["quality"]}
         members = tuple(_first(n, find, mods) for n in range(1, SIZE + 1))
         return SquadRoster(grades=tuple(mods), members=members, joined=SIZE).model_dump(mode="json")
 
     def people(self, roster: Roster) -> tuple[Person, ...]:
-        """Return who is on the roster."""
+        """Return the soldiers of the roster as the campaign screen shows them."""
         squad = _read(roster)
         return tuple(_person(one, "rests" if one.rests else "ready", squad.grades) for one in squad.members)
 
     def honoured(self, roster: Roster) -> tuple[Person, ...]:
-        """Return the fallen."""
+        """Return the fallen as the campaign screen shows them."""
         squad = _read(roster)
         return tuple(_person(one, "fell", squad.grades) for one in squad.fallen)
 
     def enlisted(self, roster: Roster, table: Mapping[str, Any], find: Finder) -> dict[str, Any]:
-        """Return a mission in which those who can go stand in the places of its squad."""
+        """Return a mission with the soldiers of the roster in the places of its squad.
+
+        Raises:
+            DataError: if the mission has no place for them.
+        """
         squad, mission = _read(roster), parse(Scenario, table, str(table["name"]))
         sought = [goal.soldier for goal in mission.victory]
         places = [one for one in table["units"] if one["side"] == mission.squad and one["id"] not in sought]
@@ -121,7 +125,7 @@ class ShockCampaign:
         return {**table, "units": units, "sheets": sheets, "victory": goals, "options": options}
 
     def after(self, roster: Roster, rules: AnyRules, state: Any, dice: Dice) -> Aftermath:
-        """Return the roster after a mission: who rose, who must rest, who fell and who came."""
+        """Return the roster after a mission, with sentences on what became of each soldier."""
         assert isinstance(rules, ShockRules)
         squad = _read(roster)
         told, members, fallen, joined = list[str](), list[Member](), [*squad.fallen], squad.joined
@@ -144,7 +148,7 @@ class ShockCampaign:
 
 
 def _graded(quality: str, title: str) -> str:
-    """Return what a soldier is, with his quality: "Regular rifleman"."""
+    """Return a title with its quality in front: "Regular rifleman"."""
     return f"{quality.capitalize()} {title[:1].lower()}{title[1:]}"
 
 
@@ -153,7 +157,7 @@ def _read(roster: Roster) -> SquadRoster:
 
 
 def _first(number: int, find: Finder, mods: Mapping[str, int]) -> Member:
-    """Return one of the first squad, with the stats of the sheet or its quality."""
+    """Return a soldier of the first roster, whose stats come from the sheet or from its quality."""
     name, sheet = MADE["names"][number - 1], find("sheet", MADE["sheets"][number - 1])
     stat = min(9, max(1, 5 + mods[sheet["quality"]]))
     return Member(
@@ -163,7 +167,7 @@ def _first(number: int, find: Finder, mods: Mapping[str, int]) -> Member:
 
 
 def _recruit(number: int, fallen: Member, dice: Dice) -> Member:
-    """Return a Green soldier with rolled stats, who takes the weapon of one who fell."""
+    """Return a Green soldier with rolled stats and the sheet of the fallen soldier."""
     name = RECRUITS[(number - SIZE - 1) % len(RECRUITS)]
     toughness, awareness, prowess = (_rolled(dice, f"{name}: {what.title()}") for what in STATS)
     return Member(
@@ -173,7 +177,7 @@ def _recruit(number: int, fallen: Member, dice: Dice) -> Member:
 
 
 def _rolled(dice: Dice, what: str) -> int:
-    """Roll a stat: a d10, tens again."""
+    """Roll a stat: a d10, rolled again while it shows 10."""
     face = 10
     while face == 10:
         face = dice.roll(10, what)
@@ -181,13 +185,13 @@ def _rolled(dice: Dice, what: str) -> int:
 
 
 def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, ...]) -> Member | None:
-    """Return a soldier after a mission; nothing if he fell, or was left behind in shock as it was lost."""
+    """Return a soldier after a mission; `None` if dead, or left behind in shock after a defeat."""
     g = rules.game(state)
     if member.id not in g.rules.index:
         return member.model_copy(update={"rests": False})
     one = g.unit(member.id)
     won = _is_won(rules, state)
-    # only of a mission that came to its end the points are counted, not when a squad gives up
+    # a mission that was given up has no points
     ended = bool(getattr(rules.decision(state), "points", ()))
     if one.state == DEAD or (one.state == SHOCK and not won and one.at not in g.battle.aid):
         return None
@@ -203,7 +207,7 @@ def _is_won(rules: ShockRules, state: State) -> bool:
 
 
 def _told(before: Member, now: Member) -> Iterator[str]:
-    """Yield what became of a soldier, if anything did."""
+    """Yield sentences on what changed for a soldier."""
     if now.quality != before.quality:
         yield f"{now.name} rises to {now.quality.capitalize()}."
     if now.rests:
@@ -220,6 +224,6 @@ def _person(member: Member, state: str, grades: tuple[str, ...]) -> Person:
 
 
 def _sheet(member: Member, find: Finder) -> dict[str, Any]:
-    """Return a soldier's own record sheet."""
+    """Return the record sheet of a soldier of the roster."""
     own = {"name": member.id, "title": member.words, "quality": member.quality}
     return {**find("sheet", member.sheet), **own, "tap": list(member.tap), "rolled": True}

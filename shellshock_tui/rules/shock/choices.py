@@ -1,4 +1,4 @@
-"""The choices of an activated soldier: all that it may do now, or why not."""
+"""The choices of an activated soldier, each with the reason if it is not allowed."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,16 +19,16 @@ from shellshock_tui.rules.shock.wording import task_words
 
 STEP_KEYS = ("w", "e", "d", "s", "a", "q")
 FACE_KEYS = ("8", "9", "3", "2", "1", "7")
-"""The digits lie as on a keypad."""
+"""The keys for hex sides, arranged like the hexes on a numeric keypad."""
 TARGET_KEYS = "fhj"
 STANCE_KEYS = {"standing": ("stand up", "u"), "crouched": ("crouch", "c"), "prone": ("lie down", "b")}
-"""How each stance is taken in words, and the key."""
+"""The label and key for each change of stance."""
 MOST_AIM = 2
 TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "set-charge": "o"}
 
 
 def refuse_action(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier can neither shoot nor throw for an action point, if it cannot."""
+    """Return why a soldier can neither shoot nor throw now; `None` if it can."""
     if not going.fast:
         return refuse_point(ctx, going)
     words = f"{ctx.name(going.unit)} goes at double time, and neither shoots nor throws."
@@ -36,7 +36,7 @@ def refuse_action(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_point(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier has no action point to spend, if it has none."""
+    """Return why a soldier has no action point to spend; `None` if it has one."""
     if going.drags:
         clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade, and spends no action point in this turn."
     elif not going.actions:
@@ -47,7 +47,7 @@ def refuse_point(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_snap(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier has moved too far to shoot, if it has."""
+    """Return why a soldier has moved too far to shoot; `None` if it has not (fire.snap)."""
     most = ctx.battle.tables.move.with_shot
     if going.spent <= most:
         return None
@@ -57,7 +57,7 @@ def refuse_snap(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
-    """Say what forbids a shot, if anything does."""
+    """Return why a soldier cannot fire at a target in a given way; `None` if it can."""
     if mode == "auto" and ctx.weapon(going.unit).rof == 1:
         words = f"A {ctx.sheet(going.unit).weapon} has no automatic fire."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{going.unit}/fire/weapon")
@@ -69,7 +69,7 @@ def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap:
 
 
 def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier cannot aim, if it cannot."""
+    """Return why a soldier cannot aim; `None` if it can (action.points)."""
     return first_refusal(
         f"unit/{going.unit}/fire/aim",
         ctx.name(going.unit),
@@ -80,7 +80,7 @@ def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_fast(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier cannot go at double time, if it cannot."""
+    """Return why a soldier cannot go at double time; `None` if it can (move.double-time)."""
     one, clause, is_late = ctx.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(ctx, going)
     return first_refusal(
         f"unit/{going.unit}/move/points",
@@ -92,7 +92,7 @@ def refuse_fast(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_prime(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier cannot prime a grenade, if it cannot."""
+    """Return why a soldier cannot prime a grenade; `None` if it can (grenade)."""
     return first_refusal(
         f"unit/{going.unit}/fire/grenades",
         ctx.name(going.unit),
@@ -102,7 +102,7 @@ def refuse_prime(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_hurl(ctx: GameContext, going: Going, place: int) -> Blocked | None:
-    """Say why a soldier cannot throw into a hex now, if it cannot."""
+    """Return why a soldier cannot throw into a hex now; `None` if it can (grenade)."""
     if not carried(ctx, going.unit):
         words = f"{ctx.name(going.unit)} has primed no grenade."
         return Blocked(clauses.GRENADE, words, f"unit/{going.unit}/fire/grenades")
@@ -110,12 +110,12 @@ def refuse_hurl(ctx: GameContext, going: Going, place: int) -> Blocked | None:
 
 
 def is_first(ctx: GameContext, going: Going) -> bool:
-    """Say whether a soldier has done nothing yet in its turn."""
+    """Return whether a soldier has done nothing yet in its turn."""
     return moving.is_fresh(ctx, going) and not going.drags
 
 
 def tasks(ctx: GameContext, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
-    """Yield each turn action with what it is done to, and what forbids it."""
+    """Yield the name, the target and the refusal, if any, of each turn action (turn-actions)."""
     unit, one, name = going.unit, ctx.unit(going.unit), ctx.name(going.unit)
     words, at = "A turn action is declared before anything else is done.", f"unit/{unit}/move/points"
     late = None if is_first(ctx, going) else Blocked(clauses.TURN_ACTIONS, words, at)
@@ -142,7 +142,7 @@ def tasks(ctx: GameContext, going: Going) -> Iterator[tuple[str, str, Blocked | 
 
 
 def drag(ctx: GameContext, going: Going, target: str, way: int) -> Going | Blocked:
-    """Return what a soldier has spent after it has dragged a comrade, or what forbids it (damage.shock)."""
+    """Return the activation after dragging a comrade one hex, or why that is refused (damage.shock)."""
     unit, one, other = going.unit, ctx.unit(going.unit), ctx.unit(target)
     clause, at = clauses.DAMAGE_SHOCK, f"unit/{target}/state"
     if ctx.side(target) != ctx.side(unit) or not is_lying_in_shock(ctx, target):
@@ -162,7 +162,7 @@ def drag(ctx: GameContext, going: Going, target: str, way: int) -> Going | Block
 
 
 def refuse_leave(ctx: GameContext, going: Going) -> Blocked | None:
-    """Say why a soldier cannot leave the map, if it cannot."""
+    """Return why a soldier cannot leave the map; `None` if it can (victory)."""
     at, side = ctx.unit(going.unit).at, ctx.side(going.unit)
     if at not in ctx.battle.exits.get(side, ()):
         words = f"{ctx.label(at)} is no exit hex of {ctx.rules.side_names[side]}."
@@ -179,11 +179,11 @@ AT_ONCE = (
     (do.DoubleTime, refuse_fast, "double-time", "double time", "t"),
     (do.Leave, refuse_leave, "leave", "leave the map", "l"),
 )
-"""What takes no more than to say so, each with its refusal, its name, what it is called and its key."""
+"""The commands without further picks: class, refusal, name, label and key."""
 
 
 def choices(ctx: GameContext, going: Going) -> Iterator[Form[Any]]:
-    """Yield what a soldier that is on the go may do."""
+    """Yield the forms of the commands that the acting soldier may give."""
     given = {"unit": going.unit}
 
     def pick(

@@ -14,11 +14,11 @@ Mode = Literal["single", "auto"]
 
 
 class Panic(OfTarget):
-    """Let a soldier panic fire at an enemy, all at once when everybody has been named."""
+    """Name a soldier for panic fire at an enemy; all panic shots are rolled together afterwards."""
 
 
 class PanicDone(Plain):
-    """Name nobody else for panic fire."""
+    """Name no more soldiers for panic fire."""
 
 
 class Activate(OfUnit):
@@ -27,18 +27,18 @@ class Activate(OfUnit):
 
 @dataclass(frozen=True, slots=True)
 class ActivateHex:
-    """Activate all in a hex for two activation points."""
+    """Activate all soldiers in a hex for two activation points."""
 
     hex: str
 
 
 class EndPhase(Plain):
-    """Lose the activation points that are left; the enemy goes on alone."""
+    """Forfeit the remaining activation points, so that only the enemy still acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Step into the next hex, through the front face or one beside it."""
+    """Step into an adjacent hex, through the front side or one next to it."""
 
     unit: str
     to: Way
@@ -46,7 +46,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Turn to another face: one face is free, then again after each hex."""
+    """Turn to another hex side; a turn by one side is free, and again after each hex."""
 
     unit: str
     facing: Way
@@ -61,11 +61,11 @@ class ChangeStance:
 
 
 class DoubleTime(OfUnit):
-    """Go at double speed, exhausted for this turn and the next."""
+    """Go at double time, which exhausts the soldier for this turn and the next."""
 
 
 class Aim(OfUnit):
-    """Aim for an action point, before moving."""
+    """Aim for an action point; not after moving."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ class Fire(OfTarget):
 
 
 class Prime(OfUnit):
-    """Prime a grenade for an action point: it goes off at the end of the next turn."""
+    """Prime a grenade for an action point; it explodes at the end of the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw the grenade that is primed, for an action point."""
+    """Throw the primed grenade for an action point."""
 
     unit: str
     hex: str
@@ -90,7 +90,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Declare a turn action: it ends the soldier's turn, and is rolled at the end of the turn."""
+    """Declare a turn action, which ends the soldier's turn and is rolled at the end of the turn."""
 
     unit: str
     task: Work
@@ -105,7 +105,7 @@ class Drag(OfTarget):
 
 
 class Leave(OfUnit):
-    """Leave the map from an exit hex."""
+    """Leave the map by an exit hex."""
 
 
 class EndSoldier(OfUnit):
@@ -113,23 +113,23 @@ class EndSoldier(OfUnit):
 
 
 class Enemy(Plain):
-    """Let one of the enemy act by its programme."""
+    """Let the next enemy soldier or marker act by its programme."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveMarker:
-    """Let an unknown marker act: it goes up to three hexes, or stays in its own."""
+    """Let an unknown marker act: move it up to three hexes, or leave it in its own."""
 
     marker: str
     hex: str
 
 
 class React(OfUnit):
-    """React with a snap shot, for the rest of the soldier's turn."""
+    """React with a snap shot, which costs the rest of the soldier's turn."""
 
 
 class LetGo(Plain):
-    """Let what the enemy does go on."""
+    """Let the enemy's action happen without a reaction."""
 
 
 class NextTurn(Plain):
@@ -137,15 +137,15 @@ class NextTurn(Plain):
 
 
 Answered = Fire | Prime | Throw
-"""What enemies may react to before it is done."""
+"""The commands that enemies may react to before they are carried out."""
 Walking = Step | Drag
-"""What they may react to afterwards."""
+"""The commands that enemies may react to afterwards."""
 Ending = Task | Leave | EndSoldier
-"""What ends a soldier's turn."""
+"""The commands that end a soldier's turn."""
 Acting = (
     Step | Face | ChangeStance | DoubleTime | Aim | Fire | Prime | Throw | Task | Drag | Leave | EndSoldier
 )
-"""What an activated soldier may do."""
+"""The commands of an activated soldier."""
 Command = (
     Panic | PanicDone | Activate | ActivateHex | EndPhase | Acting
     | Enemy | MoveMarker | React | LetGo | NextTurn | Resign | AgreeDraw

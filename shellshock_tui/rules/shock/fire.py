@@ -1,4 +1,4 @@
-"""Fire: the number, the way of a hit through location, cover, armour and severity, and its exact odds."""
+"""Fire: to-hit numbers, and the exact odds of a hit through location, cover, armour and severity."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 MISS, STOPPED = "miss", "stopped"
 STUN = RESULTS[0]
 MODES = {"burst": "burst", "automatic": "full automatic"}
-"""What the first point of automatic fire in a turn is called, and what further ones are (fire.modes)."""
+"""The names of the first point of automatic fire in a turn and of further ones (fire.modes)."""
 
 
 class Manner(NamedTuple):
@@ -34,13 +34,13 @@ STEADY, REACTION = Manner(), Manner(snap=True)
 
 
 def manner(going: Going, mode: str, *, snap: bool) -> Manner:
-    """Return how a shot of an activated soldier is fired."""
+    """Return how an activated soldier fires a shot."""
     auto = "" if mode == "single" else "automatic" if going.auto else "burst"
     return Manner(snap, going.moved, 0 if snap else going.aim, auto)
 
 
 def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
-    """Return what a d10 may show at most to hit, or what keeps a soldier from firing at another."""
+    """Return the highest d10 roll that hits, or why a soldier cannot fire at another (fire.to-hit)."""
     one, other = ctx.unit(unit), ctx.unit(target)
     if not ctx.is_ready(unit):
         words = f"The weapon of {ctx.name(unit)} is {'jammed' if one.jammed else 'empty'}."
@@ -66,7 +66,7 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
 
 
 def spent(weapon: Weapon) -> Fraction:
-    """Return the chance that the ammunition check of full automatic fire empties or jams a weapon."""
+    """Return the chance that full automatic fire leaves a weapon empty or jammed."""
     return Fraction(max(1, weapon.rof - weapon.belt), DIE)
 
 
@@ -98,17 +98,17 @@ def _target(ctx: GameContext, target: str) -> Iterator[Term]:
 
 
 def own_cover(ctx: GameContext, place: int) -> str:
-    """Return the cover of a hex for whoever is in it; empty if it has none."""
+    """Return the kind of cover of a hex for those in it; empty if it has none."""
     return ctx.ground(place).cover if not ctx.ground(place).barred else ""
 
 
 def cover(ctx: GameContext, start: int, place: int) -> str:
-    """Return the best cover of a hex from another."""
+    """Return the best cover in a hex against fire from another; empty if it has none (cover)."""
     return best_cover(ctx, start, place)[0]
 
 
 def best_cover(ctx: GameContext, start: int, place: int) -> tuple[str, int]:
-    """Return the best cover of a hex and where it is: there, or what stands before it (cover)."""
+    """Return the best cover in a hex against fire from another, and the place that gives it (cover)."""
     found = [(own_cover(ctx, place), place)]
     if ctx.board.distance(start, place) > 1:
         last = ctx.board.line(start, place)[-1]
@@ -118,7 +118,7 @@ def best_cover(ctx: GameContext, start: int, place: int) -> tuple[str, int]:
 
 
 def hidden(battle: Battle, kind: str, stance: str, cls: str) -> tuple[str, ...]:
-    """Return the places that cover hides from a class of rounds."""
+    """Return the places of the body that cover protects from a class of rounds."""
     stops = next((one.stops for one in battle.tables.cover if one.name == kind), "")
     if not stops or battle.ranks[cls] > battle.ranks[stops]:
         return ()
@@ -133,17 +133,17 @@ def armoured(battle: Battle, pieces: tuple[str, ...], cls: str) -> tuple[str, ..
 
 
 def located(battle: Battle, face: int) -> str:
-    """Return the place that a face hits (damage.location)."""
+    """Return the place of the body that a face hits (damage.location)."""
     return next(one.name for one in battle.tables.location if one.faces[0] <= face <= one.faces[1])
 
 
 def chart_row(battle: Battle, cls: str, face: int) -> int:
-    """Return the row of the chart in which a severity roll is read (damage.class)."""
+    """Return the row of the severity chart for a roll with a class of rounds (damage.class)."""
     return max(1, min(battle.tables.die, face + battle.classes[cls].mod))
 
 
 def severity_words(battle: Battle, cls: str) -> tuple[str, ...]:
-    """Return in words what a class of rounds does to a severity roll, if it does anything."""
+    """Return the effect of a class of rounds on severity in words; nothing if it has none."""
     rounds = battle.classes[cls]
     if rounds.upgrade:
         return ("one tier worse",)
@@ -151,7 +151,7 @@ def severity_words(battle: Battle, cls: str) -> tuple[str, ...]:
 
 
 def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
-    """Return what a severity roll comes to: the number of the result, from 0 for a stun."""
+    """Return the tier of a hit's result, from 0 for a stun (damage.severity)."""
     rounds, die = battle.classes[cls], battle.tables.die
     row = chart_row(battle, cls, face)
     tier = RESULTS.index(battle.chart[place][row - 1])
@@ -171,7 +171,7 @@ def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
 
 
 class Struck(NamedTuple):
-    """What a hit meets: the class of the round, what is hidden, what is armoured."""
+    """The inputs of a hit's odds: the class of the round, and the places behind cover and armour."""
 
     cls: str
     hides: tuple[str, ...]
@@ -179,14 +179,14 @@ class Struck(NamedTuple):
 
 
 def struck(ctx: GameContext, target: str, cls: str, start: int) -> Struck:
-    """Return what a hit on a soldier from a hex meets; from its own hex, cover does not help."""
+    """Return what a hit from a hex meets; cover does not help against fire from the target's own hex."""
     one = ctx.unit(target)
     kind = cover(ctx, start, one.at) if start != one.at else ""
     return meets(ctx, target, cls, kind)
 
 
 def shelter_words(ctx: GameContext, unit: str, target: str) -> str:
-    """Return what stops some of a soldier's hits on another, and where: "sandbags at 1207"; else nothing."""
+    """Return the cover between two soldiers in words: "sandbags at 1207"; empty if it stops nothing."""
     start, at = ctx.unit(unit).at, ctx.unit(target).at
     if at < 0 or not struck(ctx, target, ctx.weapon(unit).cls, start).hides:
         return ""
@@ -195,14 +195,14 @@ def shelter_words(ctx: GameContext, unit: str, target: str) -> str:
 
 
 def meets(ctx: GameContext, target: str, cls: str, kind: str) -> Struck:
-    """Return what a hit on a soldier behind some cover meets."""
+    """Return what a hit on a soldier behind a kind of cover meets."""
     hides = hidden(ctx.battle, kind, ctx.unit(target).stance, cls)
     return Struck(cls, hides, armoured(ctx.battle, ctx.sheet(target).armour, cls))
 
 
 @cached_by(200)
 def hit_odds(ctx: GameContext, met: Struck) -> dict[str, Fraction]:
-    """Return what one hit comes to, exactly: location, cover, armour, severity."""
+    """Return the chance of each result of one hit, exactly."""
     battle = ctx.battle
     found, die = dict.fromkeys((STOPPED, *RESULTS), Fraction(0)), battle.tables.die
     for face in range(1, die + 1):
@@ -219,24 +219,24 @@ def hit_odds(ctx: GameContext, met: Struck) -> dict[str, Fraction]:
 
 
 class Body(NamedTuple):
-    """How a soldier is, as far as hits go."""
+    """The condition of a soldier while shots are resolved."""
 
     state: str
     wounds: tuple[str, ...] = ()
     stunned: bool = False
     wounded: bool = False
-    """Whether one of these hits wounded it."""
+    """Whether one of the shots has wounded the soldier."""
     touched: str = MISS
-    """The worst that these shots have come to."""
+    """The worst result of the shots so far."""
 
 
 WORSE = (MISS, STOPPED, *RESULTS)
 SPARED = {MISS: Fraction(1)}
-"""What a shot comes to at somebody who has fallen."""
+"""The results of further shots at somebody who has fallen: they miss."""
 
 
 def hurt(battle: Battle, body: Body, cls: str, result: str) -> Body:
-    """Return how a soldier is after one more shot (damage)."""
+    """Return a soldier's condition after one more result (damage.stun to damage.death)."""
     body = body._replace(touched=max(body.touched, result, key=WORSE.index))
     if result in (MISS, STOPPED):
         return body
@@ -257,12 +257,12 @@ def hurt(battle: Battle, body: Body, cls: str, result: str) -> Body:
 
 
 def total(battle: Battle, wounds: tuple[str, ...]) -> int:
-    """Return the sum of wounds."""
+    """Return the sum of some wounds, by their classes."""
     return sum(battle.classes[one].wound for one in wounds)
 
 
 def body_of(one: Soldier) -> Body:
-    """Return how a soldier is before it is shot at."""
+    """Return a soldier's condition before any shots."""
     return Body(one.state, one.wounds)
 
 
@@ -270,7 +270,7 @@ def body_of(one: Soldier) -> Body:
 def volley_odds(
     ctx: GameContext, body: Body, met: Struck, hit: Fraction, shots: int
 ) -> Mapping[Body, Fraction]:
-    """Return how a soldier may be after some shots in order, which end when it falls."""
+    """Return the chance of each condition after a number of shots; they end when the target falls."""
     one = {MISS: 1 - hit, **{name: hit * chance for name, chance in hit_odds(ctx, met).items()}}
     found = {body: Fraction(1)}
     for _ in range(shots):

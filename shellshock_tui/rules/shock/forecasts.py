@@ -1,4 +1,4 @@
-"""What forecasts come to, in the fields of the protocol."""
+"""Forecasts as tables of the protocol."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -18,15 +18,15 @@ OUTCOMES = {
     "missed": "miss", "cover stops it": "stopped", "stunned": "stun", "wounded": "wound", "in shock": "shock",
     "dead": "death", "interrupted": "miss",
 }  # fmt: skip
-"""What the protocol calls each outcome of fire; a shot that a reaction prevents hits nobody."""
+"""The protocol's name of each outcome of fire; an interrupted shot counts as a miss."""
 NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
 COMMAND_KINDS = ("done", "interrupted")
-"""What may become of a deed that the other side may answer."""
+"""The outcomes of an action that the other side may react to."""
 BEST = 9
 
 
 def deed_of(s: State, c: Any) -> Any:
-    """Return what a command comes to: letting the enemy go on, the shot that it is about to fire."""
+    """Return the command to forecast: for letting the enemy go on, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 
@@ -34,7 +34,7 @@ def deed_of(s: State, c: Any) -> Any:
 def detail(
     rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    """Yield the distributions that the protocol tells."""
+    """Yield the probability distributions that the protocol's tables contain."""
     match c := deed_of(before, c):
         case Fire() | Panic() | React():
             yield from _fire(rules, before, leaves, c)
@@ -65,7 +65,7 @@ def _fire(
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
-    """Return the odds as the protocol writes them."""
+    """Return a forecast as a table of the protocol."""
     told = dict(forecast.detail)
     outcomes = {name: chance for name, chance, _ in forecast.outcomes}
     if "scatter" in told:
@@ -83,7 +83,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         if any(term.label == "Prowess" for term in need.terms)
     ]
     table: dict[str, Any] = {
-        "shots": shots[-1:],  # those before it are of reactions
+        "shots": shots[-1:],  # earlier ones belong to reactions
         "outcomes": {name: str(chance) for name, chance in found.items()},
     }
     table["wounds"] = {name: str(chance) for name, chance in told.get("wounds", ())}

@@ -1,4 +1,4 @@
-"""The field at hand: who is where, what the ground is now, who sees whom, and how good a soldier is."""
+"""The mission in progress: positions, terrain as it is now, sight, and soldiers' abilities."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -17,17 +17,17 @@ from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Going, Marker, Soldi
 
 STATS = ("toughness", "awareness", "prowess")
 BEST = 9
-"""The highest number that a test has a chance by: a 10 never passes."""
+"""The highest number that a test may need: a 10 never passes."""
 
 
 class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
-    """The game at hand, with the words of this system."""
+    """The mission in progress, with SHOCK's queries."""
 
     __slots__ = ()
 
     @property
     def board(self) -> HexBoard:
-        """The hexes."""
+        """The hexes of the map."""
         return self.battle.board
 
     def sheet(self, unit: str) -> Sheet:
@@ -35,21 +35,21 @@ class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
         return self.battle.kinds[self.unit(unit).sheet]
 
     def weapon(self, unit: str) -> Weapon:
-        """Return what a soldier shoots with."""
+        """Return a soldier's weapon."""
         return self.battle.weapons[self.sheet(unit).weapon]
 
     def quality(self, unit: str) -> int:
-        """Return the modifier of a soldier's training."""
+        """Return the modifier of a soldier's quality."""
         name = self.sheet(unit).quality
         return next(one.mod for one in self.battle.tables.quality if one.name == name)
 
     def stat(self, unit: str, name: str) -> int:
-        """Return a soldier's stat: as its sheet has it, or by its quality."""
+        """Return a soldier's stat, from its sheet or from its quality."""
         tap, (least, most) = self.sheet(unit).tap, self.battle.tables.stat
         return tap[STATS.index(name)] if tap else max(least, min(most, 5 + self.quality(unit)))
 
     def ground(self, place: int) -> Terrain:
-        """Return what a hex is now: a door that was kicked in is open, what a charge wrecked is rubble."""
+        """Return the terrain of a hex as it is now, after doors were kicked in and charges exploded."""
         if place in self.s.wrecked and self.battle.ground[place].stands:
             return self.battle.rubble
         return self.battle.tables.terrain[0] if place in self.s.opened else self.battle.ground[place]
@@ -64,12 +64,12 @@ class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
 
     @property
     def squad(self) -> str:
-        """The side that the player leads."""
+        """The id of the side that the player leads."""
         return self.battle.squad
 
     @property
     def force(self) -> str:
-        """The side that acts by its programme."""
+        """The id of the opposing force."""
         return self.battle.force
 
     def foes(self, unit: str) -> list[str]:
@@ -78,35 +78,35 @@ class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
         return [one for side in sides for one in self.standing(side)]
 
     def places_of(self, side: str) -> list[int]:
-        """Return where the soldiers of a side stand that are up."""
+        """Return the places of a side's soldiers that are up."""
         return [self.unit(unit).at for unit in self.standing(side)]
 
     def going(self, unit: str) -> Going | None:
-        """Return what a soldier has spent of the activation that goes on; nothing if it is not the one."""
+        """Return a soldier's current activation; `None` if it is not acting."""
         going: Going | None = getattr(self.s.phase, "going", None)
         return going if going and going.unit == unit else None
 
     def imagined(self, unit: str, **fields: Any) -> "GameContext":
-        """Return the field as if a soldier stood otherwise."""
+        """Return the game as if some fields of a soldier were different."""
         there = GameContext(self.rules, self.s)
         there.update_unit(unit, **fields)
         return there
 
     def in_order(self) -> list[str]:
-        """Return all soldiers, the squad first, in mission order."""
+        """Return all soldiers in mission order, the squad first."""
         return sorted(self.rules.ids, key=lambda unit: self.side(unit) != self.squad)
 
     def is_able(self, unit: str) -> bool:
-        """Say whether a soldier can still act this turn: up, steady, not stunned, not yet acted."""
+        """Return whether a soldier can still act this turn: up, not shaken, not stunned, not yet acted."""
         one = self.unit(unit)
         return one.is_up and one.at >= 0 and not (one.acted or one.shaken or one.stun == self.s.turn)
 
     def is_ready(self, unit: str) -> bool:
-        """Say whether a soldier's weapon can fire."""
+        """Return whether a soldier's weapon can fire."""
         return not (self.unit(unit).empty or self.unit(unit).jammed)
 
     def places(self, goal: Goal) -> tuple[int, ...]:
-        """Return the hexes that a goal is about."""
+        """Return the places of a goal."""
         return tuple(map(self.board.place, goal.places))
 
     def markers(self) -> list[Marker]:
@@ -118,11 +118,11 @@ class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
         return next(one for one in self.s.markers if one.id == name)
 
     def put_marker(self, marker: Marker) -> None:
-        """Change a marker."""
+        """Replace a marker by its changed self."""
         self.change(markers=tuple(marker if one.id == marker.id else one for one in self.s.markers))
 
     def posture(self, posture: str) -> str:
-        """Return what the enemy told so does now, given its losses."""
+        """Return a posture as the enemy's losses have changed it (enemy.posture)."""
         limit = self.battle.scenario.breaks_at
         if not limit or losses(self) < limit:
             return posture
@@ -130,14 +130,14 @@ class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
 
 
 def losses(ctx: GameContext) -> int:
-    """Return how many of the opposing force are in shock, dead or gone."""
+    """Return how many soldiers of the opposing force are in shock, dead or gone."""
     units = map(ctx.unit, ctx.of_side(ctx.force))
     return sum(not one.is_up and one.state != UNSEEN for one in units)
 
 
 @cached_by(20_000, lambda ctx, start, end: (start, end, ctx.s.opened, ctx.s.wrecked))
 def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
-    """Return the distance of two hexes that see each other, or what stands in the way (sight)."""
+    """Return the distance between two hexes that see each other, or what blocks the line (sight)."""
 
     def stops(place: int) -> str:
         ground = ctx.ground(place)
@@ -148,12 +148,15 @@ def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
 
 
 def sees(ctx: GameContext, start: int, end: int) -> bool:
-    """Say whether two hexes see each other."""
+    """Return whether two hexes see each other."""
     return isinstance(sight(ctx, start, end), Trail)
 
 
 def in_arc(ctx: GameContext, start: int, facing: int, end: int, arc: str) -> bool:
-    """Say whether a hex lies in an arc, edges in: vision is 90 degrees to either side, fire 60."""
+    """Return whether a hex lies in an arc of somebody who faces `facing`, edges included.
+
+    `arc` is "vision", 90 degrees to either side, or "fire", 60 degrees to either side.
+    """
     q, r = ctx.board.offset(start, end)
     s = -q - r
     steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -165,7 +168,7 @@ def in_arc(ctx: GameContext, start: int, facing: int, end: int, arc: str) -> boo
 
 
 def at_most(terms: Iterable[Term], clause: str) -> Trail:
-    """Return the number that a d10 may show at most: 1 always passes, 10 never."""
+    """Return the highest d10 roll that passes a test: a 1 always passes, a 10 never."""
     bounds = (
         Term("a 1 always passes", Op.AT_LEAST, 1, clause),
         Term("a 10 never passes", Op.AT_MOST, BEST, clause),
@@ -174,7 +177,7 @@ def at_most(terms: Iterable[Term], clause: str) -> Trail:
 
 
 def passing(need: Trail) -> Fraction:
-    """Return the chance that a d10 shows a number or less."""
+    """Return the chance that a d10 passes a test."""
     return share_low(int(need.total), DIE)
 
 
@@ -184,7 +187,7 @@ def stat_term(ctx: GameContext, unit: str, name: str) -> Term:
 
 
 def morale(ctx: GameContext, unit: str) -> Trail:
-    """Return what a soldier may roll at most to keep its nerve, by its comrades who lie near it (morale)."""
+    """Return the highest d10 roll with which a soldier passes a morale test (morale)."""
     near = ctx.battle.tables.morale.near
     fallen = (one for one in ctx.known(ctx.side(unit)) if one != unit and ctx.unit(one).has_fallen)
     seen = (one for one in fallen if ctx.distance(one, unit) <= near)
@@ -195,11 +198,11 @@ def morale(ctx: GameContext, unit: str) -> Trail:
 
 
 def exhausted(ctx: GameContext, unit: str) -> Iterator[Term]:
-    """Yield what exhaustion takes off a throw or a shot."""
+    """Yield the modifier of an exhausted soldier's shots and throws."""
     if ctx.unit(unit).exhausted:
         yield add("exhausted", ctx.battle.tables.to_hit["exhausted"], clauses.MOVE_DOUBLE_TIME)
 
 
 def is_lying_in_shock(ctx: GameContext, unit: str) -> bool:
-    """Say whether a soldier lies on the map in shock."""
+    """Return whether a soldier lies on the map in shock."""
     return ctx.unit(unit).state == SHOCK and ctx.unit(unit).at >= 0

@@ -1,4 +1,4 @@
-"""What fire does: shots are rolled, soldiers are hurt, and those who saw it test their nerve."""
+"""The effects of fire: shots are rolled, soldiers harmed, and morale tested."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -16,7 +16,7 @@ from shellshock_tui.rules.shock.game_context import GameContext, morale, passing
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())
-"""The severity of a hit that cover or armour stops."""
+"""The trail of a hit without a severity roll, because cover or armour stopped it."""
 TOUCHED = {fire.MISS: "missed", fire.STOPPED: "cover stops it", fire.STUN: "stunned"}
 
 
@@ -31,20 +31,20 @@ class Blow(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """What the shots of an action point came to."""
+    """The result of the shots of one action point."""
 
     body: fire.Body
     shots: tuple[tuple[int, Blow | None], ...] = ()
-    """Each shot as it was rolled: the face, and what the hit did."""
+    """Each shot as it was rolled: its face, and the hit if it was one."""
 
     @property
     def has_hit(self) -> bool:
-        """Whether a shot has hit, armour or not; one that cover stopped has not."""
+        """Whether a shot has hit; one that armour stopped counts, one that cover stopped does not."""
         return self.body.touched not in (fire.MISS, fire.STOPPED)
 
 
 def volley(ctx: GameContext, unit: str, target: str, need: Trail, shots: int) -> Volley:
-    """Roll and tell the shots of an action point at one target, in order, until it falls."""
+    """Roll the shots of an action point at a target until it falls, and emit them."""
     met = fire.struck(ctx, target, ctx.weapon(unit).cls, ctx.unit(unit).at)
     body, what = fire.body_of(ctx.unit(target)), f"{ctx.name(unit)} at {ctx.name(target)}"
 
@@ -66,7 +66,7 @@ def volley(ctx: GameContext, unit: str, target: str, need: Trail, shots: int) ->
 
 
 def roll_blow(ctx: GameContext, roll: Callable[[str], int], met: fire.Struck, what: str) -> Blow:
-    """Roll where a hit goes, and how bad it is unless cover or armour stops it."""
+    """Roll the location of a hit, and its severity unless cover or armour stops it."""
     face = roll(f"{what}, location")
     place = fire.located(ctx.battle, face)
     if place in met.hides:
@@ -81,7 +81,7 @@ def roll_blow(ctx: GameContext, roll: Callable[[str], int], met: fire.Struck, wh
 def volley_distribution(
     ctx: GameContext, unit: str, target: str, need: Trail, met: fire.Struck, shots: int
 ) -> Distribution[Volley]:
-    """Return what the shots of an action point may come to, exactly."""
+    """Return the exact distribution of the results of an action point's shots."""
     hit, body = passing(need), fire.body_of(ctx.unit(target))
     behind, what = fire.shelter_words(ctx, unit, target), f"{ctx.name(unit)} at {ctx.name(target)}"
     by = ", ".join((f"class {met.cls}", *fire.severity_words(ctx.battle, met.cls)))
@@ -104,7 +104,7 @@ def volley_distribution(
 
 
 def outcome_words(before: fire.Body, after: fire.Body) -> str:
-    """Return what became of a soldier in a word or two."""
+    """Return what happened to a soldier in a word or two."""
     if after.state == DEAD:
         return "dead"
     if after.state != before.state:
@@ -116,7 +116,7 @@ def outcome_words(before: fire.Body, after: fire.Body) -> str:
 
 
 def tell_volley(ctx: GameContext, unit: str, target: str, need: Trail, done: Volley) -> None:
-    """Tell of the shots that were rolled."""
+    """Emit the shots that were rolled."""
     for face, blow in done.shots:
         at, verdict = ctx.unit(target).at, "hit" if blow else "missed"
         missed = () if blow else (Effect(EffectKind.MISS, at),)
@@ -135,7 +135,7 @@ def tell_volley(ctx: GameContext, unit: str, target: str, need: Trail, done: Vol
 
 
 def tell_blow(ctx: GameContext, unit: str, cls: str, blow: Blow, shelter: str = "") -> None:
-    """Tell where a hit went and what it did, or what stopped it."""
+    """Emit where a hit went, and its result or what stopped it."""
     ctx.update_unit(unit, hit=blow.place, row=fire.chart_row(ctx.battle, cls, blow.roll) if blow.roll else 0)
     if blow.roll:
         words, clause = blow.result, clauses.DAMAGE_SEVERITY
@@ -152,7 +152,7 @@ def tell_blow(ctx: GameContext, unit: str, cls: str, blow: Blow, shelter: str = 
 
 
 def worn_at(ctx: GameContext, unit: str, place: str) -> str:
-    """Return which piece of a soldier's armour is over a place, the strongest of several."""
+    """Return the name of the strongest piece of a soldier's armour over a place of the body."""
     worn = [
         one for one in ctx.battle.tables.armour if one.name in ctx.sheet(unit).armour and place in one.places
     ]
@@ -160,7 +160,7 @@ def worn_at(ctx: GameContext, unit: str, place: str) -> str:
 
 
 def suffer(ctx: GameContext, unit: str, body: fire.Body) -> list[str]:
-    """Mark what became of a soldier; return who is to test its nerve, in the order in which that arose."""
+    """Apply a condition to a soldier; return who has to test morale, in order."""
     was = ctx.unit(unit)
     if body.state != was.state:
         return fall(ctx, unit, body.state)
@@ -171,7 +171,7 @@ def suffer(ctx: GameContext, unit: str, body: fire.Body) -> list[str]:
 
 
 def fall(ctx: GameContext, unit: str, state: str) -> list[str]:
-    """Let a soldier fall into shock or dead; return the comrades who see it."""
+    """Let a soldier go into shock or die; return the comrades nearby who see it (morale)."""
     at = ctx.unit(unit).at
     ctx.update_unit(unit, state=state, wounds=(), busy=False)
     clause = clauses.DAMAGE_SHOCK if state == SHOCK else clauses.DAMAGE_DEATH
@@ -184,7 +184,7 @@ def fall(ctx: GameContext, unit: str, state: str) -> list[str]:
 
 
 def stun(ctx: GameContext, unit: str) -> None:
-    """Stun a soldier: it loses this turn if it could still act in it, else the next (damage.stun)."""
+    """Stun a soldier, who loses this turn if it could still act in it, else the next (damage.stun)."""
     loses_this = ctx.is_able(unit) or ctx.unit(unit).stun == ctx.s.turn
     is_next = getattr(ctx.s.phase, "is_end", False) or ctx.going(unit) is not None or not loses_this
     ctx.update_unit(unit, stun=max(ctx.unit(unit).stun, ctx.s.turn + is_next))
@@ -194,14 +194,14 @@ def stun(ctx: GameContext, unit: str) -> None:
 
 
 def nerves(ctx: GameContext, tests: Iterable[str]) -> None:
-    """Test the nerve of soldiers, each once."""
+    """Test the morale of soldiers that are up and not shaken, each once."""
     for unit in dict.fromkeys(tests):
         if ctx.unit(unit).state == UP and not ctx.unit(unit).shaken:
             nerve(ctx, unit)
 
 
 def nerve(ctx: GameContext, unit: str) -> bool:
-    """Test a soldier's nerve; if it fails it is shaken."""
+    """Test a soldier's morale, which is shaken if it fails; return whether it passed (morale)."""
     need = morale(ctx, unit)
     face = ctx.test(f"{ctx.name(unit)}: morale", need, DIE, f"{ctx.name(unit)}: morale")
     held = face <= need.total
@@ -215,7 +215,7 @@ def nerve(ctx: GameContext, unit: str) -> bool:
 
 
 def fire_at(ctx: GameContext, unit: str, target: str, need: Trail, shots: int, *, full: bool) -> Volley:
-    """Fire an action point's shots, mark the harm, and test the nerve of who saw it."""
+    """Roll the shots of an action point, apply the harm, and test morale."""
     done = volley(ctx, unit, target, need, shots)
     tests = suffer(ctx, target, done.body)
     nerves(ctx, ([target, *tests] if full else tests))
@@ -223,7 +223,7 @@ def fire_at(ctx: GameContext, unit: str, target: str, need: Trail, shots: int, *
 
 
 def strike(ctx: GameContext, unit: str, met: fire.Struck, what: str) -> list[str]:
-    """Let a hit strike without a roll to hit; return who is to test its nerve for it."""
+    """Hit a soldier without a roll to hit; return who has to test morale."""
 
     def roll(name: str) -> int:
         return ctx.die(DIE, name, "hit", clauses.EXPLOSIVES)

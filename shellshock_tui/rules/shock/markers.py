@@ -1,4 +1,4 @@
-"""Unknown markers: who looks at them, what they turn out to be, and how they go on."""
+"""Unknown markers: how they are noticed, revealed and moved."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -16,12 +16,12 @@ from shellshock_tui.rules.shock.moving import cost
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
 CLOSE, EASY, EASIER, CONCEALED = 3, 6, 3, -1
-"""Within how many hexes a marker is known at once, and is noticed more easily, by how much."""
+"""The hexes for certain and for easier noticing, and the modifiers for nearness and concealment."""
 MARKER_HEXES = 3
 
 
 def notices(ctx: GameContext, unit: str, marker: Marker) -> bool:
-    """Roll whether a soldier notices what a marker is (marker)."""
+    """Roll whether a soldier reveals a marker by looking at it (marker)."""
     terms = [stat_term(ctx, unit, "awareness")]
     if ctx.board.distance(ctx.unit(unit).at, marker.at) <= EASY:
         terms.append(add(f"within {EASY} hexes", EASIER, clauses.MARKER))
@@ -40,7 +40,7 @@ def notices(ctx: GameContext, unit: str, marker: Marker) -> bool:
 
 
 def look(ctx: GameContext, unit: str) -> None:
-    """Let a soldier that has ended its turn look at each marker that it may see."""
+    """Let a soldier that has ended its turn look at the markers in view (marker)."""
     one = ctx.unit(unit)
     if not one.is_up or one.at < 0:
         return
@@ -54,7 +54,7 @@ def look(ctx: GameContext, unit: str) -> None:
 
 
 def reveal(ctx: GameContext, marker: Marker) -> list[str]:
-    """Roll what a marker is, and put its soldiers on the map; return them."""
+    """Roll what a marker is, put its soldiers on the map, and return their ids (marker)."""
     face = ctx.die(DIE, f"what the marker in {ctx.label(marker.at)} is", "marker", clauses.MARKER)
     row = next(one for one in ctx.battle.rows if one.faces[0] <= face <= one.faces[1])
     label = ctx.label(marker.at)
@@ -78,12 +78,12 @@ def reveal(ctx: GameContext, marker: Marker) -> list[str]:
 
 
 def towards(ctx: GameContext, start: int, end: int) -> int:
-    """Return the facing that looks at a hex."""
+    """Return the facing from one hex towards another."""
     return toward(*ctx.board.offset(start, end))[0] if start != end else 0
 
 
 def spotted(ctx: GameContext, marker: Marker) -> bool:
-    """Say whether a marker sees a soldier of the squad near enough to show itself."""
+    """Return whether a marker sees a soldier of the squad near enough to reveal itself (marker)."""
     near = (
         one
         for one in ctx.places_of(ctx.squad)
@@ -93,7 +93,7 @@ def spotted(ctx: GameContext, marker: Marker) -> bool:
 
 
 def onward(ctx: GameContext, place: int, goals: Iterable[int], bars: Callable[[int], bool]) -> int:
-    """Return the next hex of the cheapest way to the nearest goal; the hex itself if there is none."""
+    """Return the next hex on the cheapest way to the nearest goal, or the hex itself if there is none."""
     goals = list(goals)
 
     def before(end: int) -> Iterator[tuple[int, int]]:
@@ -110,7 +110,7 @@ def onward(ctx: GameContext, place: int, goals: Iterable[int], bars: Callable[[i
 
 
 def in_reach(ctx: GameContext, marker: Marker) -> list[int]:
-    """Return the hexes to which a marker can go, its own first."""
+    """Return the hexes that a marker can move to, its own first."""
     taken = ctx.places_of(ctx.squad)
     found = [marker.at]
     last = found
@@ -123,7 +123,7 @@ def in_reach(ctx: GameContext, marker: Marker) -> list[int]:
 
 
 def advance(ctx: GameContext, marker: Marker) -> int:
-    """Return the hex to which a marker goes that sees nobody: on, if it is told to."""
+    """Return the hex that a marker moves to by its programme (marker)."""
     place, goals = marker.at, ctx.places_of(ctx.squad)
     if ctx.posture(marker.posture) == "advance":
         for _ in range(MARKER_HEXES):
@@ -132,7 +132,7 @@ def advance(ctx: GameContext, marker: Marker) -> int:
 
 
 def go_to(ctx: GameContext, marker: Marker, place: int) -> None:
-    """Put a marker where it has gone; it has acted."""
+    """Move a marker and note that it has acted."""
     ctx.put_marker(replace(marker, at=place, acted=True))
     if place != marker.at:
         start, end = ctx.label(marker.at), ctx.label(place)

@@ -1,4 +1,4 @@
-"""Random missions: ground, aim and markers by dice, drawn again until the aim can be reached."""
+"""Random missions: terrain, goal and markers are rolled until the goal is within reach."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,25 +11,25 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.kit.walks import beside, costs_to
 
 MADE = tomllib.loads(resources.files(__package__).joinpath("missions.toml").read_text("utf-8"))
-"""What missions are made from."""
+"""The names, sheets, terrain and goals that missions are made from."""
 BOARD = HexBoard(20, 12)
 BARRED, DIFFICULT = "#", "brth"
 STARTS = [BOARD.place(label) for label in MADE["starts"]]
 FREE = 2
-"""So many hexes round the starts there is no wall."""
+"""The distance in hexes from the starting hexes within which no walls are placed."""
 WEST = [f"01{row:02}" for row in range(1, BOARD.height + 1)]
 EAST = [BOARD.label(BOARD.width - 1), BOARD.label(BOARD.size - 1)]
-"""Where the opposing force leaves the map: the corners in the east."""
+"""The exit hexes of the opposing force: the eastern corners."""
 AFAR = 8
-"""So many hexes at least between the squad and a marker."""
+"""The least distance in hexes between the starting hexes and a marker."""
 FARTHEST = 24
-"""So many movement points at most lead to the aim."""
+"""The most movement points that the way to the goal may cost."""
 Aim = Mapping[str, Any]
-"""What a mission is about."""
+"""A row of `MADE["aim"]`: the goal of a mission and its texts."""
 
 
 def squad(dice: Dice) -> list[dict[str, Any]]:
-    """Draw a squad: leader, medic, gunner, and two or three riflemen."""
+    """Return a random squad: leader, medic, gunner and two or three riflemen."""
     size = len(MADE["names"]) - 2 + dice.roll(2, "riflemen")
     kinds = zip(MADE["names"][:size], MADE["sheets"], MADE["starts"], strict=False)
     stands = {"side": "squad", "facing": "se", "stance": "standing"}
@@ -40,7 +40,7 @@ def squad(dice: Dice) -> list[dict[str, Any]]:
 
 
 def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Draw a mission for a squad."""
+    """Return a random mission for the given soldiers."""
     aim = MADE["aim"][(dice.roll(6, "the aim") - 1) // 2]
     ground, goal = next(found for _ in count() if _is_fair(*(found := _drawn(dice, aim)), aim))
     lines = [" ".join(ground[start : start + BOARD.width]) for start in range(0, BOARD.size, BOARD.width)]
@@ -62,7 +62,7 @@ def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _victory(aim: Aim, ground: str, goal: int) -> dict[str, Any]:
-    """Return what is to be done, and where."""
+    """Return the fields of a mission that say what has to be done, and where."""
     won, label = {"win": aim["win"], "side": "squad", **aim["goal"]}, BOARD.label(goal)
     match aim["win"]:
         case "destroy":
@@ -75,7 +75,7 @@ def _victory(aim: Aim, ground: str, goal: int) -> dict[str, Any]:
 
 
 def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
-    """Draw the ground, and the hex that the aim is about."""
+    """Return random terrain and the hex of the goal."""
     kinds = MADE["ground"]
     ground = [kinds[dice.roll(len(kinds), "the ground") - 1] for _ in range(BOARD.size)]
     for place, key in enumerate(ground):
@@ -95,7 +95,7 @@ def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
 
 
 def _is_fair(ground: str, goal: int, aim: Aim) -> bool:
-    """Say whether the squad can come to the aim in time, and anybody anywhere open."""
+    """Return whether the squad can reach the goal in time, and every open hex can be reached."""
 
     def before(place: int) -> Iterator[tuple[int, int]]:
         price = 2 if ground[place] in DIFFICULT else 1
@@ -113,7 +113,7 @@ def _near(place: int, reach: int) -> list[int]:
 
 
 def _markers(dice: Dice, ground: str, goal: int, size: int) -> Iterator[dict[str, Any]]:
-    """Yield as many markers as the squad has soldiers, and d3 more, each in an open hex of its own."""
+    """Yield as many markers as soldiers and d3 more, each in an open hex of its own."""
     free = [
         place
         for place, key in enumerate(ground)

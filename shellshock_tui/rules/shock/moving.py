@@ -1,4 +1,4 @@
-"""Movement: what steps, turns and changes of stance cost, what bars them, and where they lead."""
+"""Movement: the costs of steps, turns and changes of stance, and what forbids them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,17 +21,17 @@ MOST_DRAGS = 2
 
 
 def going_of(ctx: GameContext, unit: str) -> Going:
-    """Return the beginning of a soldier's activation."""
+    """Return a new activation of a soldier."""
     return Going(unit, ctx.battle.tables.action_points)
 
 
 def is_fresh(ctx: GameContext, going: Going) -> bool:
-    """Say whether a soldier has spent nothing yet."""
+    """Return whether a soldier has neither moved, gone at double time nor spent an action point."""
     return not (going.moved or going.fast) and going.actions == ctx.battle.tables.action_points
 
 
 def limit(ctx: GameContext, going: Going) -> Trail:
-    """Return the movement points of a soldier's turn (move)."""
+    """Return the movement points of a soldier in this activation (move)."""
     move = ctx.battle.tables.move
     terms = [add("points", move.points, clauses.MOVE)]
     if going.fast:
@@ -44,12 +44,12 @@ def limit(ctx: GameContext, going: Going) -> Trail:
 
 
 def left(ctx: GameContext, going: Going) -> int:
-    """Return the movement points that are left."""
+    """Return the movement points left."""
     return max(0, int(limit(ctx, going).total) - going.spent)
 
 
 def cost(ctx: GameContext, place: int, stance: str) -> Trail:
-    """Return what a hex costs to enter in a stance."""
+    """Return the movement points that entering a hex in a given stance costs (move.terrain)."""
     move, ground = ctx.battle.tables.move, ctx.ground(place)
     first = add(stance, move.cost[stance], clauses.MOVE)
     if not ground.difficult:
@@ -59,13 +59,13 @@ def cost(ctx: GameContext, place: int, stance: str) -> Trail:
 
 
 def most_hexes(ctx: GameContext, going: Going, stance: str) -> int:
-    """Return how many hexes a stance allows in a turn."""
+    """Return how many hexes a soldier may enter in a turn in a given stance."""
     move = ctx.battle.tables.move
     return move.hexes[stance] * (move.double_time if going.fast else 1)
 
 
 def refuse_entry(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Say what bars a hex to a soldier, if anything does."""
+    """Return why a soldier may not enter a hex; `None` if it may."""
     if place == OFF_BOARD:
         return Blocked(clauses.MOVE_TERRAIN, "The map ends there.")
     label, ground = ctx.label(place), ctx.ground(place)
@@ -84,7 +84,7 @@ def refuse_entry(ctx: GameContext, unit: str, place: int) -> Blocked | None:
 
 
 def step(ctx: GameContext, one: Soldier, going: Going, way: int, *, drag: bool = False) -> Going | Blocked:
-    """Return what a soldier who stands so has spent after a step, or what bars it."""
+    """Return the activation after a step, or why the step is refused (move)."""
     unit, place = going.unit, ctx.board.step(one.at, way)
     if (way - one.facing) % 6 not in (0, 1, 5):
         words = f"{ctx.name(unit)} faces {WAYS[one.facing]}, and steps through that face or one beside it."
@@ -99,7 +99,7 @@ def step(ctx: GameContext, one: Soldier, going: Going, way: int, *, drag: bool =
 
 
 def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: bool) -> int | Blocked:
-    """Return what is spent after a step; the first may take all that there is."""
+    """Return the movement points spent after a step; a first step may take all points (move)."""
     at, most = f"unit/{going.unit}/move/points", most_hexes(ctx, going, stance)
     if going.hexes >= most:
         words = f"{ctx.name(going.unit)}, {stance}, enters {counted(most, 'hex', 'hexes')} a turn."
@@ -117,7 +117,7 @@ def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: boo
 
 
 def face(ctx: GameContext, going: Going, facing: int) -> Going | Blocked:
-    """Return what a soldier has spent after a turn: of one face it is free, again after each hex."""
+    """Return the activation after a turn, or why it is refused (move.facing)."""
     if going.free and (facing - ctx.unit(going.unit).facing) % 6 in (1, 5):
         return replace(going, free=False)
     if not left(ctx, going):
@@ -127,7 +127,7 @@ def face(ctx: GameContext, going: Going, facing: int) -> Going | Blocked:
 
 
 def change_stance(ctx: GameContext, going: Going, stance: str) -> Going | Blocked:
-    """Return what a soldier has spent after a change of stance: one point, whichever."""
+    """Return the activation after a change of stance, or why it is refused (move)."""
     price = ctx.battle.tables.move.stance
     if left(ctx, going) < price:
         words = f"{ctx.name(going.unit)} has no movement point left for another stance."
@@ -138,10 +138,9 @@ def change_stance(ctx: GameContext, going: Going, stance: str) -> Going | Blocke
 
 
 class Walk:
-    """What a soldier can do next, node by node: only how far it is, of all that the rules say of a step."""
+    """The steps and turns of a soldier as edges between nodes, for searching paths."""
 
     def __init__(self, ctx: GameContext, going: Going) -> None:
-        """Begin where a soldier of this activation stands."""
         self.ctx, self.unit, self.one = ctx, going.unit, ctx.unit(going.unit)
         self.points, self.most = int(limit(ctx, going).total), most_hexes(ctx, going, self.one.stance)
         self.is_first = not going.shot
@@ -151,18 +150,18 @@ class Walk:
         self.faces = tuple(Face(self.unit, way) for way in WAYS)
 
     def price(self, place: int) -> int:
-        """Return what it costs to enter a place; 0 where that is barred."""
+        """Return the movement points that entering a place costs; 0 if the soldier may not enter it."""
         if place not in self.prices:
             barred = refuse_entry(self.ctx, self.unit, place)
             self.prices[place] = 0 if barred else int(cost(self.ctx, place, self.one.stance).total)
         return self.prices[place]
 
     def onward(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
-        """Yield what can be done next on a way: steps, and turns."""
+        """Yield the steps and turns from a node, each with the node it leads to."""
         yield from (*self.stepped(node), *self.turned_free(node), *self.turned(node))
 
     def stepped(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
-        """Yield steps through the front faces."""
+        """Yield the steps through the three front sides."""
         at, facing, have, (_, hexes) = node
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < self.most else ():
             place = self.ctx.board.step(at, way)
@@ -172,13 +171,13 @@ class Walk:
                 yield self.steps[way], Node(place, way, max(0, have - price), (True, hexes + 1))
 
     def turned_free(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
-        """Yield the turns of one face that are free."""
+        """Yield the free turns by one hex side."""
         at, facing, have, (free, hexes) = node
         for way in ((facing + 1) % 6, (facing - 1) % 6) if free else ():
             yield self.faces[way], Node(at, way, have, (False, hexes))
 
     def turned(self, node: Node) -> Iterator[tuple[Step | Face, Node]]:
-        """Yield the turns that take a point."""
+        """Yield the turns that cost a point."""
         at, facing, have, (free, hexes) = node
         known = {0, 1, 5} if free else {0}
         for way in range(6) if have else ():

@@ -1,4 +1,4 @@
-"""The odds as programs read them, by the command that they are asked of; chances are fractions: "1/5"."""
+"""The protocol's tables of odds, by command; chances are fractions: "1/5"."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,21 +8,21 @@ from shellshock_tui.engine.answers import TermTable
 
 
 class ShotTable(TypedDict):
-    """The shots of an action point."""
+    """The shots of one action point."""
 
     need: int
-    """What each die may show at most."""
+    """The highest roll that hits."""
     hit: str
     trail: list[TermTable]
-    """How the number comes about."""
+    """The calculation of `need`."""
 
 
 class OutcomeTable(TypedDict):
-    """What becomes of the target, each with its chance; they add up to 1."""
+    """The chances of what happens to the target, which add up to 1."""
 
     miss: str
     stopped: str
-    """Cover stops it."""
+    """The chance that cover stops every hit."""
     stun: str
     wound: str
     shock: str
@@ -30,7 +30,7 @@ class OutcomeTable(TypedDict):
 
 
 class FireOdds(TypedDict):
-    """What comes of the shots of an action point, until the target falls."""
+    """The odds of the shots of an action point, which end when the target falls."""
 
     shots: list[ShotTable]
     outcomes: OutcomeTable
@@ -39,29 +39,29 @@ class FireOdds(TypedDict):
     shaken: NotRequired[str]
     """The chance that the target is shaken."""
     empty: NotRequired[str]
-    """The chance that the weapon is empty or jammed after the turn; not of panic fire and reactions."""
+    """The chance that the weapon is empty or jammed after the turn; not for panic fire and reactions."""
     interrupts: NotRequired[str]
-    """The chance that the target is interrupted; of a reaction alone."""
+    """The chance that the target is interrupted; only for a reaction."""
 
 
 class ThrowOdds(TypedDict):
-    """Where a grenade comes to lie."""
+    """The odds of where a grenade lands."""
 
     lands: str
     scatter: dict[str, str]
-    """The chance of each hex that it may scatter to."""
+    """The chance of each hex to which it may scatter."""
 
 
 class TaskOdds(TypedDict):
-    """Whether a turn action is done at the end of the turn."""
+    """The odds that a turn action is done at the end of the turn."""
 
     now: str
     retries: list[str]
-    """The chance of each further try, until it grows no more."""
+    """The chance of each further try, until it no longer grows."""
 
 
 class DeedOdds(TypedDict):
-    """Whether what a soldier does is interrupted by a reaction; what a marker does never is."""
+    """The odds that a reaction interrupts an action."""
 
     done: str
     interrupted: str

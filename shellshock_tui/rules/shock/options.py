@@ -8,7 +8,7 @@ from shellshock_tui.rules.shock import clauses
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a mission or its players may set."""
+    """The optional rules that a mission or its players may choose."""
 
     opponent: bool = switch("A second person leads the opposing force", clauses.ENEMY_PROGRAMME)
     campaign: bool = given("Part of a campaign", clauses.CAMPAIGN)

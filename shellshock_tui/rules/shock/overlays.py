@@ -1,4 +1,4 @@
-"""What can be laid over the map: arcs, ranges, and where the enemy's fire would reach."""
+"""The overlays on the map: arcs, ranges and danger from enemy fire."""
 
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
@@ -14,13 +14,13 @@ from shellshock_tui.rules.shock.programme import turned
 
 FIRE, VISION = 9, 4
 BANDS = ((1, 9), (2, 6), (4, 3))
-"""The levels of near, middle and far, by halves of the range."""
+"""The levels of the near, middle and far range bands, by halves of the range."""
 LOOKED_AT = 8
-"""So far off a soldier looks at what threatens it."""
+"""The distance in hexes up to which the danger to a soldier is shown."""
 
 
 def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
-    """Return the marks of an overlay for a soldier."""
+    """Return an overlay for a soldier."""
     match kind:
         case OverlayKind.ARC:
             return Overlay(kind, tuple(_arcs(ctx, unit)), "Fire arc strong, vision arc weak.")
@@ -55,12 +55,12 @@ def _rings(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _threat(ctx: GameContext, unit: str, enemy: str, place: int) -> Fraction:
-    """Return the chance that a shot of an enemy takes a soldier out in a hex."""
+    """Return the chance that an enemy's shot puts a soldier in a hex out of action."""
     return falls(ctx.imagined(unit, at=place), enemy, unit)
 
 
 def _exposed(ctx: GameContext, unit: str, target: str) -> Hashable:
-    """Return all that the danger from one soldier to another depends on."""
+    """Return the inputs of the danger from one soldier to another."""
     one, other = ctx.unit(unit), ctx.unit(target)
     shooter = one.at, one.sheet, one.exhausted > 0, ctx.is_ready(unit)
     return shooter, (other.at, other.sheet, other.stance, other.state), ctx.s.opened, ctx.s.wrecked
@@ -68,7 +68,7 @@ def _exposed(ctx: GameContext, unit: str, target: str) -> Hashable:
 
 @cached_by(20_000, _exposed)
 def falls(ctx: GameContext, unit: str, target: str) -> Fraction:
-    """Return the chance that one steady shot puts a soldier into shock or worse, the shooter turned to it."""
+    """Return the chance that a steady shot puts a soldier into shock or worse, the shooter facing it."""
     need = number(turned(ctx, unit, target), unit, target)
     if ctx.distance(unit, target) == 0 or isinstance(need, Blocked):
         return Fraction(0)

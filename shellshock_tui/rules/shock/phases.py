@@ -1,4 +1,4 @@
-"""The phases of a turn: what is asked, what may be done, and what it leads to."""
+"""The phases of a turn: the decision that each asks for, its commands, and what follows."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from shellshock_tui.rules.shock.wording import left_words
 
 Refusing = Callable[[GameContext, str], Blocked | None]
 TOGETHER = 2
-"""So many who can act make a hex worth activating, and so many points it takes."""
+"""The fewest able soldiers for which a whole hex can be activated, and its cost in points."""
 
 
 def soldiers(ctx: GameContext, side: str, does: str, refuse: Refusing, name: str) -> Pick:
-    """Return the pick of one of a side's soldiers that are up."""
+    """Return the pick of a soldier of a side that is up; `does` completes each label."""
 
     def options(_: Picks) -> Iterator[Opt]:
         for number, unit in enumerate(ctx.known(side), start=1):
@@ -43,7 +43,7 @@ def soldiers(ctx: GameContext, side: str, does: str, refuse: Refusing, name: str
 
 
 def refuse_idle(ctx: GameContext, unit: str, clause: str = clauses.ACTIVATION) -> Blocked | None:
-    """Say why a soldier cannot act in this turn, if it cannot."""
+    """Return why a soldier cannot act this turn; `None` if it can."""
     if ctx.is_able(unit):
         return None
     one, why = ctx.unit(unit), "has acted in this turn."
@@ -56,22 +56,22 @@ def refuse_idle(ctx: GameContext, unit: str, clause: str = clauses.ACTIVATION) -
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn:
-    """A turn begins."""
+    """The start of a turn; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
-        """Go on by itself."""
+        """Begin the turn and go on to panic fire."""
         ctx.change(phase=Panicking(turn.begin_turn(ctx)))
 
 
 @dataclass(frozen=True, slots=True)
 class Panicking:
-    """Soldiers who may panic fire are named, one by one."""
+    """The squad names soldiers for panic fire, one by one."""
 
     shots: turn.Shots = ()
     kind: ClassVar[str] = "panic"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the decision who uses panic fire."""
         able = any(self._refuse(ctx, unit) is None for unit in ctx.standing(ctx.squad))
         question = "Nobody can panic fire. Roll for initiative?"
         if able:
@@ -80,7 +80,7 @@ class Panicking:
         return Decision(self.kind, ctx.squad, "", question, clauses.PANIC_FIRE, is_automatic=runs_on)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the forms to name a soldier and to go on."""
         if side == ctx.squad:
             yield Form(do.PanicDone, name="panic-done", label="roll for initiative", key="e")
             who = soldiers(ctx, ctx.squad, "panic fires", self._refuse, "panic")
@@ -101,7 +101,7 @@ class Panicking:
             yield Opt(target, f"at {ctx.name(target)}", f"unit/{target}", blocked=blocked)
 
     def play(self, ctx: GameContext, c: do.Panic | do.PanicDone) -> None:
-        """Carry it out."""
+        """Add a panic shot, or go on to roll them."""
         match c:
             case do.Panic(unit, target):
                 ctx.update_unit(unit, acted=True)
@@ -115,20 +115,21 @@ class Panicking:
 
 @dataclass(frozen=True, slots=True)
 class PanicFire:
-    """All panic fire is rolled at once; then the initiative."""
+    """The panic shots are rolled together; it asks for no decision."""
 
     shots: turn.Shots
 
     def run(self, ctx: GameContext) -> None:
-        """Go on by itself."""
+        """Roll the panic shots, then initiative."""
         turn.panic_fire(ctx, self.shots)
         pass_to(ctx, turn.initiative(ctx))
 
 
 def pass_to(ctx: GameContext, side: str) -> None:
-    """Let a side act next if it can, else the other, else the turn ends.
+    """Let a side act next; if it cannot, let the other side act, or end the turn.
 
-    The squad can if it has a point, and somebody to activate; for the enemy a person or its programme says.
+    The squad can act if it has an activation point and somebody to activate, the enemy if one of its
+    soldiers or markers has not acted.
     """
     able = ctx.s.points > 0 and any(map(ctx.is_able, ctx.standing(ctx.squad)))
     squad = Choosing() if able else None
@@ -139,13 +140,13 @@ def pass_to(ctx: GameContext, side: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A soldier is chosen to act: any for a point, or the next of a hex that was activated whole."""
+    """The squad chooses a soldier: any of its own for a point, or the next one of an activated hex."""
 
     group: tuple[str, ...] = ()
     kind: ClassVar[str] = "activate"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the decision which soldier acts."""
         left = left_words(ctx.s.points, "activation point")
         question = "Who of the hex acts next?" if self.group else f"Who acts? {left}."
         won = is_won(ctx)
@@ -153,7 +154,7 @@ class Choosing:
         return Decision(self.kind, ctx.squad, "", question, clauses.ACTIVATION, is_won=won)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the forms to activate a soldier or a hex, and to end the phase."""
         if side != ctx.squad:
             return
         yield Form(do.Activate, (soldiers(ctx, ctx.squad, "acts", self._refuse, "activate"),))
@@ -176,7 +177,7 @@ class Choosing:
                 yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
 
     def play(self, ctx: GameContext, c: do.Activate | do.ActivateHex | do.EndPhase) -> None:
-        """Carry it out."""
+        """Activate a soldier or a hex, or end the phase."""
         match c:
             case do.Activate(unit):
                 if not self.group:
@@ -195,12 +196,12 @@ class Choosing:
 
 
 def able_at(ctx: GameContext, place: int) -> tuple[str, ...]:
-    """Return those of the squad in a hex who can act."""
+    """Return the soldiers of the squad in a hex who can still act."""
     return tuple(one for one in ctx.at(place) if ctx.side(one) == ctx.squad and ctx.is_able(one))
 
 
 def pay(ctx: GameContext, units: tuple[str, ...], price: int) -> None:
-    """Pay for an activation, and tell of it."""
+    """Take the price of an activation from the activation points, and emit it."""
     ctx.change(points=ctx.s.points - price)
     acts = f"{' and '.join(map(ctx.name, units))} {'act' if len(units) > 1 else 'acts'}"
     words = f"{acts}: {left_words(ctx.s.points, 'activation point')}."
@@ -213,11 +214,11 @@ class OnTheGo:
 
     going: Going
     group: tuple[str, ...] = ()
-    """Who of its hex acts after it."""
+    """The soldiers of its hex that act after it."""
     kind: ClassVar[str] = "soldier"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the decision what the soldier does next."""
         unit, left = self.going.unit, counted(self.going.actions, "action point")
         aimed = f", aimed {('once', 'twice')[self.going.aim - 1]}" if self.going.aim else ""
         has = " goes at double time" if self.going.fast else f": {left}{aimed}"
@@ -225,12 +226,12 @@ class OnTheGo:
         return Decision(self.kind, ctx.side(unit), unit, words, clauses.ACTION_POINTS)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the forms of the soldier's commands."""
         if side == ctx.side(self.going.unit):
             yield from choices(ctx, self.going)
 
     def play(self, ctx: GameContext, c: do.Acting) -> None:
-        """Carry it out."""
+        """Carry out a command and the enemy's reactions to it."""
         going = self.going
         over = (isinstance(c, do.Answered) and enemy_reacts(ctx, c.unit)) or not ctx.unit(c.unit).is_up
         if not over:
@@ -242,14 +243,14 @@ class OnTheGo:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A soldier's turn has ended; one of the squad looks at markers, and somebody else acts."""
+    """The end of a soldier's turn, after which a soldier of the squad looks at markers."""
 
     unit: str
     group: tuple[str, ...] = ()
-    """Who of its hex acts after it."""
+    """The soldiers of its hex that act after it."""
 
     def run(self, ctx: GameContext) -> None:
-        """Go on by itself."""
+        """End the soldier's turn, and let the next one act."""
         finish(ctx, self.unit)
         if ctx.side(self.unit) == ctx.force:
             pass_to(ctx, ctx.squad)
@@ -262,39 +263,39 @@ class Done:
 
 
 def finish(ctx: GameContext, unit: str) -> None:
-    """End a soldier's turn; a turn action that it does not go on with is given up."""
+    """End a soldier's turn; it gives up a turn action that it did not continue."""
     ctx.update_unit(unit, acted=True, **({} if ctx.unit(unit).busy else turn.DONE))
     ctx.emit("soldier-done", f"{ctx.name(unit)} has acted.", unit=unit, clause=clauses.ACTIVATION)
 
 
 @dataclass(frozen=True, slots=True)
 class EnemyNext:
-    """It is the enemy's turn to act."""
+    """The player lets the next of the enemy act."""
 
     kind: ClassVar[str] = "enemy"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the question that the player confirms."""
         return Decision(self.kind, ctx.squad, "", "One of the enemy acts.", clauses.ENEMY_PROGRAMME)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the form that lets the enemy act."""
         if side == ctx.squad:
             one = actor(ctx)
             at = f"unit/{one}/next" if one in ctx.rules.index else f"hex/{ctx.label(ctx.marker(one).at)}"
             yield Form(do.Enemy, name="enemy", label="let the enemy act", key="e", at=at)
 
     def play(self, ctx: GameContext, c: do.Enemy) -> None:
-        """Carry it out."""
+        """Go on to the enemy's action."""
         ctx.change(phase=EnemyBegins())
 
 
 @dataclass(frozen=True, slots=True)
 class EnemyBegins:
-    """One of the enemy begins to act: a soldier, or a marker that may show itself."""
+    """One of the enemy begins to act: a soldier, or a marker; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
-        """Go on by itself."""
+        """Begin the activation of the soldier, or let the marker act."""
         one = actor(ctx)
         if one in ctx.rules.index:
             ctx.change(phase=EnemyActs(going_of(ctx, one)))
@@ -304,7 +305,7 @@ class EnemyBegins:
 
 
 def marker_acts(ctx: GameContext, marker: Marker, place: Callable[[], int]) -> None:
-    """Let a marker show itself where it sees a soldier, else let it go to a hex."""
+    """Reveal a marker that sees a soldier of the squad; move any other to the hex from `place`."""
     made = reveal(ctx, marker) if spotted(ctx, marker) else []
     if made:
         ctx.change(phase=enemy_acts(ctx, going_of(ctx, made[0])))
@@ -315,20 +316,20 @@ def marker_acts(ctx: GameContext, marker: Marker, place: Callable[[], int]) -> N
 
 
 def enemy_acts(ctx: GameContext, going: Going) -> EnemyActs | OpponentActs:
-    """Return how one of the enemy goes on: by its programme, or as a person says."""
+    """Return the phase in which an enemy soldier goes on, led by a person or by its programme."""
     return OpponentActs(going) if ctx.battle.options.opponent else EnemyActs(going)
 
 
 @dataclass(frozen=True, slots=True)
 class EnemyActs:
-    """A soldier of the enemy acts, by its programme deed by deed, or as a person says."""
+    """An enemy soldier acts, one action of its programme after another; it asks for no decision."""
 
     going: Going
     pending: do.Acting | None = None
-    """What it does, unless somebody interrupts it."""
+    """The action that it carries out next, since nobody has interrupted it."""
 
     def run(self, ctx: GameContext) -> None:
-        """Go on by itself."""
+        """Carry out the pending action, find the next one, or end the activation."""
         if self.pending is not None:
             enemy_does(ctx, self.going, self.pending)
         elif ctx.battle.options.opponent:
@@ -343,18 +344,18 @@ class EnemyActs:
 
 @dataclass(frozen=True, slots=True)
 class OpponentChooses:
-    """The person who leads the opposing force chooses which of its soldiers or markers acts."""
+    """The person who leads the opposing force chooses a soldier or marker to act."""
 
     kind: ClassVar[str] = "opponent"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the decision which soldier or marker acts."""
         return Decision(
             self.kind, ctx.force, "", "Which of the opposing force acts?", clauses.ENEMY_PROGRAMME
         )
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the forms to activate a soldier or move a marker."""
         if side == ctx.force:
             yield Form(do.Activate, (soldiers(ctx, ctx.force, "acts", refuse_idle, "activate"),))
             markers = Pick("marker", partial(self._markers, ctx), "move-marker")
@@ -375,7 +376,7 @@ class OpponentChooses:
             yield Opt(label, words, f"hex/{label}")
 
     def play(self, ctx: GameContext, c: do.Activate | do.MoveMarker) -> None:
-        """Carry it out."""
+        """Activate the soldier, or let the marker act."""
         match c:
             case do.Activate(unit):
                 ctx.change(phase=OpponentActs(going_of(ctx, unit)))
@@ -387,15 +388,15 @@ class OpponentChooses:
 
 @dataclass(frozen=True, slots=True)
 class OpponentActs(OnTheGo):
-    """A soldier of the opposing force does what its person says."""
+    """A soldier of the opposing force acts, led by a person."""
 
     def play(self, ctx: GameContext, c: do.Acting) -> None:
-        """Carry it out, unless the squad may answer it first."""
+        """Carry out a command, unless the squad may react to it first."""
         enemy_tries(ctx, self.going, c)
 
 
 def enemy_tries(ctx: GameContext, going: Going, c: do.Acting) -> None:
-    """Do what one of the enemy is about to do, unless the squad may answer it first."""
+    """Carry out an enemy soldier's command, unless the squad may react to it first."""
     if isinstance(c, do.Answered) and reactors(ctx, c.unit):
         ctx.change(phase=Answering(going, c))
     else:
@@ -403,7 +404,7 @@ def enemy_tries(ctx: GameContext, going: Going, c: do.Acting) -> None:
 
 
 def enemy_does(ctx: GameContext, going: Going, c: do.Acting) -> None:
-    """Do what one of the enemy does, whom nobody has interrupted."""
+    """Carry out an enemy soldier's command, and let the squad react if it has moved."""
     after = carry_out(ctx, going, c)
     if isinstance(c, do.Ending) or not ctx.unit(c.unit).is_up:
         finish(ctx, c.unit)
@@ -416,7 +417,7 @@ def enemy_does(ctx: GameContext, going: Going, c: do.Acting) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """The squad may react to what one of the enemy does."""
+    """The squad may react to what an enemy soldier does."""
 
     going: Going
     pending: do.Acting | None = None
@@ -424,7 +425,7 @@ class Answering:
     kind: ClassVar[str] = "react"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the decision who reacts."""
         unit, does = self.going.unit, f"has stepped to {ctx.label(ctx.unit(self.going.unit).at)}"
         if self.pending is not None:
             does = f"will {_words(ctx, self.going, self.pending)}"
@@ -432,7 +433,7 @@ class Answering:
         return Decision(self.kind, ctx.squad, "", question, clauses.FIRE_REACTIVE)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the forms to react and to let the action happen."""
         if side == ctx.squad:
             yield Form(do.LetGo, name="let-go", label="let it go on", key="e")
             yield Form(do.React, (soldiers(ctx, ctx.squad, "reacts", self._refuse, "react"),))
@@ -441,7 +442,7 @@ class Answering:
         return refuse_idle(ctx, unit, clauses.FIRE_REACTIVE) or refuse_reaction(ctx, unit, self.going.unit)
 
     def play(self, ctx: GameContext, c: do.React | do.LetGo) -> None:
-        """Carry it out."""
+        """Carry out a reaction, or let the enemy's action happen."""
         match c:
             case do.LetGo():
                 ctx.emit("let-go", f"Nobody{' else' * self.reacted} reacts.", clause=clauses.FIRE_REACTIVE)
@@ -473,12 +474,12 @@ def _words(ctx: GameContext, going: Going, c: do.Acting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """The third phase of a turn, and what has become of the mission."""
+    """The last phase of a turn; it asks for no decision."""
 
     is_end: ClassVar[bool] = True
 
     def run(self, ctx: GameContext) -> None:
-        """Go on by itself."""
+        """Play the end of the turn, and end the mission if it is decided."""
         turn.end_turn(ctx)
         if found := outcome(ctx):
             end_mission(ctx, won=found[0], reason=found[1])
@@ -488,25 +489,25 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The turn is over, and the next begins when the player says so."""
+    """A turn has ended and the next may begin."""
 
     kind: ClassVar[str] = "end"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return what is asked."""
+        """Return the question that the player confirms."""
         words = f"Turn {ctx.s.turn} is over."
         return Decision(self.kind, ctx.squad, "", words, clauses.TURN_PHASES, is_automatic=True)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield what may be done."""
+        """Yield the form that begins the next turn."""
         if side == ctx.squad:
             yield Form(do.NextTurn, name="next-turn", label="begin the next turn", key="e")
 
     def play(self, ctx: GameContext, c: do.NextTurn) -> None:
-        """Carry it out."""
+        """Begin the next turn."""
         turn.rest(ctx)
         ctx.change(phase=BeginTurn())
 
 
 ASKING = Panicking, Choosing, OnTheGo, EnemyNext, OpponentChooses, Answering, Ended
-"""The phases that ask something, as the protocol lists them."""
+"""The phases that ask for a decision, in the order of the protocol page."""

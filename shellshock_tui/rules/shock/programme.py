@@ -1,4 +1,4 @@
-"""The enemy's programme: what each of its soldiers does now, and why not what comes before."""
+"""The enemy's programme: what each of its soldiers does next, and by which row."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -19,10 +19,10 @@ from shellshock_tui.rules.shock.moving import STANDING, WAYS, going_of, is_fresh
 from shellshock_tui.rules.shock.state import Bomb, Going
 
 FIRES_ON, AIMS_ON = 4, 2
-"""The numbers from which it fires, and from which it aims first."""
+"""The lowest to-hit numbers with which it fires at once, and with which it aims first."""
 HEXES = 3
 TOGETHER = 2
-"""So many of the squad in a hex are worth a grenade."""
+"""The fewest soldiers of the squad in a hex for which it throws a grenade."""
 ROWS = (
     "an explosive lies in reach: runs",
     "jammed or empty: clears or reloads",
@@ -32,13 +32,13 @@ ROWS = (
     "told to advance: goes on",
     "seen without cover: looks for some",
 )
-"""What the programme goes through, first to last."""
+"""The rows of the programme in order: condition and action."""
 WAITS = "waits"
-"""What it does where no row applies."""
+"""The word for doing nothing, when no row applies."""
 
 
 class EnemyAction(NamedTuple):
-    """What the enemy does next, and by which row."""
+    """The next command of an enemy soldier, and the row that it comes from."""
 
     row: int
     command: Acting
@@ -48,7 +48,7 @@ Row = Callable[[GameContext, Going], Acting | None]
 
 
 def next_action(ctx: GameContext, going: Going) -> EnemyAction | None:
-    """Return what an activated soldier of the enemy does next; nothing if no row applies."""
+    """Return the next action of an activated enemy soldier; `None` if no row applies (enemy.programme)."""
     if not ctx.unit(going.unit).is_up or ctx.unit(going.unit).at < 0:
         return None
     for number_of, row in enumerate((_run, _repair, _withdraw, _grenade, _shoot, _advance, _hide), start=1):
@@ -59,7 +59,7 @@ def next_action(ctx: GameContext, going: Going) -> EnemyAction | None:
 
 
 def _walk(ctx: GameContext, going: Going, goals: Iterable[int]) -> Acting | None:
-    """Return a step towards the nearest of some goals, if one can be made."""
+    """Return a step towards the nearest of some goals; `None` if none can be made."""
     unit, one = going.unit, ctx.unit(going.unit)
     end = onward(ctx, one.at, goals, lambda place: refuse_entry(ctx, unit, place) is not None)
     if end == one.at or going.shot or going.hexes >= HEXES:
@@ -70,26 +70,24 @@ def _walk(ctx: GameContext, going: Going, goals: Iterable[int]) -> Acting | None
 
 
 def _safe(ctx: GameContext, unit: str, places: Iterable[int]) -> list[int]:
-    """Return the hexes in and beside which no explosive lies that a soldier of the enemy runs from."""
+    """Return the places out of reach of the explosives that an enemy soldier runs from."""
     blasts = [place_of(ctx, bomb) for bomb in ctx.s.bombs if _lies(ctx, unit, bomb)]
     return [place for place in places if all(ctx.board.distance(place, blast) > 1 for blast in blasts)]
 
 
 def _lies(ctx: GameContext, unit: str, bomb: Bomb) -> bool:
-    """Say whether an explosive lies where it is, in nobody's hand (grenade)."""
+    """Return whether an explosive lies on the ground, in nobody's hand (grenade)."""
     if ctx.battle.ruleset == FIRST:
         return bomb.carrier != unit
     return not (bomb.carrier and ctx.unit(bomb.carrier).is_up)
 
 
 def _near(ctx: GameContext, unit: str) -> list[int]:
-    """Return the hexes to which a soldier might run."""
     at = ctx.unit(unit).at
     return [place for place in range(ctx.board.size) if ctx.board.distance(at, place) <= HEXES]
 
 
 def _open(ctx: GameContext, unit: str, places: Iterable[int]) -> list[int]:
-    """Return the hexes that a soldier may enter."""
     return [place for place in places if refuse_entry(ctx, unit, place) is None]
 
 
@@ -130,12 +128,12 @@ def _grenade(ctx: GameContext, going: Going) -> Acting | None:
 
 
 def turned(ctx: GameContext, unit: str, target: str) -> GameContext:
-    """Return the field with a soldier turned to a target."""
+    """Return the game as if a soldier faced a target."""
     return ctx.imagined(unit, facing=towards(ctx, ctx.unit(unit).at, ctx.unit(target).at))
 
 
 def best_target(ctx: GameContext, going: Going) -> tuple[str, int] | None:
-    """Return the target of a soldier with its number: the highest, then nearest, then first by name."""
+    """Return the target with the highest to-hit number, then the nearest, then by name."""
     unit, one = going.unit, ctx.unit(going.unit)
     found = []
     for target in ctx.foes(unit):
@@ -181,7 +179,7 @@ def _hide(ctx: GameContext, going: Going) -> Acting | None:
 
 
 def ready(ctx: GameContext, c: Acting) -> None:
-    """Turn to what is done next, and stand up to walk, at no cost."""
+    """Turn a soldier to its next action, and let it stand up to walk; both are free for the enemy."""
     if isinstance(c, Step):
         ctx.update_unit(c.unit, facing=WAYS.index(c.to), stance=STANDING)
     if isinstance(c, Fire | Throw):
@@ -190,19 +188,19 @@ def ready(ctx: GameContext, c: Acting) -> None:
 
 
 def actor(ctx: GameContext) -> str:
-    """Return who of the enemy acts next: able soldiers in mission order, then markers; empty if nobody."""
+    """Return who of the enemy acts next: soldiers in mission order, then markers; empty if nobody."""
     able = (unit for unit in ctx.standing(ctx.force) if ctx.is_able(unit))
     markers = (one.id for one in ctx.markers() if not one.acted)
     return next(chain(able, markers), "")
 
 
 def plan(ctx: GameContext, unit: str) -> EnemyAction | None:
-    """Return what an enemy does now; nothing if no row applies."""
+    """Return the next action of an enemy soldier as things stand; `None` if no row applies."""
     return next_action(ctx, ctx.going(unit) or going_of(ctx, unit))
 
 
 def plan_words(ctx: GameContext, unit: str) -> str:
-    """Return what an enemy does now, in a word or two."""
+    """Return the next action of an enemy soldier in a few words."""
     if not ctx.is_able(unit):
         return "nothing"
     deed = plan(ctx, unit)
@@ -210,7 +208,7 @@ def plan_words(ctx: GameContext, unit: str) -> str:
 
 
 def why(ctx: GameContext, unit: str, phrase: Callable[[Acting], str]) -> Trail | Blocked:
-    """Return which row an enemy takes now, in what phrase, and that those before do not apply."""
+    """Return the row that an enemy soldier acts by, with the rows before it that do not apply."""
     if not ctx.is_able(unit):
         return Blocked(clauses.ENEMY_PROGRAMME, f"{ctx.name(unit)} cannot act now.", f"unit/{unit}/state")
     deed = plan(ctx, unit)

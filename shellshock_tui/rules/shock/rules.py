@@ -52,23 +52,23 @@ STAGES = {
     "end": "end of turn",
 }  # fmt: skip
 SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
-"""What a counter shows of a stance."""
+"""The sign of each stance on counters."""
 PRIMED, UNREADY = "o", "∅"
 STAND_FOR = {
     "/": "crouched", "_": "prone", "!": "shaken or stunned", "+": "in shock", "x": "dead",
     PRIMED: "holds a primed grenade", UNREADY: "gun jammed or empty",
 }  # fmt: skip
-"""What signs on counters stand for."""
+"""The meaning of the signs on counters."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
 SAVED = "saved"
-"""What a soldier in shock is called who lives when his side has won."""
+"""The state shown for a soldier in shock whose side has won."""
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
-"""What becomes of soldiers, by the events that tell it."""
+"""What happened to a soldier, in a word or two, by the name of the event that reports it."""
 
 
 class ShockRules(BattleRules[State, do.Command, Sheet]):
-    """The rules bound to one mission."""
+    """The rules of SHOCK, bound to one mission."""
 
     verbs, command_kinds, consequences, book = do.VERBS, do.COMMAND_KINDS, EFFECTS, clauses.RULEBOOK
     phases, state_table, odds_tables = asked.ASKING, StateTable, ODDS_TABLES
@@ -81,7 +81,6 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
-        """Bind the rules to a mission."""
         super().__init__(battle)
         self.programmed = () if battle.options.opponent else battle.scenario.enemies
         unseen = {unit: battle.names[unit].split()[-1] for made in battle.hidden.values() for unit in made}
@@ -93,7 +92,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:
-        """Return the ground as it is now: doors kicked in are open, what a charge went off at is wrecked."""
+        """Return the terrain as it is now, with kicked-in doors open and blown-up hexes wrecked."""
         key = s.opened, s.wrecked
         if key not in self._changed:
             g, tiles = self.game(s), list(self.ground)
@@ -109,15 +108,15 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return initial_state(self.battle, asked.BeginTurn())
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
-        """Return how the squad may give up; the other side cannot."""
+        """Return the forms by which the squad may give up; the enemy cannot."""
         return super().conceding(s, side)[:1] if side == self.battle.squad else ()
 
     def resigned(self, g: GameContext, side: str) -> Outcome:
-        """Return how the mission ends when the squad gives up."""
+        """Return the outcome when the squad gives up."""
         return Outcome(g.force, "The squad gives up.", self.end_clause)
 
     def page(self, g: GameContext, unit: str) -> SheetBuilder:
-        """Write a soldier's record sheet."""
+        """Return a soldier's record sheet; for an enemy soldier with what the programme makes it do next."""
         if g.unit(unit).state == UNSEEN:
             made = SheetBuilder(unit, self.name(unit), self.owners[unit])
             made.facts.append(made.cell("state", "not revealed", clauses.MARKER))
@@ -129,7 +128,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return made
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no soldier's."""
+        """Return the explanation of an address that belongs to no soldier's sheet."""
         match parts:
             case ["programme", unit] if unit in self.index:
                 return why(g, unit, self.phrase)
@@ -147,14 +146,14 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
                 return super().number(g, parts)
 
     def spoken(self, c: do.Command) -> dict[str, Any]:
-        """Return what each field of a command is called in its phrase."""
+        """Return the values that fill in a command's phrase, with stances and tasks in words."""
         said = super().spoken(c)
         said |= {field: SAID.get(said[field], said[field]) for field in ("to", "mode") if field in said}
         task = {"task": task_words(c.task, c.target, self.name)} if isinstance(c, do.Task) else {}
         return said | task | {"snap": ", snap" * said.get("snap", False)}
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return soldiers, unknown markers and explosives; what lies lowest comes first."""
+        """Return soldiers, unknown markers and explosives, from the lowest to the topmost."""
         g = self.game(s)
         found = sorted(super().pieces(s, side, draft), key=lambda piece: piece.mark is not Mark.LOST)
         markers = (_thing(one.at, "??", "unknown marker", g.force) for one in g.markers())
@@ -166,7 +165,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return (*found, *markers, *bombs)
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
-        """Return a soldier's counter."""
+        """Return a soldier's counter, with wounds, stance and condition."""
         one, made = g.unit(unit), super().piece(g, unit)
         if made is None:
             return None
@@ -183,7 +182,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
-        """Return the hexes of the aim, the exits and the aid post."""
+        """Return the hexes of goals, the exits and the aid post."""
         battle, g = self.battle, self.game(s)
         stood = g.places_of(battle.squad)
         goals = [
@@ -197,7 +196,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return tuple({flag.at: flag for flag in (*exits, *aid, *goals)}.values())
 
     def stands(self, g: GameContext, unit: str) -> tuple[Stand[do.Command], ...]:
-        """Return where an activated soldier can go by ways on which nobody reacts to it."""
+        """Return where the acting soldier can go without anybody reacting to it."""
         phase = g.s.phase
         if not isinstance(phase, asked.OnTheGo) or phase.going.unit != unit:
             return ()
@@ -211,12 +210,12 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return tuple(stand(found, node) for node in ends.values())
 
     def unwatched(self, g: GameContext, unit: str) -> Callable[[int], bool]:
-        """Return what says of a hex whether nobody reacts to a soldier who enters it."""
+        """Return a function that returns whether a soldier may enter a hex without a reaction."""
         answer = enemy_reactors if g.side(unit) == g.squad else reactors
         return cached(lambda place: not answer(g.imagined(unit, at=place), unit))
 
     def opening_commands(self, g: GameContext, unit: str) -> Iterator[tuple[Leg[do.Command], GameContext]]:
-        """Yield the activation of a soldier that may be chosen now, with what follows."""
+        """Yield the activation of a soldier that may be chosen now, with the game after it."""
         phase, one = g.s.phase, g.unit(unit)
         if isinstance(phase, asked.Choosing) and self.refused(g.s, do.Activate(unit)) is None:
             there = GameContext(self, g.s)
@@ -224,7 +223,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             yield Leg(do.Activate(unit), one.at, one.facing, str(left(g, going_of(g, unit)))), there
 
     def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
-        """Yield what a soldier needs to hit another with a single shot, or what keeps it from that."""
+        """Yield what a soldier needs to hit an enemy with a single shot, or why it cannot fire."""
         if min(g.unit(unit).at, g.unit(target).at) < 0:
             blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
             yield AttackCheck("", "fire", blocked)
@@ -236,21 +235,21 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         yield AttackCheck("", g.sheet(unit).weapon.replace("-", " "), verdict)
 
     def acting_side(self, s: State, c: do.Command) -> str:
-        """Return the side that a command lets act: the enemy, where it is that its programme goes on."""
+        """Return the side that a command makes act: the enemy for a step of its programme."""
         return self.game(s).force if isinstance(c, do.Enemy) else super().acting_side(s, c)
 
     def roller_side(self, what: str) -> str:
-        """Return the side whose die it is: the squad's for its activation points."""
+        """Return the side that rolls a die: the squad for its activation points."""
         return self.battle.squad if what == POINTS else super().roller_side(what)
 
     def joined(self, s: State, c: do.Command) -> Iterator[do.Command]:
-        """Yield nothing: soldiers act one after another."""
+        """Yield nothing, because soldiers act one after another."""
         yield from ()
 
     def play_in_forecast(self, g: GameContext, commands: Sequence[do.Command]) -> None:
-        """Carry commands out: panic shots, turn actions and awaited shots as if rolled now.
+        """Carry out commands with panic shots, turn actions and pending shots rolled at once.
 
-        What a person's opposing force does is foretold as if nobody of the squad reacts.
+        What a person does with the opposing force is forecast as if nobody reacted.
         """
         if isinstance(g.s.phase, asked.OpponentActs | asked.OpponentChooses):
             for c in commands:
@@ -273,7 +272,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
                 super().play_in_forecast(g, commands)
 
     def alternatives(self, s: State, c: do.Command) -> tuple[tuple[str, do.Command], ...]:
-        """Return the single shot and that of automatic fire beside each other."""
+        """Return a shot both as a single shot and with automatic fire, if both are legal."""
         if not isinstance(c, do.Fire) or not isinstance(s.phase, asked.OnTheGo):
             return ()
         automatic = fire.MODES[fire.manner(s.phase.going, "auto", snap=c.snap).mode]
@@ -282,7 +281,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return found if len(found) > 1 else ()
 
     def result(self, before: State, leaf: Leaf[End], c: do.Command) -> Result:
-        """Return what became of the target of fire, or how a throw went."""
+        """Return what happened to the target of a shot, or how a throw or a turn action went."""
         told, c = leaf.result.events, deed_of(before, c)
         thrown = next((one for one in told if one.name == "thrown"), None)
         if isinstance(c, do.Throw) and thrown:
@@ -298,14 +297,14 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return Result(0, "interrupted" if any(one.name == "interrupted" for one in told) else "done")
 
     def side_effects(self, before: State, leaf: Leaf[End], c: do.Command) -> Iterator[tuple[str, str]]:
-        """Yield who else falls, is interrupted, or loses its nerve."""
+        """Yield which other soldiers fall, are interrupted or are shaken."""
         yield from super().side_effects(before, leaf, c)
         for one in leaf.result.events:
             if one.name == "morale" and not one["held"]:
                 yield self.name(one["unit"]), "shaken"
 
     def attack_header(self, s: State, c: do.Command) -> AttackHeader:
-        """Return who fires at whom from how far."""
+        """Return who fires at whom, from how far, and what protects the target."""
         g, c = self.game(s), deed_of(s, c)
         if not isinstance(c, do.Fire | do.Panic | do.React):
             return super().attack_header(s, c)
@@ -319,7 +318,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return AttackHeader(kind, by, target, ", ".join((hexes, *met)), unit)
 
     def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
-        """Yield the shots of the enemy, which acts by its programme."""
+        """Yield the shots of the enemy among some events."""
         g = self.game(s)
         for one in events:
             if one.name == "shot" and g.side(one["unit"]) == g.force:
@@ -327,12 +326,12 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
                 yield AttackTold(one["unit"], one["target"], weapon, Fraction(one["number"], DIE), one["hit"])
 
     def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
-        """Return what speaks for a side: men down, the danger that each stands in, means, and the aim."""
+        """Return the terms of a state's value for a side."""
         found = worth(self.game(s))
         return found if side == self.battle.squad else (one._replace(value=-one.value) for one in found)
 
     def remark(self, g: GameContext, unit: str, place: int) -> Iterator[str]:
-        """Yield how far a hex is, what it costs, and what is to be known of firing at who is there."""
+        """Yield a hex's distance and cost, or what a shot at somebody in it needs."""
         one = g.unit(unit)
         if one.at < 0 or place == one.at:
             return
@@ -350,31 +349,31 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             yield f"{g.name(target)}: " * (len(targets) > 1) + words
 
     def stage(self, s: State) -> str:
-        """Return which part of the turn goes on."""
+        """Return the name of the current part of the turn."""
         return {"panic": "panic fire", "end": "end"}.get(getattr(s.phase, "kind", ""), "action")
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
-        """Yield the soldiers on the map, the unknown markers, and the points left."""
+        """Yield the soldiers on the map, the unknown markers, and the activation points left."""
         yield from (self._slot(g, unit) for unit in g.in_order() if g.unit(unit).at >= 0)
         yield from (Cell(f"?{g.label(one.at)}", f"marker/{one.id}") for one in g.markers())
         yield Cell(counted(g.s.points, "point"), "points")
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how the aims stand."""
+        """Yield how far the squad has come with its goals."""
         for goal in self.battle.scenario.victory:
             kind = ObjectiveKind.EXIT if goal.win == "destroy" else ObjectiveKind.HOLD
             yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
 
     def _is_saved(self, g: GameContext, unit: str) -> bool:
-        """Say whether a soldier of the squad lies in shock, and it has won."""
+        """Return whether a soldier of the squad lies in shock and the squad has won."""
         return self._is_to_save(g, unit) and getattr(self.decision(g.s), "winner", "") == g.squad
 
     def _is_to_save(self, g: GameContext, unit: str) -> bool:
-        """Say whether one of the squad lies in shock, who may yet live."""
+        """Return whether a soldier of the squad lies in shock and may still live."""
         return g.side(unit) == g.squad and g.unit(unit).state == SHOCK
 
     def _slot(self, g: GameContext, unit: str) -> Cell:
-        """Return a soldier of the strip: struck out if it is down, ticked off if it has acted."""
+        """Return the cell of a soldier, marked by whether it is down, acting or done."""
         one = g.unit(unit)
         if self._is_saved(g, unit):
             mark = Mark.PLAIN
@@ -389,7 +388,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
 
 
 def _attack(g: GameContext, unit: str, target: str) -> tuple[do.Command, fire.Manner]:
-    """Return what a soldier does now to attack another with one shot, and how it fires."""
+    """Return the command by which a soldier would now attack another, and how it would fire."""
     match g.s.phase:
         case asked.OnTheGo(Going(acts) as going) if acts == unit:
             how = fire.manner(going, "single", snap=going.moved)

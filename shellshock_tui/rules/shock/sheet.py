@@ -1,4 +1,4 @@
-"""A soldier's record sheet: fire, body, movement and wounds, each figure with its reason."""
+"""The record sheet of a soldier, in four areas: fire, body, move and wounds."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,7 @@ from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
 
 STATES = {SHOCK: Mark.PENDING, DEAD: Mark.LOST, GONE: Mark.LOST}
-"""How a state is told that is no standing one."""
+"""The marks of states other than up."""
 SHORT = {"upper torso": "upper", "lower torso": "lower"}
 LETTERS = {"stun": "st", "wound": "w", "shock": "SH", "death": "X"}
 AIMED = ("now", "after one", "after two")
@@ -30,11 +30,11 @@ WAYS_TO_FIRE = {
 NARROW = {
     "after one": "+1", "after two": "+2", "snap": "sn", "moved": "mv", "burst": "bu", "automatic": "au",
 }  # fmt: skip
-"""The ways to fire where room is short."""
+"""Short names of the ways to fire, for narrow columns."""
 
 
 def ways_to_fire(going: Going) -> dict[str, fire.Manner]:
-    """Return the ways to fire that are left to a soldier after what it has done, under their heads now."""
+    """Return the ways to fire that a soldier still has in this activation, by their column heads."""
     single = {"now": fire.manner(going, "single", snap=True)}
     if not going.moved:
         single = {AIMED[aim - going.aim]: fire.Manner(aim=aim) for aim in range(going.aim, len(AIMED))}
@@ -45,7 +45,7 @@ def ways_to_fire(going: Going) -> dict[str, fire.Manner]:
 
 
 def page(ctx: GameContext, unit: str) -> SheetBuilder:
-    """Write the sheet of a soldier."""
+    """Return the record sheet of a soldier."""
     one, sheet = ctx.unit(unit), ctx.sheet(unit)
     made = SheetBuilder(unit, ctx.name(unit), ctx.side(unit))
     made.facts += (
@@ -68,7 +68,7 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
 
 
 def _lit_roles(ctx: GameContext, unit: str) -> tuple[Role, ...]:
-    """Return what a soldier's sheet is read for now: as who acts, who may react, or whom a reaction meets."""
+    """Return the areas to highlight: for the acting soldier, possible reactors, or a reaction's target."""
     going = getattr(ctx.s.phase, "going", None)
     if going is None:
         return ()
@@ -116,17 +116,17 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
 
 
 def _waits(something: object) -> Mark:
-    """Return the mark of a figure that asks for something to be done about it."""
+    """Return the mark of a value, which stands out if something has to be done about it."""
     return Mark.PENDING if something else Mark.PLAIN
 
 
 def _figures(*named: tuple[str, Cell]) -> Lines:
-    """Return a line of figures, each behind its word."""
+    """Return a line of values, each after its caption."""
     return Lines((tuple(cell for word, figure in named for cell in (Cell(word, is_word=True), figure)),))
 
 
 def _numbers(ctx: GameContext, made: SheetBuilder, going: Going) -> Iterator[Block]:
-    """Yield the number of each manner of fire at each enemy that can be fired at."""
+    """Yield the table of to-hit numbers against each enemy that can be fired at."""
     unit, rows, manners = going.unit, [], ways_to_fire(going)
     ways = [one for one in manners if ctx.weapon(unit).rof > 1 or one not in ("burst", "automatic")]
     for target in ctx.enemies(unit):
@@ -136,7 +136,7 @@ def _numbers(ctx: GameContext, made: SheetBuilder, going: Going) -> Iterator[Blo
         cells = (_need(made, target, name, manners[name], need) for name, need in needs.items())
         rows.append((made.cell(f"at/{target}", ctx.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
-        # the farther right, the sooner a way to fire is left out
+        # a narrow table leaves out columns from the right
         columns = (
             Column(fire.MODES.get(name, name), right=True, rank=max(0, n - 3), short=NARROW.get(name, name))
             for n, name in enumerate(ways, start=1)
@@ -147,12 +147,12 @@ def _numbers(ctx: GameContext, made: SheetBuilder, going: Going) -> Iterator[Blo
 
 
 def _legend(named: dict[str, str]) -> Lines:
-    """Return a line that tells what some signs stand for."""
+    """Return a line that explains abbreviations."""
     return Lines((tuple(Cell(f"{sign} {name}", is_word=True) for sign, name in named.items()),))
 
 
 def _need(made: SheetBuilder, target: str, name: str, how: fire.Manner, need: Trail | Blocked) -> Cell:
-    """Write a number under the name of its way to fire: by all that was aimed."""
+    """Return the cell of a to-hit number, addressed by the way to fire with all aiming included."""
     name = (AIMED[how.aim] if name in AIMED else name).replace(" ", "-")
     text = "–" if isinstance(need, Blocked) else str(need.total)
     return made.cell(f"number/{target}/{name}", text, need)
@@ -178,7 +178,7 @@ def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> None
 
 
 def _cover(ctx: GameContext, unit: str) -> tuple[str, str]:
-    """Return the cover against an enemy who acts now, else that of the soldier's own hex, and where it is."""
+    """Return the cover against the acting enemy, or else that of the soldier's own hex, and where it is."""
     at, going = ctx.unit(unit).at, getattr(ctx.s.phase, "going", None)
     if at < 0:
         return "", ""
@@ -190,7 +190,7 @@ def _cover(ctx: GameContext, unit: str) -> tuple[str, str]:
 
 
 def _places(ctx: GameContext, unit: str, made: SheetBuilder, cover: str) -> Table:
-    """Return where hits go: the faces of ten of each place, and what cover and armour stop there."""
+    """Return the table of hit locations: chances in ten, and the classes that cover and armour stop."""
     stance, worn, ranks = ctx.unit(unit).stance, ctx.sheet(unit).armour, ctx.battle.ranks
     rows: dict[str, list[Cell]] = {"of ten": [], "cover": [], "armour": []}
     for one in ctx.battle.tables.location:
@@ -206,7 +206,6 @@ def _places(ctx: GameContext, unit: str, made: SheetBuilder, cover: str) -> Tabl
 
 
 def _place_columns() -> Iterator[Column]:
-    """Yield a column for each place of the body."""
     yield from (Column(SHORT.get(place, place), rank=KEPT, short=place[:2]) for place in PLACES)
 
 
@@ -253,7 +252,7 @@ def _wounds(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> No
 
 
 def _chart(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
-    """Return the severity chart, ten rows by six places, the column and the row of the last hit lit."""
+    """Return the severity chart, with the column and row of the last hit highlighted."""
     one = ctx.unit(unit)
 
     def lit(is_last: object) -> Mark:
@@ -271,6 +270,6 @@ def _chart(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
 
 
 def chart_entry(ctx: GameContext, place: str, row: int) -> Trail:
-    """Return an entry of the severity chart: how grave its result is, from 0 for a stun."""
+    """Return the trail of an entry of the severity chart: the tier of its result, from 0 for a stun."""
     result = ctx.battle.chart[place][row - 1]
     return plain(f"{place}, {row}: {result}", RESULTS.index(result), clauses.DAMAGE_SEVERITY)

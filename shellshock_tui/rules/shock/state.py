@@ -1,4 +1,4 @@
-"""The state of a mission: soldiers, unknown markers, explosives, and what is going on."""
+"""The state of a mission: soldiers, unknown markers, explosives and the current phase."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -7,64 +7,64 @@ Way = Literal["n", "ne", "se", "s", "sw", "nw"]
 Stance = Literal["standing", "crouched", "prone"]
 Work = Literal["reload", "clear-jam", "kick-door", "set-charge", "treat"]
 NOWHERE = -1
-"""Where a soldier is that has left, or was not yet seen."""
+"""The place of a soldier who has left the map or is not yet revealed."""
 UP, SHOCK, DEAD, GONE, UNSEEN = "up", "shock", "dead", "gone", "unseen"
-"""What may become of a soldier; one of the enemy's is unseen until a marker reveals it."""
+"""The possible states of a soldier; one of the enemy is unseen until its marker is revealed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Soldier:
-    """A soldier as it stands."""
+    """A soldier's position and condition."""
 
     at: int
     sheet: str
-    """The name of its record sheet; empty while it is unseen."""
+    """The name of the record sheet; empty while the soldier is unseen."""
     facing: int
     stance: str
     state: str
     wounds: tuple[str, ...] = ()
-    """The class of each wound."""
+    """The class of the round that caused each wound."""
     stun: int = 0
-    """The turn that it loses by a stun."""
+    """The number of the turn lost to a stun; 0 if none."""
     shaken: bool = False
     exhausted: int = 0
-    """For how many turns, this one included."""
+    """The number of turns that exhaustion still lasts, this one included."""
     empty: bool = False
     jammed: bool = False
     grenades: int = 0
     acted: bool = False
     full: bool = False
-    """Whether it fired full automatic this turn."""
+    """Whether the soldier has fired full automatic this turn."""
     task: str = ""
-    """The turn action that it is at."""
+    """The turn action in progress; empty if none."""
     target: str = ""
-    """The hex or the comrade that this is done to."""
+    """The hex or the comrade that the turn action is for."""
     busy: bool = False
-    """Whether that was declared this turn and is not lost."""
+    """Whether the turn action was declared this turn and is still to be rolled."""
     tries: int = 0
-    """How often in a row it has failed."""
+    """How often in a row the turn action has failed."""
     posture: str = ""
     hit: str = ""
-    """Where it was last hit."""
+    """The place of the body that was hit last."""
     row: int = 0
-    """The row of the chart in which that was read; 0 if cover or armour stopped it."""
+    """The row of the severity chart that was read for the last hit; 0 if cover or armour stopped it."""
     dragged: str = ""
-    """By whom it was dragged this turn."""
+    """The id of the soldier who dragged this one this turn."""
 
     @property
     def is_up(self) -> bool:
-        """Whether it is on its feet, as far as its wounds go."""
+        """Whether the soldier is neither in shock, dead, gone nor unseen."""
         return self.state == UP
 
     @property
     def has_fallen(self) -> bool:
-        """Whether it lies on the map in shock or dead."""
+        """Whether the soldier lies on the map in shock or dead."""
         return self.state in (SHOCK, DEAD)
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An enemy that is not known: what it is, a die says when it is revealed."""
+    """An unknown enemy; what it is gets rolled when it is revealed."""
 
     id: str
     at: int
@@ -73,61 +73,61 @@ class Marker:
 
     @property
     def is_revealed(self) -> bool:
-        """Whether it is off the map."""
+        """Whether the marker has been revealed and is off the map."""
         return self.at < 0
 
 
 @dataclass(frozen=True, slots=True)
 class Bomb:
-    """A grenade or a charge that goes off at the end of a turn."""
+    """A grenade or a charge that explodes at the end of a turn."""
 
     kind: str
     at: int
     turn: int
     carrier: str = ""
-    """Who has primed it and not thrown it."""
+    """The id of the soldier who has primed the grenade and still holds it; empty if none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """What a soldier has spent of its activation."""
+    """What a soldier has spent in the current activation."""
 
     unit: str
     actions: int
-    """Action points that are left."""
+    """The action points left."""
     spent: int = 0
-    """Movement points."""
+    """The movement points spent."""
     aim: int = 0
     hexes: int = 0
     free: bool = True
-    """Whether it may turn by one face at no cost."""
+    """Whether a turn by one hex side is still free."""
     shot: str = ""
-    """How it has shot: "snap" or "steady"."""
+    """"snap" or "steady" after a shot; empty before one."""
     auto: int = 0
-    """How many points of automatic fire it has made."""
+    """The number of action points spent on automatic fire."""
     fast: bool = False
-    """Whether it goes at double time."""
+    """Whether the soldier goes at double time."""
     drags: int = 0
 
     @property
     def moved(self) -> bool:
-        """Whether it has spent movement points."""
+        """Whether the soldier has spent movement points."""
         return self.spent > 0
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A mission at rest."""
+    """The state of a mission between two commands."""
 
     turn: int
     phase: Any
     units: tuple[Soldier, ...]
     markers: tuple[Marker, ...]
     points: int = 0
-    """Activation points that are left."""
+    """The activation points left."""
     bombs: tuple[Bomb, ...] = ()
     charges: int = 0
     opened: tuple[int, ...] = ()
-    """The doors that were kicked in."""
+    """The hexes of doors that have been kicked in."""
     wrecked: tuple[int, ...] = ()
-    """The hexes in which a charge went off."""
+    """The hexes in which charges have exploded."""

@@ -1,4 +1,4 @@
-"""SHOCK as the rest of the program finds it."""
+"""SHOCK as a rule system of the program."""
 
 from __future__ import annotations
 
@@ -21,14 +21,18 @@ if TYPE_CHECKING:
 
 
 class Shock(PackagedSystem):
-    """The system."""
+    """The rule system SHOCK."""
 
     name, book, options_read = "shock", clauses.RULEBOOK, OPTIONS
 
     maps = MappingProxyType({"mission": "a clearing, a man down or a mast, with unknown markers"})
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
-        """Make a random mission."""
+        """Return a random mission.
+
+        Raises:
+            KeyError: if `name` is not one of `maps`.
+        """
         from shellshock_tui.rules.shock.missions import mission, squad
 
         if name not in self.maps:
@@ -37,23 +41,23 @@ class Shock(PackagedSystem):
 
     @property
     def campaign(self) -> ShockCampaign:
-        """The campaign of a squad."""
+        """The campaign rules."""
         from shellshock_tui.rules.shock.campaign import ShockCampaign
 
         return ShockCampaign()
 
     def protocol(self) -> Protocol:
-        """Return the line protocol; nobody agrees on a draw with the rules."""
+        """Return the line protocol without the command to agree on a draw."""
         whole = super().protocol()
         return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
     def points_text(self, setup: Battle, side: str) -> str:
-        """Return how many unknown markers a side has."""
+        """Return the number of a side's unknown markers in words; empty if it has none."""
         markers = len(setup.scenario.markers)
         return counted(markers, "unknown marker") if markers and side in setup.scenario.enemies else ""
 
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
-        """Return in which ways a side wins."""
+        """Return each way for a side to win, worded to follow "wins by"."""
         goals = [goal for goal in setup.scenario.victory if goal.side == side]
         if side in setup.scenario.enemies:
             return ("keeping the squad from its aim",)
@@ -66,7 +70,7 @@ class Shock(PackagedSystem):
         return tuple(words[goal.win].format(goal.name, goal.units) for goal in goals)
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a mission of one soldier alone in the open."""
+        """Return a mission with one soldier alone in the open."""
         from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         unit = {"id": "unit", "name": sheet["title"], "side": "squad", "sheet": sheet["name"], "at": "0202"}

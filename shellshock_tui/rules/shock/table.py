@@ -1,4 +1,4 @@
-"""The state as programs read it."""
+"""The state as a table of the protocol."""
 
 from typing import TypedDict
 
@@ -17,7 +17,7 @@ class UnitTable(TypedDict):
     facing: str
     stance: str
     state: str
-    """up, shock, dead or gone."""
+    """"up", "shock", "dead" or "gone"."""
     wounds: list[str]
     """The class of each wound."""
     stun: bool
@@ -27,7 +27,7 @@ class UnitTable(TypedDict):
     jammed: bool
     grenades: int
     primed: int
-    """At the end of which turn the grenade in its hand goes off; 0 if there is none."""
+    """The turn at whose end the grenade in its hand goes off; 0 if it holds none."""
     acted: bool
     task: str
     tries: int
@@ -35,11 +35,11 @@ class UnitTable(TypedDict):
 
 
 class MarkerTable(TypedDict):
-    """An unknown enemy."""
+    """An unknown marker."""
 
     hex: str
     posture: str
-    """hold, advance or withdraw."""
+    """"hold", "advance" or "withdraw"."""
     acted: bool
 
 
@@ -47,29 +47,29 @@ class BombTable(TypedDict):
     """An explosive that has not gone off yet."""
 
     kind: str
-    """grenade or charge."""
+    """"grenade" or "charge"."""
     hex: str
     turn: int
-    """At the end of which turn it goes off."""
+    """The turn at whose end it goes off."""
 
 
 class StateTable(TypedDict):
-    """A mission at rest."""
+    """The state of a mission."""
 
     turn: int
     asked: str
-    """The kind of the decision, or over."""
+    """The kind of the decision, or "over"."""
     points: int
     markers: dict[str, MarkerTable]
     bombs: list[BombTable]
     doors: list[str]
-    """The doors that stand open."""
+    """The hexes of doors that have been kicked in."""
     wrecked: list[str]
     units: dict[str, UnitTable]
 
 
 def table(ctx: GameContext) -> StateTable:
-    """Return the state as a JSON table."""
+    """Return the state as a table."""
     label = ctx.label
     return {
         "turn": ctx.s.turn,

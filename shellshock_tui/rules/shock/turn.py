@@ -1,4 +1,4 @@
-"""How a turn begins and ends: points, recoveries, panic fire, rolls and checks, explosions."""
+"""The start and the end of a turn: activation points, panic fire, action rolls, checks and explosions."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,14 +15,14 @@ from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
 
 PANIC = Manner(panic=True)
 DONE = {"task": "", "target": "", "tries": 0}
-"""How a soldier is that is at no turn action any more."""
+"""The fields of a soldier who has no turn action in progress."""
 POINTS = "activation points"
-"""What the die is rolled for that says how much the squad may do."""
+"""The description of the roll for activation points."""
 Shots = tuple[tuple[str, str], ...]
 
 
 def begin_turn(ctx: GameContext) -> Shots:
-    """Begin a turn: points, then recoveries; return the panic shots that are forced."""
+    """Begin a turn: roll activation points, then test the shaken; return the forced panic shots."""
     points = ctx.die(ctx.battle.tables.points_die, POINTS, "points", clauses.ACTIVATION)
     ctx.change(points=points)
     words = f"Turn {ctx.s.turn}. Activation points: {points}."
@@ -31,7 +31,7 @@ def begin_turn(ctx: GameContext) -> Shots:
 
 
 def recover(ctx: GameContext, unit: str) -> Iterator[tuple[str, str]]:
-    """Let a shaken soldier test its nerve; yield the panic shot that it is forced to if it fails."""
+    """Let a shaken soldier test morale; yield the panic shot that failing forces (morale.recovery)."""
     if not ctx.unit(unit).is_up or ctx.unit(unit).at < 0 or nerve(ctx, unit):
         return
     targets = panic_targets(ctx, unit) if ctx.unit(unit).stun != ctx.s.turn else []
@@ -46,13 +46,13 @@ def recover(ctx: GameContext, unit: str) -> Iterator[tuple[str, str]]:
 
 
 def tell_panic(ctx: GameContext, unit: str, target: str) -> None:
-    """Tell who panic fires at whom."""
+    """Emit that a soldier uses panic fire."""
     words = f"{ctx.name(unit)} panic fires at {ctx.name(target)}."
     ctx.emit("panics", words, unit=unit, target=target, clause=clauses.PANIC_FIRE)
 
 
 def refuse_panic(ctx: GameContext, unit: str, target: str) -> Blocked | None:
-    """Say why a soldier cannot panic fire at an enemy, if it cannot."""
+    """Return why a soldier cannot use panic fire at an enemy; `None` if it can (panic-fire)."""
     reach, apart = ctx.battle.tables.panic_reach, ctx.distance(unit, target)
     if apart > reach:
         words = f"{ctx.name(target)} is {counted(apart, 'hex', 'hexes')} off; panic fire goes {reach}."
@@ -61,12 +61,12 @@ def refuse_panic(ctx: GameContext, unit: str, target: str) -> Blocked | None:
 
 
 def panic_targets(ctx: GameContext, unit: str) -> list[str]:
-    """Return the enemies at which a soldier may panic fire."""
+    """Return the enemies at which a soldier may use panic fire."""
     return [one for one in ctx.foes(unit) if refuse_panic(ctx, unit, one) is None]
 
 
 def panic_fire(ctx: GameContext, shots: Shots) -> None:
-    """Roll all panic shots with the situation before them, then mark the harm, then test nerves."""
+    """Roll all panic shots against the position before them; then apply the harm and test morale."""
     done: list[tuple[str, str, str]] = []
     for unit, target, need in [(*shot, not_refused(number(ctx, *shot, PANIC))) for shot in shots]:
         found = volley(ctx, unit, target, need, 1)
@@ -79,7 +79,7 @@ def panic_fire(ctx: GameContext, shots: Shots) -> None:
 
 
 def initiative(ctx: GameContext) -> str:
-    """Roll for initiative; return the side that begins: the lower, at a tie the enemy."""
+    """Roll for initiative; return the side with the lower roll, or the enemy if they are equal."""
     rolls = {
         side: ctx.die(DIE, f"initiative of {ctx.rules.side_names[side]}", "initiative", clauses.INITIATIVE)
         for side in (ctx.squad, ctx.force)
@@ -94,7 +94,7 @@ def initiative(ctx: GameContext) -> str:
 
 
 def end_turn(ctx: GameContext) -> None:
-    """Play the third phase: action rolls, ammunition, medical checks, explosions."""
+    """Play the last phase: action rolls, ammunition checks, medical checks and explosions."""
     for check, awaited in ((action_roll, "busy"), (ammunition, "full"), (medical, "wounds")):
         for unit in [
             one for one in ctx.in_order() if getattr(ctx.unit(one), awaited) and ctx.unit(one).is_up
@@ -105,7 +105,7 @@ def end_turn(ctx: GameContext) -> None:
 
 
 def rest(ctx: GameContext) -> None:
-    """Make all ready for the next turn."""
+    """Reset all soldiers and markers for the next turn."""
     for unit in ctx.rules.ids:
         one = ctx.unit(unit)
         ctx.update_unit(
@@ -115,7 +115,7 @@ def rest(ctx: GameContext) -> None:
 
 
 def task_need(ctx: GameContext, unit: str, task: str, tries: int) -> Trail:
-    """Return what a d10 may show at most for a turn action to be done (turn-actions)."""
+    """Return the highest d10 roll with which a turn action succeeds (turn-actions)."""
     work = next(one for one in ctx.battle.tables.turn_action if one.name == task)
     terms = [stat_term(ctx, unit, work.test)]
     if tries:
@@ -126,7 +126,7 @@ def task_need(ctx: GameContext, unit: str, task: str, tries: int) -> Trail:
 
 
 def action_roll(ctx: GameContext, unit: str) -> None:
-    """Roll whether a turn action is done, unless what it was for is gone."""
+    """Roll for a turn action, unless the reason for it is gone."""
     one = ctx.unit(unit)
     if words := in_vain(ctx, unit):
         ctx.update_unit(unit, busy=False, **DONE)
@@ -148,7 +148,7 @@ def action_roll(ctx: GameContext, unit: str) -> None:
 
 
 def in_vain(ctx: GameContext, unit: str) -> str:
-    """Return in words that what a turn action was for is gone; nothing if it is not."""
+    """Return a sentence if the reason for a soldier's turn action is gone, otherwise an empty string."""
     one, name = ctx.unit(unit), ctx.name(unit)
     match one.task:
         case "treat" if ctx.distance(unit, one.target) > 1:
@@ -164,7 +164,7 @@ def in_vain(ctx: GameContext, unit: str) -> str:
 
 
 def do_task(ctx: GameContext, unit: str, task: str, target: str) -> None:
-    """Do what a turn action was for."""
+    """Apply a turn action that has succeeded."""
     match task:
         case "reload":
             ctx.update_unit(unit, empty=False)
@@ -182,7 +182,7 @@ def do_task(ctx: GameContext, unit: str, task: str, target: str) -> None:
 
 
 def ammunition(ctx: GameContext, unit: str) -> None:
-    """Check the ammunition of who fired full automatic (fire.modes)."""
+    """Check the ammunition of a soldier who has fired full automatic (fire.modes)."""
     weapon, name = ctx.weapon(unit), ctx.name(unit)
     face = ctx.die(DIE, f"{name}: ammunition", "ammunition", clauses.FIRE_MODES)
     jammed, empty = face == 1, face != 1 and face + weapon.belt <= weapon.rof
@@ -204,7 +204,7 @@ def wound_sum(ctx: GameContext, unit: str) -> Trail:
 
 
 def medical(ctx: GameContext, unit: str) -> None:
-    """Check whether a wounded soldier goes into shock."""
+    """Check whether a wounded soldier goes into shock (medical)."""
     wounds, name = wound_sum(ctx, unit), ctx.name(unit)
     face = ctx.die(DIE, f"{name}: medical check", "medical", clauses.MEDICAL)
     shock = face <= wounds.total

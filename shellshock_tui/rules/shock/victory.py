@@ -1,4 +1,4 @@
-"""Victory: how far the squad has come, how a mission ends, and what it counts for."""
+"""Victory: progress towards goals, the end of a mission, and its points."""
 
 from collections.abc import Iterable
 
@@ -13,21 +13,21 @@ from shellshock_tui.rules.shock.game_context import GameContext, at_most, losses
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK
 
 WON, DOWN, LOST_ONE = 10, 1, -2
-"""What counts for comparison: a mission won, each enemy down, each of the squad dead."""
+"""The points for a mission won, for each enemy in shock or dead, and for each of the squad dead."""
 REACHED = {
     "occupy": "{} is taken.", "destroy": "{} is down.", "rescue": "{} is brought home.",
     "last": "No enemy is left.",
 }  # fmt: skip
-"""How goals are reached."""
+"""The reason of the outcome when a goal is reached."""
 
 
 def of_squad(ctx: GameContext, state: str) -> list[str]:
-    """Return the soldiers of the squad that are in a state."""
+    """Return the soldiers of the squad that are in a given state."""
     return [one for one in ctx.of_side(ctx.squad) if ctx.unit(one).state == state]
 
 
 def progress(ctx: GameContext, goal: Goal) -> Trail:
-    """Return how far the squad has come with a goal, as so many of so many (victory)."""
+    """Return the count that a goal has reached, with a term for each soldier (victory)."""
     match goal.win:
         case "occupy":
             there = (one for one in ctx.standing(ctx.squad) if ctx.unit(one).at in ctx.places(goal))
@@ -48,7 +48,7 @@ def _counted(label: str, names: Iterable[str]) -> Trail:
 
 
 def is_reached(ctx: GameContext, goal: Goal) -> bool:
-    """Say whether a goal is reached."""
+    """Return whether a goal is reached (victory)."""
     places, come = ctx.places(goal), progress(ctx, goal).total >= goal.wanted
     match goal.win:
         case "occupy":
@@ -62,7 +62,7 @@ def is_reached(ctx: GameContext, goal: Goal) -> bool:
 
 
 def outcome(ctx: GameContext) -> tuple[bool, str] | None:
-    """Return whether the mission is won or lost at the end of a turn, and why; nothing if it goes on."""
+    """Return whether the mission would be won or lost now, and why; `None` if it goes on (victory)."""
     goals = [goal for goal in ctx.battle.scenario.victory if goal.side == ctx.squad]
     for goal in goals:
         if is_reached(ctx, goal):
@@ -79,12 +79,12 @@ def outcome(ctx: GameContext) -> tuple[bool, str] | None:
 
 
 def is_won(ctx: GameContext) -> bool:
-    """Say whether the mission would be won if the turn ended as things stand."""
+    """Return whether the mission would be won if the turn ended now."""
     return (outcome(ctx) or (False, ""))[0]
 
 
 def end_mission(ctx: GameContext, *, won: bool, reason: str) -> None:
-    """End the mission: those in shock live or die, and points are counted."""
+    """End the mission: test who survives shock, count points and emit the outcome."""
     lives = {one: survives(ctx, one) for one in ctx.known(ctx.squad) if ctx.unit(one).state == SHOCK}
     found = score(ctx, won=won)
     winner = ctx.squad if won else ctx.force
@@ -103,7 +103,7 @@ def end_mission(ctx: GameContext, *, won: bool, reason: str) -> None:
 
 
 def survives(ctx: GameContext, unit: str) -> bool:
-    """Say whether a soldier in shock lives: at an aid hex, or by a Toughness test (damage.shock)."""
+    """Return whether a soldier in shock lives: at an aid hex, or by a Toughness test (damage.shock)."""
     if ctx.unit(unit).at in ctx.battle.aid:
         return True
     need = at_most((stat_term(ctx, unit, "toughness"),), clauses.DAMAGE_SHOCK)
@@ -114,7 +114,7 @@ def survives(ctx: GameContext, unit: str) -> bool:
 
 
 def score(ctx: GameContext, *, won: bool) -> Trail:
-    """Return the points of a mission."""
+    """Return the points of a mission (victory)."""
     down = sum(ctx.unit(one).has_fallen for one in ctx.of_side(ctx.force))
     lost = LOST_ONE * len(of_squad(ctx, DEAD))
     terms = {"won": WON * won, "enemies in shock or dead": DOWN * down, "of the squad dead": lost}

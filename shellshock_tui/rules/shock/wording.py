@@ -1,4 +1,4 @@
-"""Commands in a few words, and how much is left."""
+"""Short phrases for commands and turn actions."""
 
 from collections.abc import Callable
 
@@ -15,22 +15,22 @@ PHRASES = {
     "move-marker": "the marker {marker} goes to {hex}", "react": "{unit} reacts", "let-go": "nobody reacts",
     "next-turn": "the next turn", "resign": "{side} gives up", "draw": "a draw is agreed",
 }  # fmt: skip
-"""What commands are in a few words, by verb."""
+"""A short phrase for each command, by verb."""
 SAID = {
     "standing": "stands up", "crouched": "crouches", "prone": "lies down",
     "single": "a single shot", "auto": "automatic fire",
 }  # fmt: skip
-"""What a field is called where it is not called by its value."""
+"""How phrases describe the values of commands' fields."""
 TASKS = {"clear-jam": "clear the jam", "kick-door": "kick in the door", "set-charge": "set a charge"}
-"""What turn actions are called that are not called by their names."""
+"""How turn actions are described, where their names alone would not read well."""
 
 
 def task_words(task: str, target: str, name: Callable[[str], str]) -> str:
-    """Return what a turn action is and to what or whom it is done: "kick in the door at 0906"."""
+    """Return a turn action with its target in words: "kick in the door at 0906"."""
     done_to = f" at {target}" if target.isdecimal() else f" {name(target)}" if target else ""
     return TASKS.get(task, task) + done_to
 
 
 def left_words(number: int, noun: str) -> str:
-    """Return how much is left: "1 point is left"."""
+    """Return a number of things that are left, in words: "1 point is left"."""
     return f"{counted(number, noun)} {'is' if number == 1 else 'are'} left"

@@ -1,4 +1,4 @@
-"""What is known of good play: volleys, moves worth a look, and what speaks for each."""
+"""The advisor of SShR: candidate volleys, moves and charges, and the terms of their value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -35,15 +35,15 @@ from shellshock_tui.rules.sshr.state import NOWHERE, State, Unit
 
 NONE = Fraction(0)
 LOOKS = 14
-"""So many squares are looked at for a unit's move."""
+"""The number of places that are considered for a unit's move."""
 AN_INCH, A_CHARGE = 120, 240
-"""What an inch nearer to a goal is worth, in hundredths of a point; for brawlers to the enemy."""
+"""The value of an inch nearer to a goal, in hundredths of a point; for brawlers nearer to the enemy."""
 EXPOSED = 10
-"""How much of the hit points that may be lost counts, in hundredths: to shoot counts more than to be safe."""
+"""The weight of hit points that may be lost, in hundredths: shooting counts more than safety."""
 MOST_KEPT = 600
-"""So many appraisals of moves are kept."""
+"""The number of appraisals of moves that are cached."""
 HELD = 1500
-"""What a marker held is worth."""
+"""The value of a marker held."""
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
     DANGER: Words("danger", "to be hurt less in return", "it can be hurt more in return"),
@@ -56,17 +56,16 @@ WORDS: Mapping[str, Words] = {
 
 
 class SShRAdvisor(PlanAdvisor):
-    """The evaluation of this system."""
+    """The evaluation of plans by which bots and hints choose in SShR."""
 
     measure, whole, words = "hundredths of a point", "points", WORDS
 
     def __init__(self, rules: Any) -> None:
-        """Advise on one battle."""
         super().__init__(rules)
         self.worked: BoundedCache[Any, tuple[Term, ...]] = BoundedCache(MOST_KEPT)
 
     def sample(self, s: State, side: str, dice: Dice) -> Any:
-        """Return a random legal command; an open move is ended every second time that it may."""
+        """Return a random legal command; every second time a move that may end is ended."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Move(opening=opening):
@@ -86,7 +85,7 @@ class SShRAdvisor(PlanAdvisor):
                 return super().sample(s, side, dice)
 
     def _on_the_move(self, ctx: GameContext, opening: Opening, dice: Dice) -> Any:
-        """Return the end of an open move, its taking back, or a step of it."""
+        """Return a random command during a move: its end, its taking back, or a placing."""
         unit = opening.unit
         may_end = refuse_end(ctx, opening, ctx.unit(unit).places) is None
         number = dice.roll(3, "end, put back or go on")
@@ -97,7 +96,7 @@ class SShRAdvisor(PlanAdvisor):
         return self._step(ctx, opening, dice)
 
     def _step(self, ctx: GameContext, opening: Opening, dice: Dice) -> Any:
-        """Return a random shift or placing of one model, or the next step of a way to regain cohesion."""
+        """Return a random shift or placing, or the next placing that regains cohesion."""
         if opening.was_broken and dice.roll(4, "regain cohesion") > 1:
             return _regaining_step(ctx, opening)
         one = ctx.unit(opening.unit)
@@ -111,7 +110,7 @@ class SShRAdvisor(PlanAdvisor):
         return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
-        """Yield volleys, and the moves of the first unit that gains by one; the first fight; else each."""
+        """Yield volleys, the moves of the first unit that gains by one, or the first close combat."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Act() if phase.side == side:
@@ -138,7 +137,7 @@ class SShRAdvisor(PlanAdvisor):
                     yield self.plan(Shoot(unit, target))
 
     def _gain(self, s: State, moves: Sequence[Plan[Any]]) -> bool:
-        """Say whether one of some moves is better than to stay."""
+        """Return whether one of some moves is better than staying."""
         return any(sum(term.value for term in terms) > 0 for terms in self.appraise(s, moves))
 
     def _moves_of(self, ctx: GameContext, unit: str) -> Iterator[Plan[Any]]:
@@ -160,7 +159,7 @@ class SShRAdvisor(PlanAdvisor):
         yield from self._charges(ctx, opening)
 
     def _charges(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Any]]:
-        """Yield the charges of a unit, with as many models as get there."""
+        """Yield the charges of a unit, with as many models as possible."""
         unit = opening.unit
         if ctx.is_vehicle(unit) or opening.was_engaged:
             return
@@ -177,7 +176,7 @@ class SShRAdvisor(PlanAdvisor):
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{target}")
 
     def _endings(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Any]]:
-        """Yield how an open move ends: as it stands, or else with all models put back."""
+        """Yield the end of an open move, or the taking back of the whole move if it may not end."""
         unit = opening.unit
         if refuse_end(ctx, opening, ctx.unit(unit).places) is None:
             yield Plan((EndMove(unit),), ctx.does(unit, "ends its move"), f"unit/{unit}")
@@ -187,7 +186,7 @@ class SShRAdvisor(PlanAdvisor):
         yield Plan((Shift(unit, start), EndMove(unit)), words, f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
-        """Return what speaks for each plan: of volleys and moves what is expected, else the average."""
+        """Return the terms of each plan: expected results for volleys and moves, else the average outcome."""
         f = self.rules.game(s)
         before: dict[str, dict[str, Fraction]] = {}
         found: list[tuple[Term, ...]] = []
@@ -228,14 +227,14 @@ class SShRAdvisor(PlanAdvisor):
         walked = tuple(number for number, (start, end) in pairs if start != end)
         there.update_unit(unit, places=places, walked=walked, moved=bool(walked))
         after = standing(there, unit)
-        if there.met(unit) and after[HARM] + after[DANGER] < 0:  # who fights and loses gets no nearer
+        if there.met(unit) and after[HARM] + after[DANGER] < 0:  # a losing fight brings no progress
             after[OBJECTIVE] = min(after[OBJECTIVE], now[OBJECTIVE])
         for label, value in after.items():
             if value != now[label]:
                 yield add(label, value - now[label], clauses.MOVE_INCHES, plan.at)
 
     def standing(self, ctx: GameContext, side: str) -> Iterator[Term]:
-        """Yield what speaks for a side: hit points lost on both, and what is held."""
+        """Yield the terms of a side's standing: hit points lost by both sides, and markers held."""
         for unit in ctx.rules.ids:
             own, worth = ctx.side(unit) == side, ctx.sheet(unit).worth
             lost = (
@@ -252,19 +251,19 @@ class SShRAdvisor(PlanAdvisor):
 
 
 def _charging(ctx: GameContext, unit: str, ends: Sequence[int]) -> str:
-    """Return in words whom a unit would be engaged with in some squares (fight.engaged)."""
+    """Return words for the enemies with whom a unit would be engaged in some places (fight.engaged)."""
     met = ctx.met_at(ctx.side(unit), [end for end in ends if end != NOWHERE])
     foes = [ctx.name(one) for one in met if not (ctx.is_vehicle(one) or ctx.is_vehicle(unit))]
     return f", charging {' and '.join(foes)}" if foes else ""
 
 
 def expected(attacks: Attacks, left: int) -> Fraction:
-    """Return how many hit points attacks cost on average, of those that are left."""
+    """Return the average number of hit points that attacks cost, at most those left."""
     return sum((min(left, wounds) * chance for wounds, chance in enumerate(attacks.chances)), NONE)
 
 
 def shot_worth(ctx: GameContext, unit: str, target: str) -> Fraction:
-    """Return what a volley is worth on average: the share of the target that it costs, and a rout."""
+    """Return the average value of a volley: the share of the target lost, and the chance of a rout."""
     found = volley(ctx, unit, target)
     if isinstance(found, Blocked):
         return NONE
@@ -272,7 +271,7 @@ def shot_worth(ctx: GameContext, unit: str, target: str) -> Fraction:
 
 
 def _harm(ctx: GameContext, target: str, lost: Fraction) -> Fraction:
-    """Return what hit points lost are worth: the share of the unit, and a quarter of it for a likely rout."""
+    """Return the value of lost hit points: the share of the unit, and a quarter of it for a likely rout."""
     left, full, worth = ctx.hit_points(target), ctx.full(target), ctx.sheet(target).worth
     share = min(Fraction(1), lost / full) * worth
     if ctx.is_vehicle(target) or not left:
@@ -282,7 +281,7 @@ def _harm(ctx: GameContext, target: str, lost: Fraction) -> Fraction:
 
 
 def standing(ctx: GameContext, unit: str) -> dict[str, Fraction]:
-    """Return what speaks for a unit where it stands: harm it may do, danger, cover, and its goal."""
+    """Return the value of a unit's position: harm it may do, danger, cover and its goal."""
     one, sheet = ctx.unit(unit), ctx.sheet(unit)
     found = dict.fromkeys((HARM, DANGER, COVER, OBJECTIVE), NONE)
     enemies = list(ctx.enemies(unit))
@@ -302,7 +301,7 @@ def standing(ctx: GameContext, unit: str) -> dict[str, Fraction]:
 
 
 def charge(ctx: GameContext, enemy: str, unit: str) -> Fraction:
-    """Return how much an enemy that can charge a unit may do to it: twice the share of it that may fall."""
+    """Return twice the average share of a unit's hit points that a charge by an enemy would cost."""
     if ctx.is_vehicle(enemy) or ctx.unit(enemy).shaken or ctx.met(enemy):
         return NONE
     places = ctx.unit(unit).standing
@@ -314,7 +313,7 @@ def charge(ctx: GameContext, enemy: str, unit: str) -> Fraction:
 
 
 def _melee(ctx: GameContext, unit: str) -> tuple[Fraction, Fraction]:
-    """Return what a fight is worth where a unit stands: what it does on average, and what is done to it."""
+    """Return the average value of a close combat: what the unit does, and what is done to it."""
     done = taken = NONE
     for one, (lost, tests) in fought(ctx, unit).items():
         worth = 100 * ctx.sheet(one).worth
@@ -329,7 +328,7 @@ def _melee(ctx: GameContext, unit: str) -> tuple[Fraction, Fraction]:
 
 
 def _goal(ctx: GameContext, unit: str, enemies: Sequence[str]) -> Fraction:
-    """Return how near a unit is to what it wants: markers to be held, or enemies to be fought."""
+    """Return how near a unit is to its goal: markers to hold, or enemies to fight."""
     one, board, is_brawler = ctx.unit(unit), ctx.battle.board, _is_brawler(ctx, unit)
     goals = [each for each in ctx.battle.scenario.victory if each.side == ctx.side(unit)]
     named = [name for each in goals if isinstance(each, HoldTable) for name in each.places]
@@ -349,20 +348,20 @@ def _goal(ctx: GameContext, unit: str, enemies: Sequence[str]) -> Fraction:
 
 
 def _half_range(ctx: GameContext, unit: str) -> int:
-    """Return half the range of the farthest gun of a unit."""
+    """Return half the range of the unit's gun with the longest range."""
     guns = (ctx.battle.weapons[name].range for guns in ctx.sheet(unit).guns for name in guns)
     return max(guns, default=0) // 2
 
 
 def _is_brawler(ctx: GameContext, unit: str) -> bool:
-    """Say whether a unit fights better with its hands than with its guns."""
+    """Return whether a unit is better in close combat than at shooting."""
     sheet = ctx.sheet(unit)
     guns = sum(ctx.battle.weapons[name].shots for guns in sheet.guns for name in guns)
     return not ctx.is_vehicle(unit) and (not sheet.ws or sheet.cs > sheet.ws + 1 or not guns)
 
 
 def looks(ctx: GameContext, opening: Opening) -> list[int]:
-    """Return squares worth a look for a unit's first model: spread out, and nearest to goals and enemies."""
+    """Return places to consider for a unit's first model: spread out, and nearest to goals and enemies."""
     unit = opening.unit
     first = ctx.unit(unit).models[0]
     squares = [place for place in reach(ctx, opening, first) if place != opening.starts[first - 1]]
@@ -381,20 +380,20 @@ def looks(ctx: GameContext, opening: Opening) -> list[int]:
 
 
 def _ends(ctx: GameContext, opening: Opening, commands: Sequence[Any]) -> tuple[int, ...]:
-    """Return where the models of a unit stand after a shift, or after placings."""
+    """Return the places of a unit's models after a shift or placings."""
     if isinstance(commands[0], Shift):
         return shifted(ctx, opening, ctx.battle.board.place(commands[0].to))
     return placed(ctx, opening, [one for one in commands if isinstance(one, Place)])
 
 
 def placed(ctx: GameContext, opening: Opening, placings: Sequence[Place]) -> tuple[int, ...]:
-    """Return where the models of a unit stand after some placings."""
+    """Return the places of a unit's models after some placings."""
     ends = {one.model: ctx.battle.board.place(one.to) for one in placings}
     return tuple(ends.get(model, start) for model, start in enumerate(opening.starts, start=1))
 
 
 def _regaining_step(ctx: GameContext, opening: Opening) -> Shift | Place:
-    """Return the next placing of a way to regain cohesion, or of a model that should have stayed."""
+    """Return the next placing that regains cohesion, or that returns a model which should have stayed."""
     unit, places = opening.unit, ctx.unit(opening.unit).places
     way = regained(ctx, opening)
     stay = [(model, start) for model, start in enumerate(opening.starts, start=1) if model not in dict(way)]
@@ -405,7 +404,7 @@ def _regaining_step(ctx: GameContext, opening: Opening) -> Shift | Place:
 
 
 def gathered(ctx: GameContext, opening: Opening) -> Iterator[Place]:
-    """Yield the placings that bring a unit back together: each stray model as near as it gets."""
+    """Yield placings that bring a unit together, each stray model as near as it can get."""
     unit = opening.unit
     there = GameContext(ctx.rules, ctx.s)
     for _ in opening.starts:
@@ -428,7 +427,7 @@ def gathered(ctx: GameContext, opening: Opening) -> Iterator[Place]:
 def _regains(
     ctx: GameContext, opening: Opening, model: int, together: Sequence[int], place: int
 ) -> tuple[bool, int, int]:
-    """Return what orders squares for a stray model: within cohesion first, then near where it stands."""
+    """Return a sort key of places for a stray model: in cohesion first, then near to where it stands."""
     most = ctx.battle.cohesion(opening.unit) ** 2
     is_away = min(ctx.squared(place, end) for end in together) > most
     return is_away, ctx.squared(opening.starts[model - 1], place), place

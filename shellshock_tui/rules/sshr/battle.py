@@ -1,4 +1,4 @@
-"""A battle as its files describe it: units of several models, their guns, ground, markers and missions."""
+"""Battles as read from their files: sheets, models, guns, terrain, markers and missions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -32,16 +32,16 @@ Type = Literal["infantry", "monster", "vehicle"]
 VEHICLE: Type = "vehicle"
 Edge = Literal["n", "e", "s", "w"]
 HOMES: tuple[Edge, ...] = ("w", "e", "n", "s")
-"""The home edges of sides that name none."""
+"""The home edges of sides that name none, in the order of the sides."""
 Value = Annotated[int, Field(ge=0, le=99)]
 LEAST_TURNS = 10
-"""The turns that a game lasts at least (length.least)."""
+"""The number of turns that a battle lasts at least (length.least)."""
 NEAR = 3
-"""Inches within which a model holds a marker (victory.hold)."""
+"""The distance in inches within which a model holds a marker (victory.hold)."""
 
 
 class Roll(Table):
-    """What a value of the chart needs: the first die and, where there is one, the second."""
+    """A row of the roll chart: the number needed on the first die, and on the second if there is one."""
 
     value: Count
     first: Annotated[int, Field(ge=0, le=6)]
@@ -49,7 +49,7 @@ class Roll(Table):
 
 
 class Band(Table):
-    """A band of endurance less strength, and the roll to wound."""
+    """A row of the wound chart: a range of endurance less strength, and the number needed."""
 
     least: Annotated[int, Field(alias="from", ge=-99, le=99)]
     most: Annotated[int, Field(alias="to", ge=-99, le=99)]
@@ -64,7 +64,7 @@ class Charts(Table):
 
 
 class Cohesion(Table):
-    """How far a model may be from the next of its unit, in inches."""
+    """The cohesion distance of each type of model, in inches."""
 
     infantry: Some
     monster: Some
@@ -83,7 +83,7 @@ class Weapon(Table):
 
 
 class Arm(Table):
-    """What is struck with in contact."""
+    """A weapon of close combat."""
 
     name: Name
     strikes: Annotated[int, Field(ge=0, le=20)]
@@ -92,7 +92,7 @@ class Arm(Table):
 
 
 class Ground(Table):
-    """What a square is covered with."""
+    """A kind of terrain."""
 
     char: Annotated[str, Field(min_length=1, max_length=1)]
     name: Name
@@ -113,7 +113,7 @@ class Tables(Table):
 
 
 class Sheet(kit.SheetTable):
-    """A kind of unit: the nine values, its arm, and what each model carries."""
+    """A record sheet: the nine values of a kind of unit, and the weapons of its models."""
 
     type: Type
     ws: Value
@@ -129,38 +129,38 @@ class Sheet(kit.SheetTable):
     guns: Annotated[tuple[tuple[Name, ...], ...], Field(min_length=1, max_length=20)]
     worth: Count
     cohesion: Annotated[int, Field(ge=1, le=40)] | None = None
-    """The cohesion distance in inches, where it is not that of the type (cohesion.distance)."""
+    """The cohesion distance in inches, if it differs from that of the type (cohesion.distance)."""
     heavy_after_moving: bool = False
     """Whether infantry of this kind may move and fire heavy weapons in one turn (shoot.heavy)."""
 
     @property
     def halts_for_heavy(self) -> bool:
-        """Whether a model does not both move and fire a heavy weapon in a turn."""
+        """Whether a model may not both move and fire a heavy weapon in a turn."""
         return self.type == "infantry" and not self.heavy_after_moving
 
 
 class SideSetup(shared.SideTable):
-    """A side, and the edge of the table that is its home."""
+    """A side and its home edge."""
 
     home: Edge | None = None
 
 
 class InitialDamage(Table):
-    """How a unit begins that is not fresh."""
+    """The condition of a unit that does not begin fresh."""
 
     hp: Annotated[tuple[Count, ...], Field(max_length=20)] = ()
-    """Hit points left of each model; 0 for one that is gone."""
+    """The hit points left of each model; 0 for one that is gone."""
     shaken: bool = False
 
 
 class UnitSetup(shared.FieldedTable):
-    """A unit as it begins."""
+    """A unit of a scenario."""
 
     initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
 
 
 class HoldTable(Table):
-    """A mission: to hold so many of some markers."""
+    """A mission to hold a number of markers."""
 
     win: Literal["hold"]
     side: Identity
@@ -170,7 +170,7 @@ class HoldTable(Table):
 
 
 class DestroyTable(Table):
-    """A mission: that some units are gone."""
+    """A mission to destroy some units."""
 
     win: Literal["destroy"]
     side: Identity
@@ -185,7 +185,7 @@ Mission = Annotated[
 
 
 class Points(Table):
-    """What a side has for each marker that it holds at the turn limit."""
+    """The points that a side gets for each marker that it holds at the turn limit."""
 
     side: Identity
     value: Count
@@ -193,7 +193,7 @@ class Points(Table):
 
 
 class Scenario(DrawnScenario):
-    """A whole scenario."""
+    """A scenario file."""
 
     turn_limit: Annotated[Turns, Field(ge=LEAST_TURNS)]
     sides: Annotated[tuple[SideSetup, ...], Field(min_length=1, max_length=2)]
@@ -219,12 +219,12 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def weapons(self) -> Mapping[str, Weapon]:
-        """The guns by their names."""
+        """The guns by name."""
         return {weapon.name: weapon for weapon in self.tables.weapon}
 
     @cached_property
     def arms(self) -> Mapping[str, Arm]:
-        """The arms of close combat by their names."""
+        """The weapons of close combat by name."""
         return {arm.name: arm for arm in self.tables.arm}
 
     @cached_property
@@ -234,43 +234,43 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def difficult(self) -> tuple[bool, ...]:
-        """Whether each square is difficult to enter."""
+        """Whether each place is difficult ground."""
         return tuple(each.difficult for each in self.ground)
 
     @cached_property
     def barred(self) -> Mapping[str, tuple[bool, ...]]:
-        """Whether each square bars the models of a type."""
+        """Whether each place is barred, by type of model."""
         types: tuple[Type, ...] = ("infantry", "monster", "vehicle")
         return {kind: tuple(kind in each.barred for each in self.ground) for kind in types}
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """The label of each square."""
+        """The label of each place."""
         return tuple(map(self.board.label, range(self.board.size)))
 
     @cached_property
     def around(self) -> tuple[frozenset[int], ...]:
-        """Each square with all that touch it (table.contact)."""
+        """Each place together with all places that touch it (table.contact)."""
         step, ways = self.board.step, range(self.board.neighbours)
         return tuple(frozenset((at, *(step(at, way) for way in ways))) for at in range(self.board.size))
 
     @cached_property
     def fights(self) -> BoundedCache[Any, Any]:
-        """Who fights whom, what is struck, and its law, as far as they are known."""
+        """A cache of close combats: who fights whom, the strikes, and their distribution."""
         return BoundedCache(20_000)
 
     @cached_property
     def sights(self) -> BoundedCache[tuple[int, int], Trail | Blocked]:
-        """Whether squares see each other, as far as that is known."""
+        """A cache of lines of sight between places."""
         return BoundedCache(20_000)
 
     def cohesion(self, unit: str) -> int:
-        """Return how far the models of a unit may be apart, in inches."""
+        """Return the cohesion distance of a unit, in inches."""
         sheet = self.sheets[unit]
         return sheet.cohesion or int(getattr(self.tables.cohesion, sheet.type))
 
     def edge(self, side: str, place: int) -> int:
-        """Return how many squares a place is from a side's home edge; 0 at the edge."""
+        """Return the distance of a place from a side's home edge, in squares; 0 at the edge."""
         row, column = divmod(place, self.board.width)
         match self.homes[side]:
             case "w":
@@ -284,7 +284,7 @@ class Battle(kit.Battle[Sheet]):
 
     @property
     def destinations(self) -> Iterator[Destination]:
-        """The markers out of reach of a mission that needs more than are within reach (victory.hold)."""
+        """The markers that a mission needs and its side can never reach (victory.hold)."""
         reached = {side.id: self.reached(side.id) for side in self.scenario.sides}
         for mission in self.scenario.victory:
             if isinstance(mission, HoldTable):
@@ -321,7 +321,7 @@ class Battle(kit.Battle[Sheet]):
         return found
 
     def near(self, place: int) -> tuple[int, ...]:
-        """Return the squares from which a marker in a place is held."""
+        """Return the places from which a marker in a place is held."""
         row, column = divmod(place, self.board.width)
         rows = range(max(0, row - NEAR), min(self.board.height, row + NEAR + 1))
         columns = range(max(0, column - NEAR), min(self.board.width, column + NEAR + 1))
@@ -329,7 +329,7 @@ class Battle(kit.Battle[Sheet]):
         return tuple(at for at in square if self.board.squared(at, place) <= NEAR * NEAR)
 
     def reached(self, side: str) -> frozenset[int]:
-        """Return the squares to which a model of a side can ever go, each on the ground of its type."""
+        """Return the places that models of a side can ever reach, each type on terrain open to it."""
         starts: dict[Type, list[int]] = {}
         for unit in self.scenario.units:
             if unit.side == side:
@@ -341,7 +341,11 @@ class Battle(kit.Battle[Sheet]):
         return frozenset().union(*ways)
 
     def check(self, file: str) -> None:
-        """DataError where sides, sheets, missions or places do not fit together."""
+        """Check sides, sheets, units and missions.
+
+        Raises:
+            DataError: if they do not fit together.
+        """
         refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
             for field, why in self._sheet_faults(sheet):
@@ -350,7 +354,7 @@ class Battle(kit.Battle[Sheet]):
             raise DataError(file, field, why)
 
     def _sheet_faults(self, sheet: Sheet) -> Iterator[tuple[str, str]]:
-        """Yield guns and arms that nobody knows."""
+        """Yield unknown guns and weapons of close combat."""
         for name in (gun for guns in sheet.guns for gun in guns):
             if name not in self.weapons:
                 yield "guns", f"there is no gun {name!r}; known: {', '.join(self.weapons)}"
@@ -358,7 +362,7 @@ class Battle(kit.Battle[Sheet]):
             yield "arm", f"there is no arm {sheet.arm!r}; known: {', '.join(self.arms)}"
 
     def _unit_faults(self) -> Iterator[tuple[str, str]]:
-        """Yield who has not a place for each model, stands on barred ground, or in another's square."""
+        """Yield wrong numbers of places or hit points, barred terrain, and squares taken twice."""
         taken: set[int] = set()
         for number, unit in enumerate(self.scenario.units, start=1):
             sheet, field = self.sheets[unit.id], f"units.{number}.at"

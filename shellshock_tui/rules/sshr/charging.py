@@ -1,4 +1,4 @@
-"""Charges: where the models of a unit go one by one to strike, and what fights come to on average."""
+"""Charges: where the models of a unit go to strike, and the average result of the fight."""
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -12,17 +12,18 @@ from shellshock_tui.rules.sshr.moving import Opening, reach
 from shellshock_tui.rules.sshr.ways import Lengths
 
 Left = tuple[int, ...]
-"""The hit points that each model of a unit has left."""
+"""The hit points left of each model of a unit."""
 Lots = dict[tuple[Left, ...], Fraction]
-"""The chance of each way in which the units in a fight may come out of it."""
+"""The chance of each combination of hit points left."""
 NONE, ONE = Fraction(0), Fraction(1)
 
 
 def charged(ctx: GameContext, opening: Opening, target: str) -> dict[int, int]:
-    """Return where models go, in this order: as many as can beside a target, the others in cohesion behind.
+    """Return where the models of a unit go to charge a target, in the order of their placing.
 
-    Who has the fewest squares to choose from goes first, by the shortest way. Nothing if nobody gets
-    there, or somebody would be left behind.
+    As many as possible go beside the target, the others in cohesion behind; those with the fewest places to
+    choose from go first, by the shortest way. The result is empty if no model reaches the target, or if one
+    would be left out of cohesion.
     """
     one, inches = ctx.unit(opening.unit), ctx.battle.cohesion(opening.unit)
     waiting = {model: reach(ctx, opening, model) for model in one.models}
@@ -42,7 +43,7 @@ def charged(ctx: GameContext, opening: Opening, target: str) -> dict[int, int]:
 
 
 def _beside(waiting: Mapping[int, Lengths], places: AbstractSet[int]) -> tuple[int, int] | None:
-    """Return which model goes beside the target next, and where; nothing if none gets there."""
+    """Return the model that goes beside the target next, and its place; `None` if none can."""
     free = {model: found for model, ways in waiting.items() if (found := ways.keys() & places)}
     if not free:
         return None
@@ -53,7 +54,7 @@ def _beside(waiting: Mapping[int, Lengths], places: AbstractSet[int]) -> tuple[i
 def _behind(
     opening: Opening, waiting: Mapping[int, Lengths], near: AbstractSet[int], taken: AbstractSet[int]
 ) -> tuple[int, int] | None:
-    """Return which model gets into cohesion by the shortest way, and where; nothing if none does."""
+    """Return the model with the shortest way into cohesion, and its place; `None` if none can."""
     ways = (
         (length, model, place)
         for model, found in waiting.items()
@@ -65,9 +66,9 @@ def _behind(
 
 
 def fought(ctx: GameContext, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
-    """Return what each unit in a fight loses on average, in hit points, and the chance that it tests.
+    """Return the average hit points that each unit in a fight loses, and the chance that it tests discipline.
 
-    Of equal agility, a unit's own side strikes first.
+    At equal agility the unit's own side strikes first.
     """
     clash = Clash(ctx, sorted(joined(ctx, unit), key=lambda one: ctx.side(one) != ctx.side(unit)))
     lots = clash.lots()
@@ -80,17 +81,16 @@ def fought(ctx: GameContext, unit: str) -> dict[str, tuple[Fraction, Fraction]]:
 
 
 class Clash:
-    """A fight with all its outcomes, struck in order of agility (fight.order)."""
+    """A close combat with all its possible results, in order of agility (fight.order)."""
 
     def __init__(self, ctx: GameContext, units: list[str]) -> None:
-        """Know who touches whom."""
         self.ctx, self.units = ctx, units
         self.begun = tuple(ctx.unit(one).hp for one in units)
         self.met = contacts(ctx, units)
         self.known: dict[tuple[str, str], tuple[int, Fraction]] = {}
 
     def lots(self) -> Lots:
-        """Return the chance of each way in which the units come out of it."""
+        """Return the chance of each result."""
         found: Lots = {self.begun: ONE}
         for agility in sorted({self.ctx.sheet(one).ag for one in self.units}, reverse=True):
             after: Lots = {}
@@ -101,7 +101,7 @@ class Clash:
         return found
 
     def _struck(self, now: tuple[Left, ...], agility: int) -> Lots:
-        """Return how the units are once those of an agility have struck."""
+        """Return the results after the strikes of one agility."""
         found: Lots = {now: ONE}
         for unit, number, blows in self._blows(now, agility):
             after: Lots = {}
@@ -115,7 +115,7 @@ class Clash:
         return found
 
     def _blows(self, now: tuple[Left, ...], agility: int) -> Iterator[tuple[str, int, tuple[Fraction, ...]]]:
-        """Yield who of an agility strikes whom, with the chance of each number of hit points."""
+        """Yield the strikes of one agility, with the chance of each number of hit points lost."""
         gone = {one for one, left in zip(self.units, now, strict=True) if not any(left)}
         for unit, left in zip(self.units, now, strict=True):
             if self.ctx.sheet(unit).ag != agility or self.ctx.is_vehicle(unit):
@@ -128,7 +128,7 @@ class Clash:
                     yield unit, number, binomial(models * strikes, each)
 
     def _hurt(self, unit: str, number: int, left: Left) -> Left:
-        """Return what a unit has left of a target once it has lost one more hit point to it."""
+        """Return a target's hit points after it has lost one more."""
         if not any(left):
             return left
         target = self.units[number]
@@ -136,7 +136,7 @@ class Clash:
         return (*left[: first - 1], left[first - 1] - 1, *left[first:])
 
     def _strike(self, unit: str, target: str) -> tuple[int, Fraction]:
-        """Return how often a model of a unit strikes another, and the chance that one costs a hit point."""
+        """Return the strikes of one model of a unit at another, and the chance that one costs a hit point."""
         if (unit, target) not in self.known:
             one = strike(self.ctx, unit, target, 1)
             self.known[unit, target] = one.number, one.each
@@ -147,7 +147,7 @@ class Clash:
         return [sum(begun) - sum(left) for begun, left in zip(self.begun, ended, strict=True)]
 
     def tests(self, unit: str, ended: tuple[Left, ...]) -> bool:
-        """Say whether a unit tests: its side has lost more, and it still stands (fight.loser)."""
+        """Return whether a unit tests discipline after a result (fight.loser)."""
         own = [self.ctx.side(one) == self.ctx.side(unit) for one in self.units]
         more = sum(count if is_own else -count for count, is_own in zip(self.lost(ended), own, strict=True))
         return more > 0 and any(ended[self.units.index(unit)]) and not self.ctx.is_vehicle(unit)

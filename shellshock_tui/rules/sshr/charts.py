@@ -20,7 +20,7 @@ NONE = Fraction(0)
 
 
 class Skill(NamedTuple):
-    """What must be rolled: a number, and where there is one the number of a second die."""
+    """A roll: the number needed, and the number needed on a second die if there is one."""
 
     trail: Trail
     first: int
@@ -28,7 +28,7 @@ class Skill(NamedTuple):
 
     @property
     def chance(self) -> Fraction:
-        """The chance of one try, second die included."""
+        """The chance of success, second die included."""
         if not self.first:
             return NONE
         passed = share(self.first, DIE)
@@ -36,12 +36,12 @@ class Skill(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What must be rolled, as players write it: "2+/6+"."""
+        """The roll as players write it: "2+/6+"."""
         return (f"{self.first}+" if self.first else "none") + (f"/{self.second}+" if self.second else "")
 
 
 def skill(charts: Charts, value: Trail, clause: str) -> Skill:
-    """Read the chart of skills, armour and discipline."""
+    """Return the roll for a value by the chart of skills, armour and discipline."""
     row = charts.roll[max(0, min(MOST, int(value.total)))]
     found = Skill(value, row.first, row.second)
     read = Term("the chart", Op.READ, row.first, clause, words=found.words)
@@ -49,12 +49,12 @@ def skill(charts: Charts, value: Trail, clause: str) -> Skill:
 
 
 def no_skill(trail: Trail) -> Skill:
-    """Return that nothing can be rolled."""
+    """Return a roll that cannot succeed."""
     return Skill(trail, 0, 0)
 
 
 def wound(charts: Charts, endurance: Term, strength: Term) -> Skill:
-    """Read the chart of wounds: endurance less strength (shoot.wound)."""
+    """Return the roll to wound by the chart of endurance less strength (shoot.wound)."""
     difference = int(endurance.value) - int(strength.value)
     need = next((band.need for band in charts.wound if band.least <= difference <= band.most), 0)
     words = f"{need}+" if need else "never"
@@ -64,14 +64,14 @@ def wound(charts: Charts, endurance: Term, strength: Term) -> Skill:
 
 
 class Thrown(NamedTuple):
-    """What dice came to: what each throw showed, and how many were good."""
+    """The faces of dice, and how many succeeded."""
 
     faces: tuple[tuple[int, ...], ...]
     good: int
 
 
 def thrown(dice: Dice, count: int, one: Skill, what: str) -> Thrown:
-    """Throw dice, and those that fail again where there is a second chance."""
+    """Roll dice, and those that failed again if there is a second die."""
     if not one.first or not count:
         return Thrown((), 0)
     faces = throw(dice, count, DIE, f"{what}, {one.first}+")
@@ -87,9 +87,9 @@ class Attacks:
     """Attacks that are rolled together: to hit, to wound, and the saves against them."""
 
     by: str
-    """Who attacks."""
+    """The name of the attacker."""
     name: str
-    """With what, or at whom."""
+    """The weapon, or the strikes and their target."""
     count: Trail
     hit: Skill
     wound: Skill
@@ -103,16 +103,16 @@ class Attacks:
 
     @property
     def number(self) -> int:
-        """How many attacks there are."""
+        """The number of attacks."""
         return int(self.count.total)
 
     @property
     def chances(self) -> tuple[Fraction, ...]:
-        """The chance of each number of attacks that come through, from none on."""
+        """The chance of each number of attacks that cost a hit point, from 0."""
         return binomial(self.number, self.each)
 
     def needs(self) -> Iterator[Need]:
-        """Yield what must be rolled."""
+        """Yield the rolls to hit, to wound and to save."""
         tried = (("hit", self.hit), ("wound", self.wound), ("save", self.save))
         for what, one in tried:
             yield f"{self.by}, {self.name}: {what}", one.trail, one.chance
@@ -125,7 +125,7 @@ class Attacks:
 
 
 def casualty_distribution(attacks: Sequence[Attacks], left: int) -> Distribution[int]:
-    """Return what attacks in turn come to: wounds that are not saved, no more than hit points are left."""
+    """Return the distribution of hit points lost to attacks in turn, at most those left."""
     ways = {counts: chance for counts, chance in _ways(attacks) if chance}
 
     def explain(wanted: int) -> Trail:
@@ -143,7 +143,7 @@ def casualty_distribution(attacks: Sequence[Attacks], left: int) -> Distribution
 
 
 def _ways(attacks: Sequence[Attacks]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Yield how many attacks of each kind come through, with the chance of that."""
+    """Yield how many attacks of each kind cost a hit point, with the chance of that."""
     for found in product(*(enumerate(one.chances) for one in attacks)):
         yield tuple(count for count, _ in found), prod((chance for _, chance in found), start=Fraction(1))
 
@@ -154,5 +154,5 @@ def _through(attacks: Sequence[Attacks], counts: Sequence[int]) -> str:
 
 
 def wound_need(attacks: Attacks) -> dict[str, Any]:
-    """Return what wounds, as the field of an event."""
+    """Return the roll to wound as a fact of an event."""
     return {"wound-need": attacks.wound.first}

@@ -1,4 +1,4 @@
-"""The clauses of the rulebook, by the names under which the rules cite them."""
+"""The ids of the rulebook's clauses."""
 
 from shellshock_tui.engine.rulebook import Rulebook
 

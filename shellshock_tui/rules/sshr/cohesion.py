@@ -1,4 +1,4 @@
-"""Cohesion: whether a move may end so, and how a unit that is out of cohesion regains it."""
+"""Cohesion: whether a move may end, and how a unit regains cohesion."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -15,11 +15,11 @@ from shellshock_tui.rules.sshr.state import NOWHERE
 from shellshock_tui.rules.sshr.ways import Lengths
 
 Placing = tuple[int, int]
-"""A model, and the square in which it is put."""
+"""A model and the place in which it is put."""
 
 
 def refuse_end(ctx: GameContext, opening: Opening, places: Sequence[int]) -> Blocked | None:
-    """Say why a unit's move may not end with its models in some squares, if anything forbids it."""
+    """Return why a unit's move may not end with its models in some places; `None` if it may."""
     walked = moved_models(opening, places)
     if not walked:
         return None
@@ -30,7 +30,7 @@ def refuse_end(ctx: GameContext, opening: Opening, places: Sequence[int]) -> Blo
 
 
 def _refuse_standing(ctx: GameContext, opening: Opening, standing: Sequence[int]) -> Blocked | None:
-    """Say why a unit that has moved may not stand so: out of cohesion, or in contact."""
+    """Return why a unit that has moved may not stand in some places: cohesion or contact."""
     unit, at = opening.unit, f"unit/{opening.unit}"
     if not is_chain(ctx, unit, standing):
         clause = clauses.COHESION_REGAIN if opening.was_broken else clauses.COHESION_DISTANCE
@@ -49,7 +49,7 @@ def _refuse_standing(ctx: GameContext, opening: Opening, standing: Sequence[int]
 def _refuse_more(
     ctx: GameContext, opening: Opening, places: Sequence[int], walked: Sequence[int]
 ) -> Blocked | None:
-    """Say why a unit may not regain cohesion with the models that have moved, if fewer are enough."""
+    """Return why a unit has moved more models than it needs to regain cohesion (cohesion.regain)."""
     at, few = f"unit/{opening.unit}", 0 if ctx.battle.ruleset == FIRST else len(regained(ctx, opening))
     if 0 < few < len(walked):
         enough = f"{counted(few, 'model')} {'is' if few == 1 else 'are'} enough to regain cohesion"
@@ -61,7 +61,7 @@ def _refuse_more(
 
 
 def _could_stay(ctx: GameContext, opening: Opening, places: Sequence[int], walked: Sequence[int]) -> int:
-    """Return a model that has moved though it could have stayed, the others as they stand; 0 if none has."""
+    """Return a model that moved although the others would do without it; 0 if there is none."""
     for model in walked:
         start = opening.starts[model - 1]
         there = [*places]
@@ -73,7 +73,7 @@ def _could_stay(ctx: GameContext, opening: Opening, places: Sequence[int], walke
 
 
 def refuse_phase_end(ctx: GameContext, side: str) -> Blocked | None:
-    """Say which unit of a side has to regain cohesion before its phase ends, if one can (cohesion.regain)."""
+    """Return why a side's phase cannot end: a unit that can must regain cohesion (cohesion.regain)."""
     unit = next(regaining(ctx, side), "")
     if not unit:
         return None
@@ -82,7 +82,7 @@ def refuse_phase_end(ctx: GameContext, side: str) -> Blocked | None:
 
 
 def regaining(ctx: GameContext, side: str) -> Iterator[str]:
-    """Yield the units of a side that have to regain cohesion in its phase."""
+    """Yield the units of a side that must regain cohesion in this phase."""
     if ctx.battle.ruleset == FIRST:
         return
     for unit in ctx.of_side(side):
@@ -91,9 +91,9 @@ def regaining(ctx: GameContext, side: str) -> Iterator[str]:
 
 
 def regained(ctx: GameContext, opening: Opening) -> tuple[Placing, ...]:
-    """Return a way to regain cohesion with the fewest models: one or two; empty if neither is enough.
+    """Return the placings of the fewest models that regain cohesion: one or two; empty if that is not enough.
 
-    The placings can be given in this order, and the move may end after them.
+    They can be carried out in this order, and the move may end after them.
     """
     unit = opening.unit
     held = (one for one in ctx.enemies(unit) if ctx.is_vehicle(unit) or not ctx.is_vehicle(one))
@@ -107,7 +107,7 @@ def regained(ctx: GameContext, opening: Opening) -> tuple[Placing, ...]:
 def _regained(
     ctx: GameContext, opening: Opening, rooted: tuple[int, ...], closed: frozenset[int]
 ) -> tuple[Placing, ...]:
-    """Return the way with one model, else with two; no model may end in a square that is closed."""
+    """Return the placing of one model, else of two; none ends in a place that is closed."""
     models = [model for model, place in enumerate(opening.starts, start=1) if place != NOWHERE]
     movers = [model for model in models if model not in rooted]
     ways = {model: reach(ctx, opening, model) for model in movers}
@@ -128,7 +128,7 @@ def _free(ways: Lengths, taken: AbstractSet[int]) -> Lengths:
 def _joined(
     ctx: GameContext, opening: Opening, rest: list[int], ways: dict[int, Lengths]
 ) -> tuple[Placing, ...]:
-    """Return where one or two models go to form one chain with the models that stay; empty if nowhere."""
+    """Return where one or two models form a chain with those that stay; empty if they cannot."""
     inches = ctx.battle.cohesion(opening.unit)
     around = [_within(ctx, group, inches) for group in _groups(ctx, opening.unit, rest)]
     last = max(ways)
@@ -148,7 +148,7 @@ def _joined(
 
 
 def _groups(ctx: GameContext, unit: str, places: list[int]) -> Iterator[list[int]]:
-    """Yield the groups that models in some squares form, each a chain (cohesion.distance)."""
+    """Yield the groups of places that are in cohesion with each other (cohesion.distance)."""
     left = places
     while left:
         group = chain(ctx, unit, left)
@@ -161,6 +161,6 @@ def _within(ctx: GameContext, places: list[int], inches: int) -> frozenset[int]:
 
 
 def _nearest(ways: Lengths, around: list[frozenset[int]]) -> int:
-    """Return the square of the shortest way that lies in all of some sets; nowhere if none does."""
+    """Return the place with the shortest way that lies in all of some sets; `NOWHERE` if there is none."""
     ends = frozenset(ways).intersection(*around)
     return min(ends, key=lambda place: (ways[place], place), default=NOWHERE)

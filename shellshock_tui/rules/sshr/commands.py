@@ -9,7 +9,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put a model of a unit into a square, measured from where it stood when the move began."""
+    """Place a model in a square, measured from where it stood when the move began."""
 
     unit: str
     model: int
@@ -18,7 +18,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Move a whole unit: its first model to a square, the others beside it as they stood."""
+    """Move a whole unit: its first model to a square, the others as they stood around it."""
 
     unit: str
     to: str
@@ -29,24 +29,24 @@ class EndMove(OfUnit):
 
 
 class Shoot(OfTarget):
-    """Fire a unit's volley at another."""
+    """Shoot with a unit at another."""
 
 
 class EndPhase(Plain):
-    """End the side's phase."""
+    """End the phase of a side."""
 
 
 class Fight(OfUnit):
-    """Fight with a unit in contact, and with all whom contact joins to it."""
+    """Resolve the close combat of a unit and of all units joined to it by contact."""
 
 
 class NextTurn(Plain):
-    """Go on to the next turn."""
+    """Begin the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Withdraw from the battle; the other side wins."""
+    """Withdraw from the battle, so that the other side wins."""
 
     side: str
 
@@ -59,4 +59,4 @@ COMMAND_KINDS = {
     Shoot: CommandKind.ATTACK,
     EndPhase: CommandKind.HOLD,
 }
-"""What the commands do, in general words."""
+"""The general kinds of commands."""

@@ -1,4 +1,4 @@
-"""Close combat: who fights whom, who strikes first, and who has lost (fight.when to fight.loser)."""
+"""Close combat: who fights, the order of strikes, and who has lost (fight.when to fight.loser)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from shellshock_tui.rules.sshr.shooting import to_save, to_wound
 
 
 class Strike(NamedTuple):
-    """The strikes of one unit at another, made together."""
+    """The simultaneous strikes of one unit at another."""
 
     unit: str
     target: str
@@ -25,7 +25,7 @@ class Strike(NamedTuple):
 
 
 Contacts = dict[Model, tuple[str, ...]]
-"""The enemies that each model touched when a fight began, the nearest first."""
+"""The enemies that each model touched when the fight began, the nearest first."""
 
 
 def in_contact(ctx: GameContext, side: str) -> list[str]:
@@ -34,7 +34,7 @@ def in_contact(ctx: GameContext, side: str) -> list[str]:
 
 
 def joined(ctx: GameContext, unit: str) -> list[str]:
-    """Return all units that contact joins to one, in the order of the battle (fight.when)."""
+    """Return all units joined to one by contact, in the order of the scenario (fight.when)."""
     found = [unit]
     for one in found:
         found += [other for other in ctx.met(one) if other not in found]
@@ -42,7 +42,7 @@ def joined(ctx: GameContext, unit: str) -> list[str]:
 
 
 def contacts(ctx: GameContext, units: list[str]) -> Contacts:
-    """Return whom each model touches among some units, the nearest first (fight.order)."""
+    """Return the enemies that each model of some units touches, the nearest first (fight.order)."""
     found: Contacts = {}
     for (unit, model), place in ctx.models(units):
         enemies = [one for one in ctx.met_at(ctx.side(unit), (place,)) if one in units]
@@ -51,7 +51,7 @@ def contacts(ctx: GameContext, units: list[str]) -> Contacts:
 
 
 def joined_in_contact(ctx: GameContext, unit: str) -> tuple[list[str], Contacts]:
-    """Return all units that contact joins to one, and whom each of their models touches."""
+    """Return all units joined to one by contact, and the enemies that each model touches."""
     units = joined(ctx, unit)
     return units, contacts(ctx, units)
 
@@ -62,7 +62,7 @@ def _nearest(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
 
 
 def fight(ctx: GameContext, unit: str, acting: str) -> list[str]:
-    """Fight out what contact joins to a unit; return who fought."""
+    """Resolve the close combat of all units joined to one; return them."""
     known: tuple[list[str], Contacts] = ctx.battle.fights.get(
         (unit, ctx.s.units), lambda: joined_in_contact(ctx, unit)
     )
@@ -82,7 +82,7 @@ def fight(ctx: GameContext, unit: str, acting: str) -> list[str]:
 
 
 def in_contact_first(target: str, striker: str, met: Contacts) -> Nearness:
-    """Return by what those of a unit fall first who touch who strikes it (fight.strikes)."""
+    """Return an order in which models in contact with the striker take wounds first (fight.strikes)."""
 
     def nearness(model: int) -> tuple[int, ...]:
         return (striker not in met.get((target, model), ()),)
@@ -91,7 +91,7 @@ def in_contact_first(target: str, striker: str, met: Contacts) -> Nearness:
 
 
 def _blows(ctx: GameContext, units: list[str], met: Contacts, agility: int, acting: str) -> Iterator[Strike]:
-    """Yield the strikes of one agility: of the side that acts first, then of the other."""
+    """Yield the strikes of one agility, those of the acting side first."""
     order = sorted(units, key=lambda one: (ctx.side(one) != acting, ctx.rules.index[one]))
     for unit in order:
         sheet = ctx.sheet(unit)
@@ -100,7 +100,7 @@ def _blows(ctx: GameContext, units: list[str], met: Contacts, agility: int, acti
 
 
 def strikes(ctx: GameContext, unit: str, met: Contacts) -> Iterator[Strike]:
-    """Yield the strikes of a unit at each enemy that its models strike."""
+    """Yield a unit's strikes at each enemy that its models touch."""
     counts: dict[str, int] = {}
     for model in ctx.unit(unit).models:
         target = next((one for one in met.get((unit, model), ()) if not ctx.unit(one).is_gone), "")
@@ -112,7 +112,7 @@ def strikes(ctx: GameContext, unit: str, met: Contacts) -> Iterator[Strike]:
 
 @cached_by(20_000)
 def strike(ctx: GameContext, unit: str, target: str, models: int) -> Attacks:
-    """Return the strikes of so many models of a unit at another (fight.strikes)."""
+    """Return the strikes of a number of a unit's models at another unit (fight.strikes)."""
     sheet = ctx.sheet(unit)
     arm = ctx.battle.arms[sheet.arm]
     value = plain("CS", sheet.cs, clauses.UNITS_PROFILE, f"unit/{unit}/attack/cs")
@@ -129,7 +129,7 @@ def strike(ctx: GameContext, unit: str, target: str, models: int) -> Attacks:
 
 
 def _struck(ctx: GameContext, one: Strike, agility: int) -> int:
-    """Roll the strikes of a unit, and return the wounds that are not saved."""
+    """Roll the strikes of a unit; return the wounds that are not saved."""
     left = ctx.hit_points(one.target)
 
     def law() -> Distribution[int]:
@@ -157,7 +157,7 @@ def _struck(ctx: GameContext, one: Strike, agility: int) -> int:
 
 
 def _settle(ctx: GameContext, units: list[str], lost: dict[str, int]) -> None:
-    """Let the side that lost more hit points test its discipline (fight.loser)."""
+    """Let the side that lost more hit points test discipline (fight.loser)."""
     most, least = max(lost.values()), min(lost.values())
     losing = "" if most == least else max(lost, key=lambda side: lost[side])
     told = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())

@@ -1,4 +1,4 @@
-"""What volleys and fights come to, in words for players and in fields for programs."""
+"""Forecasts of volleys and close combats, in words and as tables of the protocol."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -16,11 +16,11 @@ from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
 
 EFFECTS = {"destroyed": "gone", "fall-back": "runs", "model-left": "loses models over the edge"}
-"""What becomes of units, by the events that tell it."""
+"""What happened to a unit, in a word or two, by the name of the event that reports it."""
 
 
 class Indexed(Protocol):
-    """What is to be known of units."""
+    """The parts of the rules that name units and sides."""
 
     ids: tuple[str, ...]
     index: dict[str, int]
@@ -32,7 +32,7 @@ class Indexed(Protocol):
 
 
 def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:  # noqa: ARG001 - as asked
-    """Return what a volley did to its target, or who has lost a fight."""
+    """Return what happened to the target of a volley, or who has lost a close combat."""
     match c:
         case Shoot(_, target):
             return _volley(leaf.result.state.units[rules.index[target]], leaf, target)
@@ -62,12 +62,12 @@ def _volley(now: Unit, leaf: Leaf[End], target: str) -> Result:
 
 
 def _shot(leaf: Leaf[End]) -> int:
-    """Return how many hit points a volley costs; those that leave over the edge are no part of it."""
+    """Return how many hit points a volley cost, without models that left the table."""
     return sum(one["lost"] for one in _told(leaf, "wounds"))
 
 
 def _runs(leaf: Leaf[End], unit: str) -> bool:
-    """Say whether a unit fails its test: each of its models falls back or leaves the table."""
+    """Return whether a unit failed its test, so that its models fall back or leave the table."""
     told = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
     return any(one["unit"] == unit for one in told)
 
@@ -75,7 +75,7 @@ def _runs(leaf: Leaf[End], unit: str) -> bool:
 def detail(
     rules: Indexed, leaves: Sequence[Leaf[End]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    """Yield the distributions that the protocol tells."""
+    """Yield the probability distributions that the protocol's tables contain."""
     match c:
         case Shoot(_, target):
             yield from _of_volley(leaves, target)
@@ -103,7 +103,7 @@ def _running(leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
 
 
 def _told(leaf: Leaf[End], name: str) -> list[Event]:
-    """Return what was told of a kind on one way through the dice."""
+    """Return the events of a name on one path through the dice."""
     return [one for one in leaf.result.events if one.name == name]
 
 
@@ -121,7 +121,7 @@ def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str
 
 
 def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
-    """Yield the chance that each model loses a hit point."""
+    """Yield the address of each model's hit points, with the chance that it loses some."""
     for unit, index in rules.index.items():
         for number, hp in enumerate(before.units[index].hp):
             hurt = (leaf.chance for leaf in leaves if leaf.result.state.units[index].hp[number] < hp)
@@ -130,7 +130,7 @@ def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterat
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
-    """Return a forecast as the protocol writes it."""
+    """Return a forecast as a table of the protocol."""
     told = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
     if "wins" in told:
         ends = {name: told[name][name] for name in ("wins", "loses", "even")}
@@ -160,7 +160,7 @@ def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
 
 
 def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollStep]:
-    """Yield the steps of rolls, and what was told after them; what several rolls did has its own card."""
+    """Yield the explanation of events; rolls with a common effect are followed by their sum."""
     rolls: list[Event] = []
     for event in events:
         if event.name in ("volley", "strikes"):
@@ -179,12 +179,12 @@ def unsaved(event: Event) -> int:
 
 
 def _is_with(event: Event, before: Event) -> bool:
-    """Say whether two rolls do their harm together: of one volley, or strikes of one agility."""
+    """Return whether two rolls take effect together: one volley, or strikes of one agility."""
     return dict(event.facts).get("agility") == dict(before.facts).get("agility")
 
 
 def _attack_steps(event: Event) -> Iterator[RollStep]:
-    """Yield the steps of attacks, to hit, to wound, to save: what each needs, its dice and its count."""
+    """Yield the rolls to hit, to wound and to save, each with its need, dice and successes."""
     trails, thrown = dict(event.trails), iter(event["faces"])
     aim = AttackHeader(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
     shots = [("shots", trails["shots"])] if "shots" in trails else []
@@ -201,7 +201,7 @@ def _attack_steps(event: Event) -> Iterator[RollStep]:
 
 
 def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
-    """Yield the dice of so many tries, and of those that failed again where there is a second chance."""
+    """Yield the dice of some tries, and of those rolled again where there is a second die."""
     first, _, second = need.partition("/")
     if not tried or not first[:1].isdigit():
         return
@@ -212,7 +212,7 @@ def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[
 
 
 def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
-    """Return what several rolls come to together, as the first step of a card of its own."""
+    """Return the sum of several rolls as the first step of a card of its own."""
     first, many = rolls[0], "both" if len(rolls) == len(("one", "other")) else f"all {len(rolls)}"
     if first.name == "volley":
         aim = AttackHeader(
@@ -226,7 +226,6 @@ def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
 
 
 def _told_step(event: Event, name: Callable[[str], str]) -> RollStep:
-    """Return as a step what was told after a roll."""
     mark = Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
     if event.name == "wounds":
         words = f"{name(event['unit'])}: {counted(event['lost'], 'hit point')} lost, {event['left']} left"

@@ -1,4 +1,4 @@
-"""The field at hand: which models stand where, who touches whom, and what keeps units together."""
+"""The battle in progress: models, contact, cohesion and distances."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -14,24 +14,24 @@ from shellshock_tui.rules.sshr.state import State, Unit
 from shellshock_tui.rules.sshr.ways import Ways
 
 Model = tuple[str, int]
-"""A unit, and the number of one of its models."""
+"""A unit and the number of one of its models."""
 TOUCH = 2
-"""The square of the distance of two squares that touch at a corner."""
+"""The squared distance between two squares that touch at a corner."""
 
 
 class Setting(Fielded, Protocol):
-    """What the field asks of the rules that it belongs to."""
+    """The parts of the rules that the game uses."""
 
     ways: Ways
 
 
 class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
-    """The game at hand, with the words of this system."""
+    """The battle in progress, with SShR's queries."""
 
     __slots__ = ()
 
     def sheet(self, unit: str) -> Sheet:
-        """Return what is printed of a unit."""
+        """Return a unit's record sheet."""
         return self.battle.sheets[unit]
 
     def of_side(self, side: str) -> list[str]:
@@ -43,33 +43,33 @@ class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
         yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if any(unit.hp))
 
     def at(self, place: int) -> tuple[str, ...]:
-        """Return the unit that has a model in a square."""
+        """Return the unit that has a model in a place; empty if there is none."""
         return tuple(one for one in self.present() if place in self.unit(one).places) if place >= 0 else ()
 
     def models(self, units: Iterable[str]) -> Iterator[tuple[Model, int]]:
-        """Yield the models of some units, each with its square."""
+        """Yield the models of some units, each with its place."""
         for unit in units:
             one = self.unit(unit)
             yield from (((unit, number), one.place(number)) for number in one.models)
 
     def is_vehicle(self, unit: str) -> bool:
-        """Say whether a unit is of vehicles."""
+        """Return whether a unit consists of vehicles."""
         return self.sheet(unit).type == VEHICLE
 
     def squared(self, start: int, end: int) -> int:
-        """Return the square of the distance of two squares."""
+        """Return the squared distance between two places, in inches."""
         return self.battle.board.squared(start, end)
 
     def touches(self, unit: str, place: int) -> bool:
-        """Say whether a square touches a model of a unit (table.contact)."""
+        """Return whether a place touches a model of a unit (table.contact)."""
         return any(self.squared(place, one) <= TOUCH for one in self.unit(unit).standing)
 
     def around(self, places: Iterable[int]) -> frozenset[int]:
-        """Return some squares and all that touch them (table.contact)."""
+        """Return some places and all places that touch them (table.contact)."""
         return frozenset().union(*map(self.battle.around.__getitem__, places))
 
     def met_at(self, side: str, places: Iterable[int]) -> list[str]:
-        """Return the enemies of a side that have a model in contact with one of some squares."""
+        """Return the enemies of a side that touch one of some places."""
         near = self.around(places)
         enemies = (one for one in self.present() if self.side(one) != side)
         return [one for one in enemies if not near.isdisjoint(self.unit(one).standing)]
@@ -79,15 +79,15 @@ class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
         return self.met_at(self.side(unit), self.unit(unit).standing)
 
     def is_engaged(self, unit: str) -> bool:
-        """Say whether a unit is engaged: in contact, vehicles left out on both sides (fight.engaged)."""
+        """Return whether a unit is engaged; contact of or with vehicles does not count (fight.engaged)."""
         return not self.is_vehicle(unit) and any(not self.is_vehicle(one) for one in self.met(unit))
 
     def is_together(self, unit: str) -> bool:
-        """Say whether a unit is in cohesion where it stands."""
+        """Return whether a unit is in cohesion."""
         return is_chain(self, unit, self.unit(unit).standing)
 
     def in_cover(self, unit: str) -> tuple[int, int]:
-        """Return how many models of a unit stand in cover, of how many."""
+        """Return how many models of a unit are in cover, and how many it has."""
         standing = self.unit(unit).standing
         return sum(self.battle.ground[place].cover for place in standing), len(standing)
 
@@ -96,25 +96,25 @@ class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
         return sum(self.unit(unit).hp)
 
     def full(self, unit: str) -> int:
-        """Return the hit points that a unit began the battle with."""
+        """Return the hit points with which a unit began the battle."""
         sheet, worn = self.sheet(unit), self.battle.units[unit].initial_damage.hp
         return sum(worn) if worn else sheet.hp * len(sheet.guns)
 
 
 def is_chain(ctx: GameContext, unit: str, places: Iterable[int]) -> bool:
-    """Say whether models in some squares form one chain within the cohesion distance (cohesion.distance)."""
+    """Return whether models in some places are in cohesion (cohesion.distance)."""
     listed = list(places)
     return len(chain(ctx, unit, listed)) == len(listed)
 
 
 def chain(ctx: GameContext, unit: str, places: list[int]) -> list[int]:
-    """Return the squares that hang together with the first of some, by steps of the cohesion distance."""
+    """Return the places connected to the first of some by steps of the cohesion distance."""
     return ctx.battle.chain(unit, places)
 
 
 @cached_by(20_000)
 def within(ctx: GameContext, place: int, inches: int) -> frozenset[int]:
-    """Return the squares within so many inches of one."""
+    """Return the places within a number of inches of one."""
     board = ctx.battle.board
     row, column = divmod(place, board.width)
     rows = range(max(0, row - inches), min(board.height, row + inches + 1))
@@ -128,18 +128,18 @@ def within(ctx: GameContext, place: int, inches: int) -> frozenset[int]:
 
 
 def cohesion_lines(ctx: GameContext, unit: str) -> Iterator[tuple[int, int]]:
-    """Yield from which model to which a unit hangs together, the nearest first met (cohesion.distance)."""
+    """Yield the lines that show which models keep a unit in cohesion (cohesion.distance)."""
     together = chain(ctx, unit, list(ctx.unit(unit).standing))
     for number, here in enumerate(together[1:], start=1):
         yield min(together[:number], key=lambda one: ctx.squared(one, here)), here
 
 
 def apart(ctx: GameContext, start: int, end: int) -> Trail:
-    """Return how many inches two squares are apart, rounded up (table.inches)."""
+    """Return the distance between two places in inches, rounded up (table.inches)."""
     return plain("inches", ctx.battle.board.distance(start, end), clauses.TABLE_INCHES)
 
 
 def nearest(ctx: GameContext, unit: str, target: str) -> Trail:
-    """Return how far the nearest models of two units are apart."""
+    """Return the distance between the nearest models of two units."""
     pairs = product(ctx.unit(unit).standing, ctx.unit(target).standing)
     return apart(ctx, *min(pairs, key=lambda pair: ctx.squared(*pair)))

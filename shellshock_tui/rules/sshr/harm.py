@@ -1,4 +1,4 @@
-"""What wounds do: hit points, models that are removed, discipline, and falling back."""
+"""The effects of wounds: hit points, removed models, discipline and falling back."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -17,19 +17,22 @@ from shellshock_tui.rules.sshr.state import NOWHERE
 
 PASSED, FAILED = 1, 0
 TEST = "discipline of"
-"""How the law of a test of discipline is called, before the name of the unit."""
+"""The name of a discipline test's distribution, before the name of the unit."""
 Nearness = Callable[[int], tuple[int, ...]]
-"""Tells which models of those that are whole take a wound first, by their numbers."""
+"""A function that orders unhurt models by who takes a wound first, by number."""
 
 
 def falls_first(hp: tuple[int, ...], full: int, nearness: Nearness) -> int:
-    """Return the model that loses the next hit point: who is hurt, then the nearest (shoot.allocation)."""
+    """Return the model that loses the next hit point: a hurt one, else the nearest (shoot.allocation)."""
     left = (number for number, points in enumerate(hp, start=1) if points)
     return min(left, key=lambda number: (hp[number - 1] == full, *nearness(number), number))
 
 
 def wounds(ctx: GameContext, unit: str, count: int, nearness: Nearness, by: Sequence[str]) -> int:
-    """Take hit points from a unit, who is hurt first; return how many it lost to what (shoot.allocation)."""
+    """Take hit points from a unit and return how many it lost (shoot.allocation).
+
+    `by` are the weapons or units that caused them.
+    """
     lost, full = 0, ctx.sheet(unit).hp
     while lost < count and not ctx.unit(unit).is_gone:
         one = ctx.unit(unit)
@@ -64,20 +67,20 @@ def remove(ctx: GameContext, unit: str, model: int) -> None:
 
 
 def discipline(ctx: GameContext, unit: str) -> Skill:
-    """Return what a unit needs to keep its nerve (discipline.test)."""
+    """Return the roll with which a unit passes a discipline test (discipline.test)."""
     value = plain("D", ctx.sheet(unit).d, clauses.UNITS_PROFILE, f"unit/{unit}/internal/d")
     return skill(ctx.battle.tables.charts, value, clauses.DISCIPLINE_TEST)
 
 
 def tests_after_volley(ctx: GameContext, unit: str) -> bool:
-    """Say whether a unit that has lost hit points to a volley tests: half or less left (discipline.when)."""
+    """Return whether a unit tests discipline after a volley that cost hit points (discipline.when)."""
     left = ctx.hit_points(unit)
     return 0 < 2 * left <= ctx.full(unit) and not ctx.is_vehicle(unit)
 
 
 @cached_by(20_000)
 def discipline_distribution(ctx: GameContext, unit: str) -> Distribution[int]:
-    """Return the law of a test of discipline."""
+    """Return the distribution of a discipline test."""
     one, name = discipline(ctx, unit), f"{TEST} {ctx.name(unit)}"
     chances = nonzero([(PASSED, one.chance), (FAILED, 1 - one.chance)])
 
@@ -92,7 +95,7 @@ def discipline_distribution(ctx: GameContext, unit: str) -> Distribution[int]:
 
 
 def test_discipline(ctx: GameContext, unit: str, event: str) -> bool:
-    """Test the discipline of a unit, and say whether it passed."""
+    """Test the discipline of a unit, emit it as `event`, and return whether it passed."""
     passed = ctx.outcome(
         lambda: discipline_distribution(ctx, unit), lambda dice: _rolled(ctx, unit, event, dice)
     )
@@ -111,13 +114,13 @@ def _rolled(ctx: GameContext, unit: str, event: str, dice: Dice) -> int:
 
 
 def check_nerve(ctx: GameContext, unit: str) -> None:
-    """Let a unit test its discipline, and fall back if it fails."""
+    """Test the discipline of a unit, which falls back if it fails."""
     if not test_discipline(ctx, unit, "discipline"):
         fall_back(ctx, unit)
 
 
 def fall_back(ctx: GameContext, unit: str) -> None:
-    """Let a unit fall back: shaken, each model towards its own edge (discipline.fall-back)."""
+    """Make a unit shaken and move its models towards its home edge (discipline.fall-back)."""
     ctx.update_unit(unit, shaken=True)
     side, one = ctx.side(unit), ctx.unit(unit)
     enemies = enemy_squares(ctx, unit)
@@ -134,7 +137,7 @@ def fall_back(ctx: GameContext, unit: str) -> None:
 
 
 def _run(ctx: GameContext, unit: str, model: int, enemies: tuple[int, ...]) -> None:
-    """Let a model fall back to the free square that touches no enemy and lies nearest to its edge."""
+    """Move a model to the free place that touches no enemy and is nearest to its home edge."""
     side, sheet, start = ctx.side(unit), ctx.sheet(unit), ctx.unit(unit).place(model)
     others = {place for one in ctx.present() for place in ctx.unit(one).standing} - {start}
     ways = ctx.rules.ways.homeward(side, start, sheet.m, sheet.type, enemies)
@@ -148,5 +151,5 @@ def _run(ctx: GameContext, unit: str, model: int, enemies: tuple[int, ...]) -> N
 
 
 def stands(ctx: GameContext, unit: str) -> Fraction:
-    """Return the chance that a unit keeps its nerve."""
+    """Return the chance that a unit passes a discipline test."""
     return discipline(ctx, unit).chance

@@ -1,4 +1,4 @@
-"""Moving: where models can be put, whole units shifted, and whether a move may end so."""
+"""Movement: where models can be placed and whole units shifted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from shellshock_tui.rules.sshr.ways import Lengths
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a unit stood when its move began."""
+    """The position in which a unit's move began."""
 
     unit: str
     starts: tuple[int, ...]
     was_engaged: bool
     was_broken: bool
-    """Whether it was out of cohesion."""
+    """Whether the unit was out of cohesion."""
     enemies: tuple[int, ...]
-    """The squares of enemy models, in order."""
+    """The places of enemy models, in order."""
     friends: tuple[int, ...]
-    """The squares of the models of its side's other units."""
+    """The places of models of the side's other units."""
 
 
 def opened(ctx: GameContext, unit: str) -> Opening:
-    """Return how a unit stands now, for a move that begins."""
+    """Return the opening of a move that a unit begins now."""
     side = ctx.side(unit)
     friends = tuple(at for one in ctx.of_side(side) if one != unit for at in ctx.unit(one).standing)
     engaged, broken = ctx.is_engaged(unit), not ctx.is_together(unit)
@@ -34,12 +34,12 @@ def opened(ctx: GameContext, unit: str) -> Opening:
 
 
 def enemy_squares(ctx: GameContext, unit: str) -> tuple[int, ...]:
-    """Return the squares of all enemy models, in order."""
+    """Return the places of all enemy models, in order."""
     return tuple(sorted(place for one in ctx.enemies(unit) for place in ctx.unit(one).standing))
 
 
 def reach(ctx: GameContext, opening: Opening, model: int) -> Lengths:
-    """Return each square that a model can get to, with the length of its way (move.inches)."""
+    """Return the places that a model can reach, with the lengths of the ways (move.inches)."""
     start = opening.starts[model - 1]
     if model in ctx.unit(opening.unit).rooted:
         return {start: 0}
@@ -48,7 +48,7 @@ def reach(ctx: GameContext, opening: Opening, model: int) -> Lengths:
 
 
 def refuse_move(ctx: GameContext, unit: str) -> Blocked | None:
-    """Say why a unit may not move now, if anything keeps it."""
+    """Return why a unit may not move now; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
         return Blocked(clauses.SHOOT_ALLOCATION, f"{ctx.does(unit, 'is')} gone.", at)
@@ -61,7 +61,7 @@ def refuse_move(ctx: GameContext, unit: str) -> Blocked | None:
 
 
 def rooted(ctx: GameContext, unit: str, model: int) -> Blocked | None:
-    """Say why a model stays where it is, if it has fired what it may not move after."""
+    """Return why a model may not move after firing; `None` if it may (shoot.battle, shoot.heavy)."""
     if model not in ctx.unit(unit).rooted:
         return None
     sheet = ctx.sheet(unit)
@@ -73,7 +73,7 @@ def rooted(ctx: GameContext, unit: str, model: int) -> Blocked | None:
 
 
 def refuse_place(ctx: GameContext, opening: Opening, model: int, place: int) -> Blocked | None:
-    """Say why a model may not be put into a square, if anything bars it (move.place)."""
+    """Return why a model may not be placed in a place; `None` if it may (move.place)."""
     unit = opening.unit
     found, label = reach(ctx, opening, model), ctx.label(place)
     if place not in found:
@@ -100,7 +100,7 @@ def _out_of_reach(ctx: GameContext, opening: Opening, model: int, place: int) ->
 
 
 def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | None:
-    """Say why a unit may not be shifted so that its first model stands in a square (move.shift)."""
+    """Return why a unit may not shift with its first model to a place; `None` if it may (move.shift)."""
     unit, first = opening.unit, ctx.unit(opening.unit).models[0]
     if place == opening.starts[first - 1]:
         return None
@@ -125,20 +125,20 @@ def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | No
 
 
 def is_hemmed_in(ctx: GameContext, opening: Opening) -> bool:
-    """Say whether a model of a unit reaches so few squares that others may take them all."""
+    """Return whether a model can reach so few places that others might take them all."""
     most = len(opening.friends) + len(opening.starts)
     free_to_go = (one for one in ctx.unit(opening.unit).models if one not in ctx.unit(opening.unit).rooted)
     return any(len(reach(ctx, opening, model)) <= most for model in free_to_go)
 
 
 def staying(ctx: GameContext, opening: Opening) -> set[int]:
-    """Return the squares of the models of a unit that may not move."""
+    """Return the places of models that may not move."""
     one = ctx.unit(opening.unit)
     return {opening.starts[model - 1] for model in one.rooted if one.place(model) >= 0}
 
 
 def shifted(ctx: GameContext, opening: Opening, place: int) -> tuple[int, ...]:
-    """Return where all models of a unit go when its first goes to a square that it may go to (move.shift)."""
+    """Return the places of all models when the first goes to a place it may go to (move.shift)."""
     one = ctx.unit(opening.unit)
     if place == opening.starts[one.models[0] - 1]:
         return opening.starts
@@ -146,7 +146,7 @@ def shifted(ctx: GameContext, opening: Opening, place: int) -> tuple[int, ...]:
 
 
 def _beside(ctx: GameContext, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:
-    """Return the squares of all models once the first stands in one: the others beside it as they stood."""
+    """Return the places of all models when the first goes to one and the others stay around it."""
     width, one = ctx.battle.board.width, ctx.unit(opening.unit)
     first, *rest = one.models
     start = opening.starts[first - 1]
@@ -165,7 +165,7 @@ def _beside(ctx: GameContext, opening: Opening, place: int, taken: set[int]) -> 
 
 
 def _nearness(width: int, row: int, column: int) -> Callable[[int], tuple[int, int, int]]:
-    """Return what orders squares by how near they are to a point, then from north and west."""
+    """Return a sort key: the distance to a point, then north before south and west before east."""
 
     def key(place: int) -> tuple[int, int, int]:
         y, x = divmod(place, width)
@@ -175,6 +175,6 @@ def _nearness(width: int, row: int, column: int) -> Callable[[int], tuple[int, i
 
 
 def moved_models(opening: Opening, places: Sequence[int]) -> tuple[int, ...]:
-    """Return the models that stand elsewhere than when the move began."""
+    """Return the models that are elsewhere than when the move began."""
     pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
     return tuple(number for number, (start, now) in pairs if start != now)

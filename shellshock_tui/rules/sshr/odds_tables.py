@@ -1,4 +1,4 @@
-"""The odds as programs read them, by the command that they are asked of; chances are fractions: "1/5"."""
+"""The protocol's tables of odds, by command; chances are fractions: "1/5"."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,11 +20,11 @@ class GunTable(TypedDict):
     each: str
     """The chance that a shot hits, wounds and is not saved."""
     trail: list[TermTable]
-    """How the roll to hit comes about."""
+    """The calculation of the roll to hit."""
 
 
 class ShootOdds(TypedDict):
-    """What a volley does to its target."""
+    """The odds of a volley."""
 
     guns: list[GunTable]
     lost: dict[str, str]
@@ -34,16 +34,16 @@ class ShootOdds(TypedDict):
     test: str
     """The chance that the target takes a discipline test."""
     runs: str
-    """The chance that it fails the test: its models fall back or leave the table."""
+    """The chance that the target fails the test, so that its models fall back or leave the table."""
     gone: str
     """The chance that it is destroyed."""
 
 
 class FightOdds(TypedDict):
-    """How a fight ends, each with its chance."""
+    """The odds of a close combat."""
 
     lost: dict[str, str]
-    """The chance of each pair of hit points lost, first side and second side: "2,1"."""
+    """The chance of each pair of hit points lost, first and second side: "2,1"."""
     wins: str
     """The chance that the first side wins."""
     loses: str

@@ -1,4 +1,4 @@
-"""What can be laid over the table: range rings, threats, and the ground that keeps a unit together."""
+"""The overlays on the table: ranges, danger from enemy fire, and cohesion."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -14,11 +14,11 @@ from shellshock_tui.rules.sshr.phases import Act, Move, forget
 from shellshock_tui.rules.sshr.shooting import range_of, refuse_gun, volley
 
 NEAR, FAR = 7, 3
-"""The levels of the rings: within half range, and within the whole."""
+"""The levels within half the range, and within the whole range."""
 
 
 def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
-    """Return the marks of an overlay for a unit."""
+    """Return an overlay for a unit."""
     match kind:
         case OverlayKind.RING | OverlayKind.ARC:
             return _rings(ctx, kind, unit)
@@ -34,7 +34,7 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
 
 
 def _rings(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
-    """Return what the gun that most models carry reaches: half and full range, as circles."""
+    """Return the half and full range of the gun that most of the unit's models carry."""
     carried = [name for model in ctx.unit(unit).models for name in ctx.sheet(unit).guns[model - 1]]
     if not carried:
         return Overlay(kind, (), f"{ctx.does(unit, 'has')} no guns.")
@@ -69,7 +69,7 @@ def _together(ctx: GameContext, unit: str) -> Overlay:
 
 
 def _around(ctx: GameContext, unit: str) -> Iterator[int]:
-    """Yield the squares that the first model of a unit could stand in."""
+    """Yield the places to which the first model of a unit could move."""
     start, sheet = ctx.unit(unit).at, ctx.sheet(unit)
     barred = ctx.battle.barred[sheet.type]
     for place in range(ctx.battle.board.size):
@@ -78,7 +78,7 @@ def _around(ctx: GameContext, unit: str) -> Iterator[int]:
 
 
 def next_fire(ctx: GameContext, unit: str) -> GameContext:
-    """Return the field on which a unit's enemies fire next: what they did in a phase before is forgotten."""
+    """Return the game as it will be when a unit's enemies fire next, with their last phase forgotten."""
     there = GameContext(ctx.rules, ctx.s)
     for enemy in ctx.enemies(unit):
         if not (isinstance(ctx.s.phase, Act | Move) and ctx.s.phase.side == ctx.side(enemy)):
@@ -87,14 +87,14 @@ def next_fire(ctx: GameContext, unit: str) -> GameContext:
 
 
 def threat(ctx: GameContext, unit: str, enemy: str, place: int) -> Fraction:
-    """Return the chance that a volley of an enemy would cost a unit in a square a hit point."""
+    """Return the chance that an enemy's volley would cost a unit in a square a hit point."""
     there = GameContext(ctx.rules, ctx.s)
     there.update_unit(unit, places=(place,))
     return harm(there, unit, enemy)
 
 
 def harm(ctx: GameContext, unit: str, enemy: str) -> Fraction:
-    """Return the chance that a volley of an enemy costs a unit a hit point."""
+    """Return the chance that an enemy's volley costs a unit a hit point."""
     found = volley(ctx, enemy, unit)
     if isinstance(found, Blocked):
         return Fraction(0)

@@ -1,4 +1,4 @@
-"""The phases of a turn: a side acts, moves that are open, fights, and the end of the turn."""
+"""The phases of a turn: each side moves and shoots, then fights; and the end of the turn."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 
 
 def settle(ctx: GameContext) -> bool:
-    """End the battle if a side has no model left, and say so (length.least)."""
+    """End the battle if a side has no model left, and return whether it has ended (length.least)."""
     outcome = victory.swept(ctx)
     if outcome:
         ctx.rules.end(ctx, outcome)
@@ -55,7 +55,7 @@ def settle(ctx: GameContext) -> bool:
 
 
 def forget(ctx: GameContext, unit: str) -> None:
-    """Forget what a unit did in its last phase."""
+    """Clear what a unit did in its last phase."""
     if ctx.unit(unit).moved or ctx.unit(unit).shot:
         fresh = {"moved": False, "shot": False, "withdrawn": False}
         ctx.update_unit(unit, walked=(), regrouped=(), rooted=(), **fresh)
@@ -63,12 +63,12 @@ def forget(ctx: GameContext, unit: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A side's phase begins: who was shaken may rally (discipline.rally)."""
+    """The start of a side's phase, when shaken units may rally; it asks for no decision."""
 
     side: str
 
     def run(self, ctx: GameContext) -> None:
-        """Forget what was done, and test those that are shaken."""
+        """Begin the phase and test the shaken units (discipline.rally)."""
         for unit in ctx.of_side(self.side):
             forget(ctx, unit)
         first, *others = (ctx.rules.side_names[side.id] for side in ctx.battle.sides)
@@ -86,7 +86,7 @@ class Beginning:
 
 
 def move_forms(ctx: GameContext, units: Pick, opening_of: Any) -> Iterator[Form[Any]]:
-    """Yield how units are moved: as a whole, or model by model."""
+    """Yield the forms to shift a whole unit and to place single models."""
     shifts = Pick("unit", lambda picks: _whole(ctx, picks), "shift")
     models = Pick("model", lambda picks: _models(ctx, opening_of(picks["unit"])))
     squares = Pick("to", lambda picks: _shifts(ctx, opening_of(picks["unit"])))
@@ -134,12 +134,12 @@ class Act:
     side: str
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask which unit moves or shoots."""
+        """Return the decision which unit moves or shoots."""
         words = f"{ctx.rules.side_names[self.side]}: who moves or shoots?"
         return Decision(self.kind, self.side, "", words, clauses.TURN_ORDER)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the end of the phase, volleys and moves."""
+        """Yield the forms to end the phase, to shoot and to move."""
         if side != self.side:
             return
         blocked = refuse_phase_end(ctx, side)
@@ -150,7 +150,7 @@ class Act:
         yield from move_forms(ctx, movers, partial(opened, ctx))
 
     def play(self, ctx: GameContext, c: Shoot | Shift | Place | EndPhase) -> None:
-        """Shoot, open a move, or end the phase."""
+        """Shoot, begin a move, or end the phase."""
         match c:
             case Shoot(unit, target):
                 shoot(ctx, unit, target)
@@ -179,7 +179,7 @@ def _targets(ctx: GameContext, picks: Picks) -> Iterator[Opt]:
 
 
 def shoot(ctx: GameContext, unit: str, target: str) -> None:
-    """Resolve a volley: gun by gun, then the target's nerve (shoot.dice, discipline.when)."""
+    """Resolve a volley gun by gun, and the target's discipline test (shoot.dice, discipline.when)."""
     found = volley(ctx, unit, target)
     if isinstance(found, Blocked):
         return
@@ -200,7 +200,7 @@ def shoot(ctx: GameContext, unit: str, target: str) -> None:
 
 
 def _fired(ctx: GameContext, unit: str, target: str, guns: Sequence[Attacks], dice: Dice) -> int:
-    """Roll gun by gun until the target is gone; return the wounds that are not saved (shoot.dice)."""
+    """Roll gun by gun until the target is gone; return the wounds that are not saved."""
     unsaved, left = 0, ctx.hit_points(target)
     for attacks in guns:
         if unsaved < left:
@@ -230,19 +230,19 @@ def _burst(ctx: GameContext, unit: str, target: str, attacks: Attacks, dice: Dic
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A unit's move is open (move.place)."""
+    """A unit is moving, and its move is not yet ended (move.place)."""
 
     kind: ClassVar[str] = "move"
     side: str
     opening: Opening
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask where its models go."""
+        """Return the decision where the unit's models go."""
         words = f"{ctx.name(self.opening.unit)}: where to? Its move is open."
         return Decision(self.kind, self.side, self.opening.unit, words, clauses.MOVE_PLACE)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the end of the move, shifts and placings."""
+        """Yield the forms to end the move, to shift the unit and to place models."""
         unit = self.opening.unit
         if side != self.side:
             return
@@ -253,11 +253,11 @@ class Move:
         yield from (self._without_unit(form) for form in move_forms(ctx, mover, lambda _: self.opening))
 
     def _without_unit(self, form: Form[Any]) -> Form[Any]:
-        """Return a form in which the unit is given."""
+        """Return a form with the moving unit filled in."""
         return Form(form.make, form.picks[1:], {"unit": self.opening.unit})
 
     def play(self, ctx: GameContext, c: Shift | Place | EndMove) -> None:
-        """Put models where they are to stand, or end the move."""
+        """Place or shift models, or end the move."""
         match c:
             case Shift(unit, to):
                 places = shifted(ctx, self.opening, ctx.battle.board.place(to))
@@ -316,7 +316,7 @@ class Move:
 
 
 def after_fight(ctx: GameContext, side: str, fought: tuple[str, ...]) -> None:
-    """Ask for the next fight, or end the phase once all are fought (fight.when)."""
+    """Go on to the next close combat, or end the phase if none is left (fight.when)."""
     if settle(ctx):
         return
     if any(one not in fought for one in in_contact(ctx, side)):
@@ -331,19 +331,19 @@ def after_fight(ctx: GameContext, side: str, fought: tuple[str, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Fighting:
-    """The fights at the end of a side's phase."""
+    """The close combats at the end of a side's phase."""
 
     kind: ClassVar[str] = "fight"
     side: str
     fought: tuple[str, ...]
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask who fights next."""
+        """Return the decision which unit fights next."""
         words = f"{ctx.rules.side_names[self.side]}: who fights?"
         return Decision(self.kind, self.side, "", words, clauses.FIGHT_WHEN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the units in contact that have not fought."""
+        """Yield the form with the units in contact that have not fought."""
         if side == self.side:
             yield Form(Fight, (Pick("unit", partial(self._units, ctx), "fight"),))
 
@@ -354,17 +354,17 @@ class Fighting:
                 yield Opt(unit, ctx.does(unit, "fights"), f"unit/{unit}", digit(own.index(unit) + 1))
 
     def play(self, ctx: GameContext, c: Fight) -> None:
-        """Fight it out."""
+        """Resolve the close combat."""
         fought = fight(ctx, c.unit, self.side)
         after_fight(ctx, self.side, (*self.fought, *fought))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """A turn ends: missions are looked at, from the tenth on (length.mission)."""
+    """The end of a turn; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
-        """Tell who holds what, and end the battle if it is decided."""
+        """Emit who holds which marker, and end the battle if it is decided (length.mission)."""
         holders = victory.holders(ctx)
         held = ((place_name(name), side) for name, side in holders.items() if side)
         told = ", ".join(f"{name}: {ctx.rules.side_names[side]}" for name, side in held)
@@ -377,7 +377,7 @@ class TurnEnd:
 
 
 def withdrawal(ctx: GameContext, side: str) -> Form[Any]:
-    """Return how a side withdraws between turns, from the tenth on (length.withdraw)."""
+    """Return the form by which a side withdraws between turns (length.withdraw)."""
     blocked = None
     if ctx.s.turn < LEAST_TURNS:
         words = f"Nobody withdraws before the end of turn {LEAST_TURNS}."
@@ -388,21 +388,21 @@ def withdrawal(ctx: GameContext, side: str) -> Form[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Between two turns: go on, or withdraw (length.withdraw)."""
+    """The time between two turns, when a side may withdraw (length.withdraw)."""
 
     kind: ClassVar[str] = "turn"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Ask anybody to go on."""
+        """Return the decision to begin the next turn, which any side may take."""
         words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
         return Decision(self.kind, "", "", words, clauses.TURN_PHASES)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
-        """Yield the next turn."""
+        """Yield the form that begins the next turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
 
     def play(self, ctx: GameContext, c: NextTurn | Withdraw) -> None:
-        """Begin the next turn, or end the battle."""
+        """Begin the next turn, or end the battle by a withdrawal."""
         match c:
             case NextTurn():
                 ctx.change(turn=ctx.s.turn + 1, phase=Beginning(ctx.battle.sides[0].id))

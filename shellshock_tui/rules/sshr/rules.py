@@ -55,22 +55,22 @@ from shellshock_tui.rules.sshr.table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
 
 MOST_TOGETHER = 3
-"""So many volleys are foretold together: each more multiplies the ways of the dice."""
+"""The most volleys that are forecast together; each one more multiplies the outcomes."""
 FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("deep",)}
 STAGES = {"act": "moves and volleys", "move": "moves and volleys", "fight": "fights"}
 STAND_FOR = {"!": "a model out of cohesion", "⠒ between models": "they keep cohesion"}
-"""What signs on counters stand for."""
+"""The meaning of the signs on counters."""
 PHRASES = {
     "shoot": "{unit} shoots at {target}", "shift": "{unit} shifts to {to}",
     "place": "{unit}: model {model} to {to}", "end-move": "{unit} ends its move", "fight": "{unit} fights",
     "end-phase": "the phase ends", "next-turn": "next turn", "withdraw": "{side} withdraws",
     "draw": "a draw is agreed",
 }  # fmt: skip
-"""What commands are in a few words, by verb."""
+"""A short phrase for each command, by verb."""
 
 
 class SShRRules(BattleRules[State, Command, Sheet]):
-    """The rules bound to one battle."""
+    """The rules of SShR, bound to one battle."""
 
     success = "harm"
     verbs, command_kinds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
@@ -85,7 +85,6 @@ class SShRRules(BattleRules[State, Command, Sheet]):
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
-        """Bind the rules to a battle."""
         super().__init__(battle)
         self.ways = Ways(battle)
         self.stood: BoundedCache[Any, tuple[Stand[Command], ...]] = BoundedCache(8)
@@ -96,7 +95,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return initial_state(self.battle, Beginning(self.sides[0].id))
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return what stands at an address that is no unit's."""
+        """Return the explanation of an address that belongs to no unit."""
         match parts:
             case ["points", side] if side in self.side_names:
                 return victory.points(g, side)
@@ -104,7 +103,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 return super().number(g, parts)
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
-        """Return how a side may end the battle now: between turns by withdrawing, too."""
+        """Return the forms by which a side may end the battle now, between turns also by withdrawing."""
         ways = super().conceding(s, side)
         may_withdraw = isinstance(s.phase, Between) and side in self.side_names
         return (*ways, withdrawal(self.game(s), side)) if may_withdraw else ways
@@ -115,7 +114,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return tuple(piece for unit in self.ids for piece in self._models(g, unit))
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
-        """Return the counter of a unit's first model."""
+        """Return the counter of a unit's first model; `None` if it has none left."""
         return next(self._models(g, unit), None)
 
     def _models(self, g: GameContext, unit: str) -> Iterator[Piece]:
@@ -140,11 +139,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
-        """Return the markers."""
+        """Return the markers with their holders."""
         return tuple(victory.flags(self.game(s)))
 
     def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
-        """Return where a unit's first model can go if the whole unit shifts, and the move may end so."""
+        """Return where a unit's first model can go if the whole unit shifts and ends its move."""
         opening = self._opening(g, unit)
         if opening is None:
             return ()
@@ -152,7 +151,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return self.stood.get(key, lambda: tuple(self._stands(g, opening)))
 
     def _opening(self, g: GameContext, unit: str) -> Opening | None:
-        """Return how a unit's move begins or has begun; nothing if it may not move."""
+        """Return the move that a unit has begun or may begin; `None` if it may not move."""
         match g.s.phase:
             case Move(opening=opening) if opening.unit == unit:
                 return opening
@@ -170,7 +169,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 yield Stand(place, None, 0, (Leg(Shift(unit, g.label(place)), place, None, ""),))
 
     def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return why the model that is picked, else a unit with its first model, cannot go to a square."""
+        """Return why the chosen model, or the unit with its first model, cannot go to a place."""
         g = self.game(s)
         opening = self._opening(g, unit)
         if opening is None:
@@ -181,7 +180,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return refuse_shift(g, opening, place) or refuse_end(g, opening, shifted(g, opening, place))
 
     def _no_place(self, s: State, c: Place | Shift) -> Blocked | None:
-        """Return why models of a unit that may move cannot go somewhere."""
+        """Return why a placing or shift is refused for a unit that may move; `None` if for other reasons."""
         g = self.game(s)
         opening = self._opening(g, c.unit) if c.unit in self.index else None
         try:
@@ -195,13 +194,13 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return refuse_shift(g, opening, place)
 
     def ending(self, g: GameContext, unit: str) -> Command | None:
-        """Return the command that ends a unit's move."""
+        """Return the command that ends a unit's move; `None` if it may not move."""
         return EndMove(unit) if self._opening(g, unit) else None
 
     def whole_path_to(
         self, g: GameContext, unit: str, place: int, facing: int | None
     ) -> tuple[Leg[Command], ...]:
-        """Return the shift of a unit and the end of its move; where it stands only an open move ends."""
+        """Return the shift and the end of the move; for the place where it stands only an open move's end."""
         if place == g.unit(unit).at:
             opening = g.s.phase.opening if isinstance(g.s.phase, Move) else None
             if opening is None or refuse_end(g, opening, g.unit(unit).places):
@@ -209,7 +208,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return super().whole_path_to(g, unit, place, facing)
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
-        """Return why a command cannot be given that is not among those asked for."""
+        """Return why a command is refused that no form offers."""
         phase, unit = s.phase, self.acting_unit(c)
         if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
             words = f"The move of {self.name(phase.opening.unit)} is ended first."
@@ -218,7 +217,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return blocked or super().unasked(s, c, asked)
 
     def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
-        """Yield what each gun of each model needs against a unit, or why it is silent."""
+        """Yield what each gun of each model needs to hit a unit, or why it does not fire."""
         found = volley(g, unit, target)
         if isinstance(found, Blocked) and (g.unit(unit).is_gone or g.unit(target).is_gone):
             yield AttackCheck("", "a volley", found)
@@ -235,11 +234,11 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 yield AttackCheck(by, one.weapon.name, blocked)
 
     def detail(self, before: State, leaves: Sequence[Leaf[End]], c: Command) -> Iterator[tuple[str, Any]]:
-        """Yield the distributions that the protocol tells."""
+        """Yield the probability distributions that the protocol's tables contain."""
         return forecasts.detail(self, leaves, c)
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who fires at whom, or who fights."""
+        """Return who shoots at whom from how far, or who fights whom."""
         g = self.game(s)
         match c:
             case Shoot(unit, target):
@@ -255,14 +254,14 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 return super().attack_header(s, c)
 
     def apart(self, s: State, unit: str, other: str) -> int | None:
-        """Return how far a unit fires at another, or would if anything of it did."""
+        """Return the distance in inches at which a unit shoots at another; `None` if either is gone."""
         g = self.game(s)
         if g.unit(unit).is_gone or g.unit(other).is_gone:
             return None
         return self.battle.board.distance(*measured(g, unit, other))
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
-        """Return who else can fire at the same target in turn; only so many volleys are foretold together."""
+        """Return the volleys of all units at a target, of which only so many are forecast together."""
         found = super().combined_attack(s, c)
         if isinstance(found, Blocked) or len(found.attacks) <= MOST_TOGETHER:
             return found
@@ -270,7 +269,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return CombinedAttack(found.attacks[:MOST_TOGETHER], f"Left out of the sum: {left_out}.")
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
-        """Yield the volleys of all other units that can fire at the same target."""
+        """Yield the volleys of all other units that can shoot at the same target."""
         if isinstance(c, Shoot) and isinstance(s.phase, Act):
             g = self.game(s)
             for unit in g.of_side(s.phase.side):
@@ -278,15 +277,15 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                     yield Shoot(unit, c.target)
 
     def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
-        """Yield what speaks for a side in a state."""
+        """Yield the terms of a state's value for a side."""
         yield from self.advisor.standing(self.game(s), side)
 
     def cohesion_lines(self, g: GameContext, unit: str) -> Iterator[tuple[int, int]]:
-        """Yield from which model to which a unit hangs together."""
+        """Yield the lines between the models of a unit that are in cohesion."""
         yield from cohesion_lines(g, unit)
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
-        """Return what a square is to the model that is picked, else to that nearest to it."""
+        """Return what is worth knowing of a place for the chosen model, or for the one nearest to it."""
         g = self.game(s)
         one = g.unit(unit)
         if one.is_gone or place in one.standing:
@@ -297,7 +296,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return tuple(self._remarks(g, unit, model, place))
 
     def _remarks(self, g: GameContext, unit: str, model: int, place: int) -> Iterator[str]:
-        """Yield how far a square is, what is seen of it, and what stands there gets from its cover."""
+        """Yield the distance of a place, the way there, sight, cover, and the roll to hit an enemy in it."""
         start = g.unit(unit).place(model)
         away = self.battle.board.apart(start, place)
         goes = ""
@@ -315,20 +314,20 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             yield f"hit on {hit.words}"
 
     def spoken(self, c: Command) -> dict[str, Any]:
-        """Return what each field of a command is called in its phrase: who withdraws by its name."""
+        """Return the values that fill in a command's phrase; a side that withdraws by its name."""
         said = super().spoken(c)
         return said | {"side": self.side_names[c.side]} if isinstance(c, Withdraw) else said
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return a roll step by step."""
+        """Return the rolls among some events, step by step."""
         return tuple(forecasts.steps(events, self.name))
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how the missions stand."""
+        """Yield how far the sides have come with their missions."""
         return victory.progress(g)
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
-        """Yield the units."""
+        """Yield the cells of all units."""
         return (self._slot(g, unit, getattr(g.s.phase, "side", "")) for unit in self.ids)
 
     def _slot(self, g: GameContext, unit: str, side: str) -> Cell:
@@ -346,7 +345,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return Cell(g.name(unit), f"unit/{unit}", mark, pick)
 
     def repeated(self, before: State, c: Command, s: State, unit: str) -> Command:
-        """Return a command as another unit would give it: a shift by as much."""
+        """Return a command with another unit; a shift goes as far in the same direction."""
         if not isinstance(c, Shift):
             return super().repeated(before, c, s, unit)
         was, now = before.units[self.index[c.unit]].at, s.units[self.index[unit]].at
@@ -360,13 +359,13 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
 
 UNCLEAR = "ILO"
-"""The letters that are read as figures, great or small."""
+"""The letters that look like digits."""
 
 
 def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the letter of each unit, of its kind or name and no other; a second side has small ones.
+    """Yield a letter for each unit, preferably from its title or name; small ones for the second side.
 
-    Those read as figures, and those of the other side, come last.
+    Letters that look like digits, or that the other side uses, are chosen last.
     """
     known: set[str] = set()
     for number, side in enumerate(battle.sides):

@@ -1,4 +1,4 @@
-"""A unit's record sheet: attack, defence, move and hit points, each figure with its reason."""
+"""The record sheet of a unit, in four areas: attack, defence, move and hit points."""
 
 from collections.abc import Callable
 
@@ -18,11 +18,11 @@ from shellshock_tui.rules.sshr.shooting import moved_term, seen, to_save, to_wou
 from shellshock_tui.rules.sshr.state import Unit
 
 STRENGTHS = range(1, 11)
-"""The strengths of the table of wounds."""
+"""The strengths in the table of wounds."""
 
 
 def page(ctx: GameContext, unit: str) -> SheetBuilder:
-    """Write the sheet of a unit."""
+    """Return the record sheet of a unit."""
     sheet, one = ctx.sheet(unit), ctx.unit(unit)
     made = SheetBuilder(unit, ctx.name(unit), ctx.side(unit))
     made.facts.append(made.cell("sheet", sheet.title, clauses.UNITS_PROFILE))
@@ -41,7 +41,7 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
 
 
 def _state(ctx: GameContext, unit: str) -> tuple[str, str] | None:
-    """Return what is to be known of a unit first, with its clause."""
+    """Return the condition of a unit with its clause; `None` if there is nothing to report."""
     one = ctx.unit(unit)
     if one.is_gone:
         return "gone", clauses.SHOOT_ALLOCATION
@@ -53,7 +53,7 @@ def _state(ctx: GameContext, unit: str) -> tuple[str, str] | None:
 
 
 def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
-    """Give what answers for distances to other units, and for each gun by its name."""
+    """Add the explanations of distances to other units, and of each gun."""
 
     def answer(pattern: str, why: Callable[[GameContext, str, str], Reason]) -> None:
         def answered(target: str) -> Reason | None:
@@ -68,7 +68,7 @@ def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _of_gun(ctx: GameContext, unit: str, name: str, what: str) -> Reason | None:
-    """Return a figure of a gun by its name: its range standing, and what is left of it after a move."""
+    """Return the explanation of a gun's range, standing or after a move."""
     if all(name not in guns for guns in ctx.sheet(unit).guns):
         return None
     weapon = ctx.battle.weapons[name]
@@ -185,12 +185,12 @@ def _defence(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 
 def _is_on(ctx: GameContext, unit: str) -> bool:
-    """Say whether the phase is that of a unit's side; without a game it is."""
+    """Return whether it is the phase of a unit's side; true without a game."""
     return ctx.s.phase is None or getattr(ctx.s.phase, "side", "") == ctx.side(unit)
 
 
 def _may_move(ctx: GameContext, unit: str) -> str:
-    """Return in a word whether a unit has moved, moves now, or may."""
+    """Return in a word or two whether a unit has moved, is moving, or may move."""
     one = ctx.unit(unit)
     if one.is_gone:
         return "–"
@@ -230,7 +230,7 @@ def _move(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> None:
 
 
 def astray(ctx: GameContext, unit: str) -> tuple[int, ...]:
-    """Return the models of a unit that do not hang together with most of it, or else with its first."""
+    """Return the models that are out of cohesion with the largest part of their unit."""
     one = ctx.unit(unit)
     parts = [
         chain(ctx, unit, [place, *(other for other in one.standing if other != place)])
@@ -262,7 +262,7 @@ def _hit_points(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> N
 
 
 def _boxes(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> tuple[Boxes, ...]:
-    """Return the boxes of hit points: one row of all models where each has one, else a row a model."""
+    """Return the boxes of hit points: one row for models with one each, otherwise a row for each model."""
     each = ctx.sheet(unit).hp
     if each == 1:
         cells = tuple(

@@ -1,4 +1,4 @@
-"""Shooting: which models fire what at whom, what is seen, and the attacks of a volley."""
+"""Shooting: which models fire which guns, sight, and the attacks of a volley."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -12,11 +12,11 @@ from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wo
 from shellshock_tui.rules.sshr.game_context import GameContext, apart
 
 MOST_WOOD = 2
-"""More squares of wood in between than these block sight (shoot.sight)."""
+"""The most squares of wood that a line of sight passes through (shoot.sight)."""
 
 
 class Shot(NamedTuple):
-    """A gun that a model fires: at which square, how often, and whether its model stays put after it."""
+    """A gun that a model fires at a place, and whether the model may not move afterwards."""
 
     model: int
     weapon: Weapon
@@ -26,7 +26,7 @@ class Shot(NamedTuple):
 
 
 class Silent(NamedTuple):
-    """A gun that a model does not fire, and why."""
+    """A gun that a model does not fire, with the reason."""
 
     model: int
     weapon: Weapon
@@ -34,7 +34,7 @@ class Silent(NamedTuple):
 
 
 def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
-    """Return the distance of two squares that see each other, or what stands in the way (shoot.sight)."""
+    """Return the distance between two places that see each other, or what blocks the line (shoot.sight)."""
     return ctx.battle.sights.get((start, end), lambda: _sight(ctx, start, end))
 
 
@@ -55,14 +55,14 @@ def _sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
 
 
 def seen(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
-    """Return how far the nearest models that see each other are apart, or what stands in the way."""
+    """Return the distance between the nearest models that see each other, or what blocks the line."""
     pairs = product(ctx.unit(unit).standing, ctx.unit(target).standing)
     found = [sight(ctx, *pair) for pair in sorted(pairs, key=lambda pair: ctx.squared(*pair))]
     return next((one for one in found if isinstance(one, Trail)), found[0])
 
 
 def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
-    """Say why a unit may not fire at anybody now, if anything keeps it."""
+    """Return why a unit may not shoot now; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
         return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} gone.", at)
@@ -84,7 +84,7 @@ def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
 
 
 def refuse_target(ctx: GameContext, target: str) -> Blocked | None:
-    """Say why a unit may not be fired at, if anything keeps the volley from it."""
+    """Return why a unit may not be shot at; `None` if it may."""
     if ctx.unit(target).is_gone:
         return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'is')} gone.", f"unit/{target}")
     if ctx.is_engaged(target):
@@ -93,7 +93,7 @@ def refuse_target(ctx: GameContext, target: str) -> Blocked | None:
 
 
 def guns(ctx: GameContext, unit: str, target: str) -> Iterator[Shot | Silent]:
-    """Yield each gun of each model that is left, as it fires at a unit or why it does not."""
+    """Yield each gun of each model left, fired at a unit or silent."""
     one = ctx.unit(unit)
     for model in one.models:
         for name in ctx.sheet(unit).guns[model - 1]:
@@ -101,7 +101,7 @@ def guns(ctx: GameContext, unit: str, target: str) -> Iterator[Shot | Silent]:
 
 
 def gun(ctx: GameContext, unit: str, model: int, weapon: Weapon, target: str) -> Shot | Silent:
-    """Return how a model fires a gun at a unit, or why it does not."""
+    """Return the shot of a model's gun at a unit, or why it is silent."""
     blocked = refuse_gun(ctx, unit, model, weapon)
     if blocked:
         return Silent(model, weapon, blocked)
@@ -126,7 +126,7 @@ def gun(ctx: GameContext, unit: str, model: int, weapon: Weapon, target: str) ->
 
 
 def measured(ctx: GameContext, unit: str, target: str) -> tuple[int, int]:
-    """Return where the model nearest to its mark fires from and at; the nearest models if none fires."""
+    """Return the places between which a volley's distance is measured: the nearest shooter and its target."""
     shots = [one for one in guns(ctx, unit, target) if isinstance(one, Shot)]
     pairs = [(ctx.unit(unit).place(one.model), one.at) for one in shots]
     pairs = pairs or list(product(ctx.unit(unit).standing, ctx.unit(target).standing))
@@ -134,7 +134,7 @@ def measured(ctx: GameContext, unit: str, target: str) -> tuple[int, int]:
 
 
 def refuse_gun(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Blocked | None:
-    """Say why a model does not fire a gun at all after what it has done, if anything keeps it."""
+    """Return why a model may not fire a gun after what it has done; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}/model/{model}"
     if model in one.regrouped:
         return Blocked(clauses.COHESION_NO_SHOT, f"Model {model} moved to regain cohesion.", at)
@@ -144,7 +144,7 @@ def refuse_gun(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Block
 
 
 def range_of(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Trail:
-    """Return how far a model fires a gun now (shoot.battle)."""
+    """Return the range of a model's gun now, in inches (shoot.battle)."""
     trail = plain(f"the {weapon.name} reaches", weapon.range, clauses.SHOOT_UNIT)
     if weapon.type == "battle" and model in ctx.unit(unit).walked:
         return Trail((*trail.terms, moved_term()))
@@ -152,7 +152,7 @@ def range_of(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Trail:
 
 
 def moved_term() -> Term:
-    """Return what a move does to the range of a battle weapon."""
+    """Return the term for the range of a battle weapon after a move."""
     return Term("after moving, half", Op.HALVE_UP, 0, clauses.SHOOT_BATTLE)
 
 
@@ -170,7 +170,7 @@ def _roots(ctx: GameContext, unit: str, weapon: Weapon, *, is_near: bool) -> boo
 
 
 def to_hit(ctx: GameContext, unit: str, target: str) -> Skill:
-    """Return what a unit needs to hit another (shoot.hit, shoot.cover)."""
+    """Return the roll that hits a unit (shoot.hit, shoot.cover)."""
     terms = [add("WS", ctx.sheet(unit).ws, clauses.UNITS_PROFILE, f"unit/{unit}/attack/ws")]
     covered, of = ctx.in_cover(target)
     if 2 * covered >= of and ctx.sheet(unit).ws:
@@ -181,13 +181,13 @@ def to_hit(ctx: GameContext, unit: str, target: str) -> Skill:
 
 
 def to_wound(ctx: GameContext, target: str, strength: int) -> Skill:
-    """Return what wounds a unit (shoot.wound)."""
+    """Return the roll that wounds a unit (shoot.wound)."""
     endurance = add("E", ctx.sheet(target).e, clauses.UNITS_PROFILE, f"unit/{target}/defence/e")
     return wound(ctx.battle.tables.charts, endurance, add("S", strength, clauses.SHOOT_WOUND))
 
 
 def to_save(ctx: GameContext, target: str, penetration: int) -> Skill:
-    """Return what the armour of a unit needs against a penetration (shoot.save)."""
+    """Return the roll that saves a wound (shoot.save)."""
     armour = plain("A", ctx.sheet(target).a, clauses.UNITS_PROFILE, f"unit/{target}/defence/a")
     if penetration > ctx.sheet(target).a:
         over = Term(f"penetration {penetration}", Op.AT_MOST, 0, clauses.SHOOT_SAVE)
@@ -196,16 +196,16 @@ def to_save(ctx: GameContext, target: str, penetration: int) -> Skill:
 
 
 class Volley(NamedTuple):
-    """What a unit fires at another: guns of one name together, and who fires them."""
+    """The attacks of a unit's volley, guns of one name together, and the models that fire."""
 
     attacks: tuple[Attacks, ...]
     shooters: tuple[int, ...]
     rooted: tuple[int, ...]
-    """The models that may not move after it."""
+    """The models that may not move afterwards."""
 
 
 def volley(ctx: GameContext, unit: str, target: str) -> Volley | Blocked:
-    """Return what a unit fires at another, or why it does not."""
+    """Return the volley of a unit at another, or why it may not shoot."""
     blocked = refuse_volley(ctx, unit) or refuse_target(ctx, target)
     if blocked:
         return blocked

@@ -1,4 +1,4 @@
-"""SShR as a rule system: it reads battles, binds the rules to them and shows sheets without a game."""
+"""SShR as a rule system of the program."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class SShR(PackagedSystem):
-    """The system."""
+    """The rule system SShR."""
 
     name, book = "sshr", clauses.RULEBOOK
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit, its models in a row."""
+        """Return a scenario with one unit, its models in a row."""
         from shellshock_tui.kit.minimal_scenario import minimal_scenario
 
         guns = sheet.get("guns")
@@ -29,12 +29,12 @@ class SShR(PackagedSystem):
         return minimal_scenario(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
 
     def points_text(self, setup: Battle, side: str) -> str:
-        """Return a side's points."""
+        """Return the points that a side's units are worth, in words."""
         units = (unit.id for unit in setup.scenario.units if unit.side == side)
         return counted(sum(setup.sheets[unit].worth for unit in units), "point")
 
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
-        """Return in which ways a side wins."""
+        """Return each way for a side to win, worded to follow "wins by"."""
         from shellshock_tui.rules.sshr.victory import words
 
         found = [words(mission) for mission in setup.scenario.victory if mission.side == side]
@@ -44,7 +44,7 @@ class SShR(PackagedSystem):
         return (*found, "leaving no enemy model on the table")
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
-        """Return how long a battle lasts, and on what table."""
+        """Return the length of the battle and the size of the table, in words."""
         from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 
         limit = setup.scenario.turn_limit

@@ -1,4 +1,4 @@
-"""The state as programs read it."""
+"""The state as a table of the protocol."""
 
 from typing import TypedDict
 
@@ -12,7 +12,7 @@ class UnitTable(TypedDict):
     side: str
     sheet: str
     hexes: list[str]
-    """Where each model stands; empty once it is lost."""
+    """The square of each model; empty for a model that is gone."""
     hp: list[int]
     shaken: bool
     moved: bool
@@ -22,20 +22,20 @@ class UnitTable(TypedDict):
 
 
 class StateTable(TypedDict):
-    """A battle at rest."""
+    """The state of a battle."""
 
     turn: int
     phase: str
-    """The kind of the decision, or over."""
+    """The kind of the decision, or "over"."""
     side: str
-    """The side that acts; empty between turns."""
+    """The side whose phase it is; empty between turns."""
     markers: dict[str, str]
-    """Who holds each marker; empty for nobody."""
+    """The side that holds each marker; empty for nobody."""
     units: dict[str, UnitTable]
 
 
 def table(ctx: GameContext) -> StateTable:
-    """Return the state as a JSON table."""
+    """Return the state as a table."""
     return {
         "turn": ctx.s.turn,
         "phase": ctx.asked,

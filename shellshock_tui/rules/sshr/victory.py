@@ -1,4 +1,4 @@
-"""Victory: markers held, units destroyed, points at the turn limit, and a table that is swept."""
+"""Victory: missions, points at the turn limit, and a side without models."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from shellshock_tui.rules.sshr.game_context import GameContext
 
 
 def holder(ctx: GameContext, place: int) -> str:
-    """Return the side that holds a marker; empty if none does (victory.hold)."""
+    """Return the side that holds a marker in a place; empty if none does (victory.hold)."""
     near = [
         unit
         for unit in ctx.present()
@@ -26,12 +26,12 @@ def holder(ctx: GameContext, place: int) -> str:
 
 
 def holders(ctx: GameContext) -> dict[str, str]:
-    """Return the holder of each marker."""
+    """Return the side that holds each marker; empty if none does."""
     return {name: holder(ctx, place) for name, place in ctx.battle.markers.items()}
 
 
 def reached(ctx: GameContext, mission: HoldTable | DestroyTable) -> Trail:
-    """Return how far a side has come with a mission: markers held, or units that are gone."""
+    """Return how far a mission has come: markers held, or units destroyed."""
     if isinstance(mission, HoldTable):
         held = holders(ctx)
         count = sum(held[name] == mission.side for name in mission.places)
@@ -41,12 +41,12 @@ def reached(ctx: GameContext, mission: HoldTable | DestroyTable) -> Trail:
 
 
 def wanted(mission: HoldTable | DestroyTable) -> int:
-    """Return how much of a mission is needed."""
+    """Return the count at which a mission is fulfilled."""
     return mission.count if isinstance(mission, HoldTable) else len(mission.units)
 
 
 def words(mission: HoldTable | DestroyTable) -> str:
-    """Return a mission as what follows "wins by"."""
+    """Return a mission in words that follow "wins by"."""
     if isinstance(mission, DestroyTable):
         return f"destroying {mission.name}, told at the end of turn {LEAST_TURNS} or later"
     places = ", ".join(map(aims.place_name, mission.places))
@@ -55,7 +55,7 @@ def words(mission: HoldTable | DestroyTable) -> str:
 
 
 def points(ctx: GameContext, side: str) -> Trail:
-    """Return a side's points: the worth of enemies that are gone, and markers held (victory.points)."""
+    """Return a side's points for destroyed enemies and for markers held (victory.points)."""
     gone = [one for one in ctx.rules.ids if ctx.side(one) != side and ctx.unit(one).is_gone]
     terms = [add(ctx.name(one), ctx.sheet(one).worth, clauses.VICTORY_POINTS, f"unit/{one}") for one in gone]
     held = holders(ctx)
@@ -67,7 +67,7 @@ def points(ctx: GameContext, side: str) -> Trail:
 
 
 def swept(ctx: GameContext) -> Outcome | None:
-    """Return who has won if a side has no model left; nothing if both stand (length.least)."""
+    """Return the outcome if a side has no model left, otherwise `None` (length.least)."""
     left = [side for side in ctx.rules.side_names if ctx.of_side(side)]
     if len(left) == len(ctx.rules.side_names):
         return None
@@ -76,7 +76,7 @@ def swept(ctx: GameContext) -> Outcome | None:
 
 
 def decided(ctx: GameContext) -> Outcome | None:
-    """Return who has won at a turn's end: by a mission, or on points at the limit (length.mission)."""
+    """Return the outcome at a turn's end, by a mission or on points; `None` if none (length.mission)."""
     for mission in ctx.battle.scenario.victory if ctx.s.turn >= LEAST_TURNS else ():
         count = reached(ctx, mission)
         if count.total >= wanted(mission):
@@ -98,7 +98,7 @@ def withdrawn(ctx: GameContext, side: str) -> Outcome:
 
 
 def flags(ctx: GameContext) -> Iterator[Flag]:
-    """Yield the markers, each with who holds it."""
+    """Yield the markers with their holders."""
     held = holders(ctx)
     yield from (Flag(place, aims.place_name(name), held[name]) for name, place in ctx.battle.markers.items())
 

@@ -8,19 +8,18 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.sshr.battle import Battle
 
 Lengths = dict[int, int]
-"""How long the shortest way is to each square that can be reached, in hundredths of an inch."""
+"""The length of the shortest way to each place, in hundredths of an inch."""
 Spot = tuple[int, int, int]
-"""A square, its row and its column."""
+"""A place with its row and column."""
 MOST_KEPT = 400
 SHORTEST = 100
-"""The shortest leg, to a square beside."""
+"""The length of the shortest leg, to an adjacent square."""
 
 
 class Ways:
-    """The ways on one table; those from a square are kept while the same enemies stand about."""
+    """The ways on one table, cached by start, range, type of model and enemies."""
 
     def __init__(self, battle: Battle) -> None:
-        """Know the ground."""
         self.battle, self.board = battle, battle.board
         self.cache: BoundedCache[tuple[int, int, str, tuple[int, ...]], Lengths] = BoundedCache(MOST_KEPT)
         self.home: BoundedCache[tuple[str, int, int, str, tuple[int, ...]], tuple[int, ...]] = BoundedCache(
@@ -28,14 +27,14 @@ class Ways:
         )
 
     def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
-        """Return each square that a model can reach, with the length of its way, its own square first."""
+        """Return the places within reach of a model and the lengths of the ways, its own place first."""
         key = start, inches, kind, enemies
         return self.cache.get(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
 
     def homeward(
         self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]
     ) -> tuple[int, ...]:
-        """Return the squares to which a model falls back, the best first (discipline.fall-back)."""
+        """Return the places to which a model may fall back, the best first (discipline.fall-back)."""
         key = side, start, inches, kind, enemies
         return self.home.get(key, lambda: tuple(self._homeward(*key)))
 
@@ -47,10 +46,9 @@ class Ways:
 
 
 class Search:
-    """The ways of one kind of model past its enemies."""
+    """A search for the ways of one type of model past its enemies."""
 
     def __init__(self, battle: Battle, kind: str, enemies: tuple[int, ...]) -> None:
-        """Mark what is barred, and what lies beside an enemy."""
         self.board, self.difficult = battle.board, battle.difficult
         self.closed = bytearray(battle.barred[kind])
         self.passed = bytearray(self.closed)
@@ -62,7 +60,7 @@ class Search:
                     self.passed[beside] = 1
 
     def reach(self, start: int, most: int) -> Lengths:
-        """Return each square within a length, with the length of the shortest way."""
+        """Return the places within a length, with the lengths of the shortest ways."""
         best, shadow = self._straight(start, most)
         waiting = [(length, place) for place, length in best.items()]
         waiting.sort()
@@ -78,7 +76,7 @@ class Search:
         return settled
 
     def _straight(self, start: int, most: int) -> tuple[Lengths, list[Spot]]:
-        """Return what single legs reach, and the squares to which a bent way may be shorter or alone."""
+        """Return the places that single legs reach, and those for which a bent way may be shorter."""
         found, shadow = {start: 0}, list[Spot]()
         for place, length in self._near(start, most):
             leg = self.leg(start, place)
@@ -101,7 +99,7 @@ class Search:
     def _nearer(
         self, here: int, length: int, places: Sequence[Spot], most: int, best: Lengths
     ) -> Iterator[int]:
-        """Note the ways over a square that are shorter than what is known, and yield where they end."""
+        """Shorten the known ways to places by going over `here`; yield the places whose ways changed."""
         row, column = divmod(here, self.board.width)
         for place, to_row, to_column in places:
             least = length + hundredths((to_row - row) ** 2 + (to_column - column) ** 2)
@@ -113,7 +111,7 @@ class Search:
                 yield place
 
     def leg(self, start: int, end: int) -> int:
-        """Return how long a straight leg counts, in hundredths of an inch; 0 if it cannot be gone."""
+        """Return the length of a straight leg in hundredths of an inch; 0 if it is barred."""
         if self.closed[end]:
             return 0
         is_slow = self.difficult[end]

@@ -52,7 +52,7 @@ def too_dear(position: Position, activation: Activation, face: int) -> Reason:
 
 
 def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | None:
-    """Return why a flying unit may not come to be as it then is: above another, with no way on to a free hex."""
+    """Return why a flying unit may not end above another, if no free hex can be reached from there."""
     place = position.unit(unit).place
     if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
