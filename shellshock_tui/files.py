@@ -86,7 +86,7 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     """
     name = name or file.name
     if isinstance(file, Path) and file.exists() and not file.is_file():
-        raise DataError(name, "", "is no file")
+        raise DataError(name, "", "is not a file")
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)

@@ -18,7 +18,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 SELDOM = 12
 """A random bot that may interrupt does so once in this many times."""
-AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
+AT_RANDOM = Remark("Chosen at random among the legal commands.", Trail(()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +92,14 @@ def _weight(term: Term, weights: Weights) -> Fraction:
 def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping[str, Words]) -> str:
     """Return how a plan compares with the others, in words.
 
-    For example: "Best of 9 plans, weighed in points: harm +5, the others +2 on average".
+    For example: "Best of 9 plans, rated in points: harm +5, the others +2 on average".
     """
     if not others:
-        return f"Weighed in {measure}"
+        return f"Rated in {measure}"
     labels = (*greatest(chosen, others), *dearest(chosen, others, words))
     compared = [(words[one].name, round(chosen[one]), round(average(one, others))) for one in labels]
     told = "; ".join(f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared)
-    best = f"Best of {counted(len(others) + 1, 'plan')}, weighed in {measure}"
+    best = f"Best of {counted(len(others) + 1, 'plan')}, rated in {measure}"
     return f"{best}: {told} on average" if told else best
 
 

@@ -51,10 +51,12 @@ from shellshock_tui.store import OpenElsewhereError, read
 from shellshock_tui.user_error import UserError
 
 KEEP, GIVE_UP = "Keep it", "Give it up for good"
-QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot be brought back."
+QUESTION = "Give up this campaign, with its roster and roll of honour? This cannot be undone."
 
 
-LOOKING = Faulty("The battle is looked at", "The roster is shown once it is known what became of whom.")
+LOOKING = Faulty(
+    "The battle is being read", "The roster is shown as soon as the results of the battle are known."
+)
 """The entry shown until the campaign has been read."""
 
 
@@ -143,17 +145,17 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
     """Yield the battle under way, or those open to the roster, then pages to read."""
     yield from _battles(campaign)
     if campaign.told:
-        yield _page("The last mission", campaign.told, "what became of whom")
+        yield _page("The last mission", campaign.told, "how each of the squad fared")
     if campaign.honoured:
         fallen = [f"{one.name}: {one.title}, {one.past}." for one in reversed(campaign.honoured)]
         yield _page("Roll of honour", fallen, f"{len(fallen)} fell")
     visit = partial(HandbookScreen, system(campaign.header.system), campaign.contract.clause)
-    yield Door("How a campaign goes", campaign.ruling, visit, "its rules")
+    yield Door("How a campaign works", campaign.ruling, visit, "its rules")
 
 
 def _battles(campaign: Campaign) -> Iterator[Entry]:
     if campaign.is_under_way and campaign.game:
-        told = "The battle is under way: the roster waits for its end."
+        told = "The battle is under way. The roster changes when it is over."
         path = campaign.game
         try:
             saved = read(path)

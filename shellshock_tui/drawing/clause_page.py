@@ -50,7 +50,7 @@ def page_rows(
         rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, measure))]
     for example in page.examples:
         rows += [Row(()), *_example(example, page.clause.id, width, measure)]
-    for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
+    for words, links in (("Depends on", page.touches), ("Affects", page.touched_by)):
         if links:
             rows += [Row(()), Row((StyledText(f" {words}", STRONG),))]
             rows += [Row(clause_line(clauses[link], measure, called), link) for link in links]

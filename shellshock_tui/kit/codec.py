@@ -62,7 +62,7 @@ class Kind:
         if value is None and NoneType in self.types:
             return None
         if not self._holds(value):
-            raise Malformed(at, f"is to be {self.told}, not {_shown(value)}")
+            raise Malformed(at, f"should be {self.told}, not {_shown(value)}")
         if self.record is not None:
             return _read(self.record, value, f"{at}.")
         if self.named is not None:
@@ -73,7 +73,7 @@ class Kind:
         if self.each is not None:
             return tuple(self.each.read(f"{at}.{number}", one) for number, one in enumerate(value))
         if self.limits is not None and type(value) is int and value not in self.limits:
-            raise Malformed(at, f"is to be a number from {self.limits[0]} to {self.limits[-1]}")
+            raise Malformed(at, f"should be a number from {self.limits[0]} to {self.limits[-1]}")
         return value
 
     def _holds(self, value: Any) -> bool:
@@ -165,7 +165,7 @@ def _read(make: Any, table: Mapping[Any, Any], prefix: str = "") -> Any:
     kinds = _kinds(make)
     for name in table:
         if name not in kinds:
-            raise Malformed(f"{prefix}{name}", "is no field of this command")
+            raise Malformed(f"{prefix}{name}", "is not a field of this command")
     return make(**dict(_fields(kinds, table, prefix)))
 
 
@@ -218,9 +218,11 @@ class Codec:
             raise Malformed("", f"a command is a table{such}")
         verb = table.get(DO, REQUIRED)
         if verb is REQUIRED:
-            raise Malformed(DO, "is missing: it names the command")
+            raise Malformed(DO, "is missing; it should name the command")
         if not isinstance(verb, str) or verb not in self.verbs:
-            raise Malformed(DO, f"there is no command {_shown(verb)}; there are {', '.join(self.verbs)}")
+            raise Malformed(
+                DO, f"there is no command {_shown(verb)}; the commands are {', '.join(self.verbs)}"
+            )
         return _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
 
     def short(self, command: Any) -> str:

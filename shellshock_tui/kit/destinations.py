@@ -61,7 +61,7 @@ def unreachable(battle: Walkable) -> Iterator[str]:
             found.setdefault((one.side, one.name), []).extend(one.shown or one.places)
     for (side, name), places in found.items():
         where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
-        yield f"nobody of side {side} can reach {name}{where}"
+        yield f"no unit of side {side} can reach {name}{where}"
 
 
 def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:

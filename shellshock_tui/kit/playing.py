@@ -125,7 +125,7 @@ class Playing(ABC, Generic[S, C]):
 
     def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
         """Return the refusal of a command that no offer knows: a wrong field, or else what is asked."""
-        general = f"That cannot be done now. What is asked: {asked.question}"
+        general = f"That cannot be done now. The question is: {asked.question}"
         return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:

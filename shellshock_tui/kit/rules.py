@@ -42,7 +42,7 @@ from shellshock_tui.kit.walks import Stand
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-NOBODY = "Nobody else can join in."
+NOBODY = "No other unit can join this attack."
 
 
 def named_in(words: str, name: str) -> re.Match[str] | None:

@@ -15,7 +15,9 @@ from shellshock_tui.strict import Name, Sentence, Slug, Table, parse
 
 MOST_LINES = 3
 WIDEST_LINE = 76
-NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:to=0304} for a choice's"
+NO_KEY = (
+    "does not name a key: write {key:why-not} for the key of an action, {choice:to=0304} for that of a choice"
+)
 Entries = Annotated[tuple[dict[str, Any], ...], Field(max_length=40)]
 Commands = Annotated[tuple[Any, ...], Field(max_length=40)]
 """Command tables, or lines of a script: a command in short form with its dice."""

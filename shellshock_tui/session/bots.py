@@ -92,7 +92,9 @@ class Bots:
                 told.command, Note(self.session.header.seats[told.side], told.remark)
             )
         except IllegalCommand as refusal:
-            raise BotError(f"The bot wanted what the rules forbid: {refusal.blocked.reason}") from None
+            raise BotError(
+                f"The bot gave a command that the rules do not allow: {refusal.blocked.reason}"
+            ) from None
 
     @property
     def last_remark(self) -> Remark | None:
@@ -119,7 +121,7 @@ class Bots:
         own = (entry for entry in range(self.moment - 1, 0, -1) if self.session.note(entry).is_own)
         last = next(own, None)
         if last is None:
-            raise LookupError(f"there is nothing{' of yours' * bool(self.players)} to take back")
+            raise LookupError(f"there is no command{' of yours' * bool(self.players)} to take back")
         return self.moment - self.session.start_of(last)
 
     def forget(self) -> None:

@@ -186,7 +186,7 @@ def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: P
             assert moments(shown) == before, f"{played} games move nothing"
             for number in range(len(shown.outlooks)):
                 shown.count(number, loser if number < end else winner)
-        assert "bots: what they won of 40 games" in text(pilot.app)
+        assert "measured by 40 games" in text(pilot.app)
         assert [(one.turn, one.side) for one in shown.points] == [(turn, winner)]
         assert "chance to win 0 to 100 %" in text(pilot.app)
 

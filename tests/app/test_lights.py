@@ -118,7 +118,7 @@ def lit(light: str) -> str:
 def test_a_check_finds_a_light_that_nobody_can_see_though_it_is_explained(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
         assert list(check_lesson(session, faults_on_screen)) == [
-            f"step 1: there is nothing to light at {light}"
+            f"step 1: there is nothing to highlight at {light}"
         ]
 
 
@@ -134,8 +134,8 @@ def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(
     session.close()
     number = len(before) + 1
     assert (
-        f"step {number}: unit/fox/attack/weapon/P/left is lit, but the narrowest sheet does not show it"
-        in found
+        f"step {number}: unit/fox/attack/weapon/P/left is to be highlighted, "
+        "but the narrowest sheet does not show it" in found
     )
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from shellshock_tui.app.battle.screen import BattleScreen
 
 
-TOO_EARLY = "You clicked before this question came up: nothing was done."
-KEPT = "Pressed before this question came up: {}. {} types that now, any other key drops it."
+TOO_EARLY = "You clicked before this question appeared, so nothing was done."
+KEPT = "Pressed before this question appeared: {}. {} types it again now, any other key drops it."
 """Message for keys pressed too early; the key named in it sends them again."""
-DEAD = "{} does nothing now; {} tells what keys do."
+DEAD = "{} does nothing now; {} shows what keys do."
 """Message for a key without a meaning; the key named in it opens the help."""
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the unit at the end of a planned path."""

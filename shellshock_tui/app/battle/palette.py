@@ -44,7 +44,7 @@ class BattleCommands(Provider):
         for command in islice(battle.model.legal(), MOST):
             if command not in named:
                 words = command_words(battle.model.session.rules.encode(command))
-                yield words, partial(battle.orders.submit, command), "the whole command at once"
+                yield words, partial(battle.orders.submit, command), "gives the whole command at once"
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """Yield all commands, for an empty search."""

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from shellshock_tui.session.games import SavedGame
 
 
-MEND = "Enter offers to save what is whole of it as another game."
-REPLAY = "The battle is over: Enter opens its report, from which each moment is looked back at."
+MEND = "Enter offers to save the undamaged part as another game."
+REPLAY = "The battle is over. Enter opens its report, where you can look back at each moment."
 
 ELSEWHERE = "open in another window"
 

@@ -46,9 +46,9 @@ LOW = 36
 """In a window with fewer rows, the attack and roll panels are lower, to leave room for the text."""
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
-READ_THE_SUM = "Read how the number comes about; then Enter goes on."
-NOT_THAT = "Not that one: the lesson wants something else now."
-IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
+READ_THE_SUM = "Read how the number is worked out, then press Enter."
+NOT_THAT = "Not that one: the lesson asks for something else now."
+IT_IS_DONE = "The lesson is done. Enter shows what you have learnt."
 
 
 class LessonGuide(Guide):

@@ -76,7 +76,7 @@ def _told(lesson: Lesson, mark: Mark) -> Iterator[str]:
     yield clean(lesson.goal)
     yield f"{counted(len(lesson.steps), 'step')}, about {counted(lesson.minutes, 'minute')}."
     if mark.game:
-        yield "Enter goes on where it was left."
+        yield "Enter continues where you left it."
 
 
 def _standing(lesson: Lesson, mark: Mark) -> str:

@@ -115,7 +115,7 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
         yield "Enter", "goes on"
     elif course.waits_for_answer:
         yield "0 to 9", "the number"
-        yield "Enter", "hands it in"
+        yield "Enter", "checks it"
     else:
         yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
@@ -206,7 +206,7 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
 def verdict(answer: int, learned: int) -> str:
     """Return a sentence that says whether an answer was right."""
     told = number(learned)
-    return f"Right: {told}." if answer == learned else f"It is {told}. This is how it comes about:"
+    return f"Right: {told}." if answer == learned else f"The answer is {told}. It is worked out like this:"
 
 
 def _told(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:

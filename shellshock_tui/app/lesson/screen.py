@@ -26,8 +26,8 @@ from shellshock_tui.session.adviser import Adviser
 from shellshock_tui.user_error import UserError
 
 ALL_DONE = (
-    "That was the last lesson of {0}. Battles of {0} are under New battle, "
-    "lessons of other rules under Learn."
+    "That was the last lesson of {0}. You find battles of {0} under New battle "
+    "and lessons of other systems under Learn."
 )
 LEAVE = "Leave the lesson"
 PLAY_ON, LOOK_BACK = "Stay on the board and play on", "Stay on the board and look back"
@@ -40,7 +40,7 @@ class LessonEndScreen(AskScreen):
     escape = "stay on the board"
 
     def __init__(self, lesson: Lesson, after: Lesson | None, stay: str) -> None:
-        onward = (f"On to lesson {after.number}, {after.title}",) if after else ()
+        onward = (f"Go on to lesson {after.number}, {after.title}",) if after else ()
         super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", (*onward, LEAVE, stay))
         self.lesson, self.after = lesson, after
 
@@ -56,9 +56,9 @@ class LessonEndScreen(AskScreen):
         self.dismiss(self.answers.index(LEAVE))
 
 
-WORK_IT_OUT = "Work it out and type it. After two tries you are told."
-NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
-NOT_YOURS = "It is the bot's turn: wait until it has played."
+WORK_IT_OUT = "Work out the number and type it. After two wrong tries it is shown."
+NOTHING_SHOWN = "There is nothing to show in this step. Read it, then press Enter."
+NOT_YOURS = "It is the bot's turn. Wait until it has played."
 NOT_DONE = "But this step of the lesson is not done. Begin again?"
 LOOK_FIRST = "Look at the board first"
 

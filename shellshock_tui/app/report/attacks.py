@@ -137,7 +137,7 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 
 def luck(told: ReportContext, width: int) -> Lines:
     """Return the hits of each side beside the expected number, and the faces of the dice."""
-    lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
+    lines = [section_bar("◉ LUCK", f"{told.succeeded}, beside the expected number", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
     if any(one.is_fight for one in told.report.fights):
@@ -185,7 +185,7 @@ def _luck(told: ReportContext, one: Luck, width: int) -> Lines:
         lines.append(fitted((StyledText(" ", TEXT), *cells), width, TEXT))
         word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
         told_luck = (
-            f" {word} than {whole_per_cent(share)} of 100 such battles" if share else " as it had to be"
+            f" {word} than {whole_per_cent(share)} of 100 such battles" if share else " exactly as expected"
         )
         lines.append(ends((StyledText(told_luck, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
     return lines

@@ -64,7 +64,7 @@ Answer = tuple[Wish, int] | None
 """The wish and the entry that it is about; None to return to the battle."""
 
 
-ONCE_MORE = "Enter once more looks back at the moment that is marked; ↑ ↓ mark another, Esc leaves."
+ONCE_MORE = "Press Enter again to look back at the marked moment; ↑ ↓ mark another, Esc leaves."
 
 
 class AfterActionScreen(Screen[Answer]):
@@ -272,7 +272,7 @@ class AfterActionScreen(Screen[Answer]):
         """Write the battle as text beside its save, and show where."""
         try:
             file = export(self.session)
-            told = f"The battle is written to {file.name} in {file.parent}"
+            told = f"The battle has been written to {file.name} in {file.parent}"
         except UserError as error:
             told = str(error)
         self.notify(clean(told), markup=False)

@@ -229,7 +229,7 @@ def decided(
         runs = StyledText(f" {share} {before}", TEXT), StyledText(after, TextStyle(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if games:
-        found = f"bots: what they won of {counted(games, 'game')} from there on"
+        found = f"measured by {counted(games, 'game')} that bots played from there"
         lines += paragraph(f"{found}, give or take {100 * margin(games)} %", NOTE, width)
     if not points:
         lines.append((StyledText(" No turn changed the balance of strength.", NOTE),))

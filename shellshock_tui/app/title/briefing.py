@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 WIDEST = 100
 """The greatest width of a line, so that it stays readable."""
 KEYS = (
-    ("act", "takes what is marked; letters in gold or bold choose"),
-    ("take-back", "takes back"),
-    ("why", "tells why a number is what it is"),
-    ("why-not", "tells what stands in the way of an attack"),
+    ("act", "takes the marked choice; letters in gold or bold take theirs"),
+    ("take-back", "takes back the last pick or command"),
+    ("why", "explains why a number is what it is"),
+    ("why-not", "lists why an attack is not possible"),
     ("show-help", "shows all keys and signs"),
     ("leave", "leaves; the battle is saved"),
 )

@@ -215,7 +215,7 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
         if len(group) < MANY or not word:
             alone += _each(others)
         elif of_the_map([item.offer.choice for _, item in group]):
-            words = f"  {word}: point at one of {counted(len(group), 'place')} on the map{typed}"
+            words = f"  {word}: choose one of {counted(len(group), 'place')} on the map{typed}"
             pointed = [Part((written(words, TEXT),))]
             groups.append(Group(pointed, pointed, pointed, pointed))
         elif not all(_speaks(item) for _, item in others):

@@ -208,7 +208,7 @@ def _barred_lines(
         yield fitted((*head, reason), width, FILL)
         return
     title = clause_title(barred.clause)
-    briefly = (f"  cannot § {title}, x why not", f"  cannot § {title}", "  cannot")
+    briefly = (f"  cannot § {title}, x explains", f"  cannot § {title}", "  cannot")
     room = width - length(head[:2])
     told = next(words for words in briefly if len(words) <= room or words == briefly[-1])
     yield fitted((*head[:2], written(told, QUIET)), width, FILL)
@@ -282,7 +282,9 @@ def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]
         for name, trail in (*needs, *(pool for pool in part.dice if len(pool[1].terms) > 1)):
             if trail not in told:
                 told.append(trail)
-                head = fitted((written(f" {name}: why {number(trail.total)}", QUIET),), width, FILL)
+                head = fitted(
+                    (written(f" {name}: how {number(trail.total)} is worked out", QUIET),), width, FILL
+                )
                 yield (head, *term_lines(trail, width, GROUND))
 
 

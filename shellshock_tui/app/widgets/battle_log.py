@@ -107,7 +107,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if not self.words:
             return lit
         key = keymap_of(self).key("filter")
-        return [*lit, (written(f" only: {self.words} · {key} changes it", KEY),)]
+        return [*lit, (written(f" only lines with: {self.words} · {key} changes this", KEY),)]
 
     def on_resize(self) -> None:
         """Draw for the new size, and keep the end or the visited line in view."""

@@ -41,11 +41,11 @@ class AskScreen(ClosedByClick[int | None]):
     """Asks a question; its result is the index of the answer, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace", "dismiss", "never mind"),
+        Binding("escape,backspace", "dismiss", "cancel"),
         Binding("n", "next", "next", show=False),
         Binding("p", "previous", "previous", show=False),
     ]
-    escape = "never mind"
+    escape = "cancel"
     """The label of Esc."""
 
     def __init__(self, question: str, answers: tuple[str, ...]) -> None:
@@ -84,7 +84,7 @@ MOST = 60
 class LineScreen(ModalScreen[str | None]):
     """Asks for a line of text; its result is the text, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "never mind")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "cancel")]
 
     def __init__(self, title: str, asked: str, foot: str, words: str) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class LineScreen(ModalScreen[str | None]):
         """Yield the question and the input."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = Content(clean(self.head))
-            dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: never mind"))
+            dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: cancel"))
             yield Static(self.asked, markup=False)
             yield Input(self.words, max_length=MOST, id="line")
 
@@ -114,7 +114,7 @@ class PressScreen(ModalScreen[str]):
         """Yield the question."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "press the new key"
-            dialog.border_subtitle = "Esc: never mind"
+            dialog.border_subtitle = "Esc: cancel"
             yield Static(Content(clean(self.told)))
 
     def on_key(self, event: events.Key) -> None:

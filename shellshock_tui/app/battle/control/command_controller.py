@@ -32,10 +32,10 @@ from shellshock_tui.user_error import UserError
 HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
 """The worker group of questions to the player; a new one cancels the last."""
-LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
-NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
-MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
-NO_STEP = "There is no more and no less of this now."
+LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
+NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
+MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
+NO_STEP = "This cannot be raised or lowered now."
 Handler = Callable[[], object]
 
 
@@ -135,7 +135,9 @@ class CommandController:
         waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
         if waits and not (self.model.is_marked and self.model.offer == offer):
             self.selection.mark_by_key(question.suggested)
-            self.panes.show_message(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
+            self.panes.show_message(
+                f"Marked: {offer.choice.label}. Press the same key again, or Enter, to take it."
+            )
         else:
             self.take_or_show(offer)
 
@@ -153,7 +155,7 @@ class CommandController:
             self.selection.mark_by_key(best)
             self.panes.show_message(f"Marked: {hint.words}.")
         elif hint.draft == question.draft:
-            self.panes.show_message(f"Nothing is better: {hint.words}.")
+            self.panes.show_message(f"You already have the best choice: {hint.words}.")
         else:
             self.model.clear_messages()
             self.model.go_on_with(hint)
@@ -175,7 +177,7 @@ class CommandController:
             self.selection.mark(found[0])
             key = self.model.bound.key("next-choice")
             self.panes.show_message(
-                f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
+                f"{counted(len(found), 'choice')} apply here: {key} marks the next one, Enter takes it."
             )
         else:
             here = self.panes.map.place_of_active_unit
@@ -269,7 +271,9 @@ class CommandController:
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
         only = "; ".join(filter(None, dict.fromkeys(told)))
-        self.model.minor_message = f"Done by itself, the only answer: {only}." if only else ""
+        self.model.minor_message = (
+            f"Done automatically, as there was no other choice: {only}." if only else ""
+        )
         self.renewed()
         self.playback.play(numbers)
 
@@ -320,11 +324,13 @@ class CommandController:
         whose = (f"{actor}: " if actor else "All: " for actor in actors)
         labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
         app = self.screen.app
-        answer = await app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
+        answer = await app.push_screen_wait(AskScreen("End the battle?", ("No, play on", *labels)))
         if not answer:
             return
         sure: int | None = 1
         if settings_of(self.screen).confirm_end:
-            sure = await app.push_screen_wait(AskScreen(f"{labels[answer - 1]}. Sure?", ("No", "Yes")))
+            sure = await app.push_screen_wait(
+                AskScreen(f"{labels[answer - 1]}: are you sure?", ("No", "Yes"))
+            )
         if sure == 1:
             self.take(farewells[answer - 1])

@@ -51,7 +51,7 @@ class ExplanationController:
         if sections:
             self.screen.run_worker(self._read(sections, position or self.model.position))
         else:
-            self.panes.show_message("There is nothing more to tell of this.")
+            self.panes.show_message("There is nothing to explain here.")
 
     async def _read(self, sections: tuple[explanations.Section, ...], position: PositionView) -> None:
         shown = WhyScreen(sections, position, self.system)
@@ -214,7 +214,7 @@ class ExplanationController:
 
     async def _read_why_not(self, moment: PositionView, unit: str, target: str) -> None:
         checks = moment.rules.why_not(moment.state, unit, target)
-        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}, each alone: why not?"
+        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}, each attack by itself"
         screen = WhyNotScreen(title, checks, moment, self.system)
         at = await self.screen.app.push_screen_wait(screen)
         if at is not None:

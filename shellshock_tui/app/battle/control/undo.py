@@ -10,8 +10,8 @@ from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
 from shellshock_tui.user_error import UserError
 
-ROLLED = "Dice were rolled. Take it back all the same?"
-NOWHERE = "nowhere: it stands as it is"
+ROLLED = "Dice were rolled. Take it back anyway?"
+NOWHERE = "do not interrupt"
 
 
 class Undo:
@@ -28,7 +28,7 @@ class Undo:
         if not self.model.reads and self.panes.holds_up():
             return
         if self.orders.drop_rest():
-            self.panes.show_message("Your order is not given.")
+            self.panes.show_message("Your order is cancelled.")
         elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
             self.model.unpick()
             self.panes.map.rest()
@@ -58,7 +58,7 @@ class Undo:
             except AgreementWanted as wanted:
                 words = (str(wanted), "Both agree: take it back")
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
-                agreed = AskScreen(f"{self._told(count)}. {title}", ("No, it stands", yes))
+                agreed = AskScreen(f"{self._told(count)}. {title}", ("No, leave it", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     self.panes.show_message(f"Not taken back: {self._told(count)}.")
                     return
@@ -92,7 +92,7 @@ class Undo:
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
-        return f"{key} again goes back to {then} and takes back: {self._told(count)}."
+        return f"Press {key} again to go back to {then} and take back: {self._told(count)}."
 
     def _phase(self, entry: int) -> str:
         session = self.model.session
@@ -116,7 +116,7 @@ class Undo:
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
         words = (*(("now",) if now else ()), *interrupt_words(found), NOWHERE)
-        title = f"{offer.choice.label if offer else key}: where?"
+        title = f"{offer.choice.label if offer else key}: at which step of the move?"
         answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
         if now and answer == 0:
             self.orders.take(now)

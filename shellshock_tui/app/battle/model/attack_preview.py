@@ -30,7 +30,9 @@ def attack_preview(model: BattleModel) -> Attack | None:
     combined_attack = position.combined_attack(command) if model.all_fire else None
     all_of_them = position.forecast_of_all(command) if model.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
-        word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
+        word = " ".join(
+            filter(None, ("This is only a forecast: each unit is still asked in turn.", combined_attack.note))
+        )
         return _told(model, all_of_them, word)
     attack = _told(model, alone, advised(model))
     means, ways = tuple(_means(model, alone)), tuple(_ways(model))
@@ -192,6 +194,6 @@ def why_alone(model: BattleModel) -> str:
     """Return why no other attack can be added to the one forecast; "" if one can."""
     command = attack_of(model)
     if command is None:
-        return "There is no attack to add others to: pick a target first."
+        return "Pick a target first: there is no attack yet to which others could be added."
     combined_attack = model.position.combined_attack(command)
     return combined_attack.reason if isinstance(combined_attack, Blocked) else ""

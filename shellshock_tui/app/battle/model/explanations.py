@@ -19,7 +19,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell
 
 Reason = Trail | Blocked | Clause
-BLANK = "nothing stands here"
+BLANK = "empty cell"
 """The title of the explanation of an empty cell."""
 
 
@@ -96,7 +96,7 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     told = (
         term._replace(label=": ".join(filter(None, (term.label, term.words)))) for term in remark.trail.terms
     )
-    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}. In all:")))
+    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}. Total:")))
     return (Section(title, Trail(tuple(told))),)
 
 

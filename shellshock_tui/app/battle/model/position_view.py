@@ -37,7 +37,7 @@ DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
 """The overlay shown by default for each highlighted area."""
 
-TO_CHOOSE = "Bright: the places to choose from."
+TO_CHOOSE = "Choose one of the bright places."
 """The label of the overlay of places that can be chosen on the map."""
 
 
@@ -226,7 +226,7 @@ class PositionView:
             return way(piece, legs, label, first)
         goes_round = self._goes_round(piece, legs)
         around = " by a longer way" * goes_round
-        plan = way(piece, legs, f"{label}{around}, end there{self._facing_at(legs[-1])}", first)
+        plan = way(piece, legs, f"{label}{around} and end there{self._facing_at(legs[-1])}", first)
         return replace(plan, goes_round=goes_round)
 
     def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:

@@ -109,8 +109,8 @@ class SheetsInView:
             self.show()
 
 
-UNSEEN = "Here is what is asked: the key answers it now."
-IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
+UNSEEN = "This is the question. Press the key again to answer it."
+IN_THE_PAST = "You are looking at the past. Esc returns to the present, where the key works."
 
 
 class Panes:

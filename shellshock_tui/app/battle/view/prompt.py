@@ -69,8 +69,8 @@ def prompt(
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
-                f"{keymap.key('leave')} leaves, ↑ in the log ({keymap.key('pane-log')}) looks back, "
-                f"{keymap.key('show-story')} tells how the dice fell."
+                f"{keymap.key('leave')} leaves, {keymap.key('pane-log')} and ↑ look back through the log, "
+                f"{keymap.key('show-story')} shows how the dice fell."
             )
             return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))
         case _:

@@ -50,7 +50,7 @@ MOST = 4
 """The most rows for the answers where the board leaves rows empty."""
 DOWN = (Mark.PENDING, Mark.LOST)
 """The marks of units that are out of action."""
-AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
+AT_WORK = Remark(Voice.REMARK, "The possible outcomes are being worked out.")
 
 
 class PromptArea:
@@ -144,17 +144,17 @@ class PromptArea:
     def _late_keys(self) -> Iterator[tuple[str, str]]:
         """Yield keys and labels for what can be done besides the choices of the question."""
         if self.screen.maximized:
-            yield self.model.bound.key("full-screen"), "shows all again"
+            yield self.model.bound.key("full-screen"), "shows all panes"
             return
         if self.map.board.whole:
-            yield self.model.bound.key("whole"), "shows it near again"
+            yield self.model.bound.key("whole"), "zooms in again"
             return
         yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
         for key, side in keys.items():
             if not self.model.position.question.by_key(key):
-                yield key, f"cuts into {possessive(self.sides.name(side))} move"
+                yield key, f"interrupts {possessive(self.sides.name(side))} move"
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
         """Return the index of the answer that Enter takes or `NONE`, and other words for it or ""."""
@@ -236,8 +236,8 @@ class PromptArea:
         """Show the moment that is looked back at in place of the question."""
         count = len(self.model.session.entries) - 1
         track = self.model.session.rules.track(self.model.shown.state)
-        told, below = f"{track.when}: {entry} of {count}", self.screen.query_one(Answers)
-        self.screen.query_one(AskBand).ask("looking back", PAST, told, "no orders here")
+        told, below = f"{track.when}: entry {entry} of {count}", self.screen.query_one(Answers)
+        self.screen.query_one(AskBand).ask("looking back", PAST, told, "no orders in the past")
         below.show_instead(timeline(self.model, below.size.width))
         self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)
         brought = weightiest(self.model, self.model.session.entries[entry].events)
@@ -267,7 +267,7 @@ class PromptArea:
     def _aside(self) -> tuple[Remark, ...]:
         """The forced answers that were given, and the orders to all that continue."""
         standing = (
-            f"Still ordered, {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
+            f"Still in force: {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
         )
         return tuple(Remark(Voice.REMARK, one) for one in (self.model.minor_message, standing) if one)
 
