@@ -97,8 +97,8 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     try:
         return decoded(data)
     except UnicodeDecodeError as error:
-        told = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
-        raise DataError(name, "", f"is not {told} text (byte {error.start})") from None
+        encoding = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
+        raise DataError(name, "", f"is not {encoding} text (byte {error.start})") from None
 
 
 def decoded(data: bytes) -> str:

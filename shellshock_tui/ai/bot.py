@@ -67,11 +67,11 @@ def weighed(
     sums = [_sums(terms, weights) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
     others = [one for number, one in enumerate(sums) if number != best]
-    told = (
+    terms = (
         term._replace(label=words[term.label].name, value=round(_weight(term, weights)))
         for term in appraisals[best]
     )
-    trail = Trail(tuple(term for term in told if term.value))
+    trail = Trail(tuple(term for term in terms if term.value))
     sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
     weighing = _weighing(sums[best], others, measure, words)
     return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
@@ -98,9 +98,11 @@ def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping
         return f"Rated in {measure}"
     labels = (*greatest(chosen, others), *dearest(chosen, others, words))
     compared = [(words[one].name, round(chosen[one]), round(average(one, others))) for one in labels]
-    told = "; ".join(f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared)
+    comparison = "; ".join(
+        f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared
+    )
     best = f"Best of {counted(len(others) + 1, 'plan')}, rated in {measure}"
-    return f"{best}: {told} on average" if told else best
+    return f"{best}: {comparison} on average" if comparison else best
 
 
 def _figure(value: int) -> str:

@@ -31,9 +31,9 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     gains = greatest(chosen, others)
     if not gains:
         return ALL_ALIKE if any(chosen.values()) else "."
-    told = " and ".join(words[label].gain for label in gains)
+    gained = " and ".join(words[label].gain for label in gains)
     though = "".join(f"{PRICE}{words[label].price}" for label in dearest(chosen, others, words))
-    return f", {told}{though}."
+    return f", {gained}{though}."
 
 
 def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:

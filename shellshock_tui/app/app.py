@@ -125,8 +125,8 @@ class ShellshockApp(ConfiguredApp):
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
         for palette in PALETTES.values():
-            told = "Paints every screen so, from now on."
-            yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
+            help_text = "Paints every screen so, from now on."
+            yield SystemCommand(f"Colours: {palette.words}", help_text, partial(self.paint, palette.name))
 
     def action_command_palette(self) -> None:
         """Open the command palette."""
@@ -182,9 +182,9 @@ class ShellshockApp(ConfiguredApp):
     def _print_error_renderables(self) -> None:
         """Write the error to a file, once nothing else is done, and say where it is."""
         if self.went_wrong:
-            from shellshock_tui.app.crash import told_in
+            from shellshock_tui.app.crash import crash_message
 
-            self._exit_renderables[:] = [told_in(self.playing, self.went_wrong)]
+            self._exit_renderables[:] = [crash_message(self.playing, self.went_wrong)]
         super()._print_error_renderables()
 
     def _handle_exception(self, error: Exception) -> None:

@@ -101,21 +101,21 @@ class CampaignScreen(BrowserScreen):
     @work(exclusive=True, group="stock")
     async def take_stock(self) -> None:
         """Read the campaign and show it, unless the screen has been closed meanwhile."""
-        told: Sequence[Entry] = ()
+        rows: Sequence[Entry] = ()
         self.let_give_up(can=False)
         try:
             self.campaign = self.known = await asyncio.to_thread(
                 with_result_recorded, self.system_name, self.known
             )
-            told = tuple(entries(self.campaign))
+            rows = tuple(entries(self.campaign))
         except UserError as error:
             self.campaign = None
-            told = [Faulty("× The campaign cannot be opened", str(error))]
+            rows = [Faulty("× The campaign cannot be opened", str(error))]
         if self.campaign and self.campaign.notice:
             self.notify(clean(self.campaign.notice), severity="warning", markup=False, timeout=TO_READ)
         self.let_give_up(can=True)
         with suppress(NoMatches):
-            self.show_entries(told)
+            self.show_entries(rows)
             self.query_one(RosterPane).show_campaign(self.campaign)
 
     def let_give_up(self, *, can: bool) -> None:
@@ -155,16 +155,16 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
 
 def _battles(campaign: Campaign) -> Iterator[Entry]:
     if campaign.is_under_way and campaign.game:
-        told = "The battle is under way. The roster changes when it is over."
+        text = "The battle is under way. The roster changes when it is over."
         path = campaign.game
         try:
             saved = read(path)
         except OpenElsewhereError:  # This window holds the file, and shows it above this screen.
-            yield Faulty(clean(path.stem), told)
+            yield Faulty(clean(path.stem), text)
             return
         title = clean(saved.header.title)
         label, note = (title, ELSEWHERE) if saved.is_open else (f"Resume {title}", "under way")
-        yield GameEntry(label, told, partial(resume, path), path, note)
+        yield GameEntry(label, text, partial(resume, path), path, note)
         return
     name = campaign.header.system
     for listed in library.listed(library.SCENARIO):

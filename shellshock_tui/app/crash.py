@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
 
-def told_in(session: "Session | None", wrong: str) -> Text:
+def crash_message(session: "Session | None", wrong: str) -> Text:
     """Write a traceback to a file with the game; return the message for the player."""
     saved = " Your game is saved: `shellshock resume` continues it." if session else ""
     try:

@@ -44,8 +44,8 @@ def page_rows(
     if page.clause.ours:
         rows += map(Row, paragraph(OURS, NOTE, measure))
     if page.clause.optional:
-        told = f"An optional rule: the battle sets {page.clause.optional}."
-        rows += map(Row, paragraph(told, NOTE, measure))
+        optional = f"An optional rule: the battle sets {page.clause.optional}."
+        rows += map(Row, paragraph(optional, NOTE, measure))
     if page.clause.ruling:
         rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, measure))]
     for example in page.examples:

@@ -85,7 +85,7 @@ def message(name: str, kind: type, types_of: Mapping[str, str] | None = None) ->
 
 def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Field, ...]:
     """Return the fields of a dataclass or typed dictionary, with the docstring below each."""
-    told, known = notes(kind), types_of or {}
+    descriptions, known = notes(kind), types_of or {}
     optional = _optional(kind)
     found: list[Field] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
@@ -96,7 +96,7 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
             words = words.replace(table_words(within), "table")
         else:
             within = ()
-        found.append(Field(name, words, told.get(name, ""), name in optional, within))
+        found.append(Field(name, words, descriptions.get(name, ""), name in optional, within))
     return tuple(found)
 
 

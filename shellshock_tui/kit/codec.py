@@ -46,7 +46,7 @@ class Kind:
     """The kind of a table's values."""
 
     @property
-    def told(self) -> str:
+    def allowed(self) -> str:
         """A description of the allowed values for messages."""
         if self.wanted or self.words:
             return self.wanted or f"one of {', '.join(self.words)}"
@@ -62,7 +62,7 @@ class Kind:
         if value is None and NoneType in self.types:
             return None
         if not self._holds(value):
-            raise Malformed(at, f"should be {self.told}, not {_shown(value)}")
+            raise Malformed(at, f"should be {self.allowed}, not {_shown(value)}")
         if self.record is not None:
             return _read(self.record, value, f"{at}.")
         if self.named is not None:
@@ -241,8 +241,9 @@ class Codec:
     def words(self, table: Mapping[str, Any]) -> str:
         """Return the JSON table of a command in short form; fields that are null are left out."""
         kinds = _kinds(self.verbs[table[DO]])
-        told = {name: value for name, value in table.items() if name in kinds and value is not None}
-        return " ".join((table[DO], *(f"{name}={kinds[name][0].say(value)}" for name, value in told.items())))
+        given = {name: value for name, value in table.items() if name in kinds and value is not None}
+        fields = (f"{name}={kinds[name][0].say(value)}" for name, value in given.items())
+        return " ".join((table[DO], *fields))
 
     def table(self, text: str) -> dict[str, Any]:
         """Return the JSON table of a command in short form; its values are not checked.
@@ -256,7 +257,7 @@ class Codec:
         bare = [word for word in words if "=" not in word]
         if len(bare) > len(kinds):
             raise Malformed("", f"{_shown(bare[-1])} is one word too many")
-        told = dict(zip(kinds, bare, strict=False))
-        told |= dict(word.split("=", 1) for word in words if "=" in word)
-        heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in told.items()}
+        given = dict(zip(kinds, bare, strict=False))
+        given |= dict(word.split("=", 1) for word in words if "=" in word)
+        heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in given.items()}
         return {DO: verb, **heard}

@@ -98,7 +98,7 @@ def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
     head, _, rest = shown.partition(" ")
     match head:
         case "event":
-            yield from _told(scene, rest, words)
+            yield from _event_findings(scene, rest, words)
         case "refused:":
             yield Finding(words or _phrase(scene.rules, rest), scene.refusal(rest))
         case _ if head.startswith("refused/"):
@@ -126,14 +126,14 @@ def _phrase(rules: Any, command: str) -> str:
     return words
 
 
-def _told(scene: Scene, which: str, words: str) -> Iterator[Finding]:
+def _event_findings(scene: Scene, which: str, words: str) -> Iterator[Finding]:
     """Yield the last commands' events, all or those of a name, or the number "NAME/LABEL" of the first."""
     name, slash, label = which.partition("/")
     if slash:
-        yield Finding(words, dict(scene.told(name)[0].trails)[label])
+        yield Finding(words, dict(scene.events_named(name)[0].trails)[label])
         return
     before = f"{words}: " if words else ""
-    yield from (Finding(before + event.text, None, event.clause) for event in scene.told(name))
+    yield from (Finding(before + event.text, None, event.clause) for event in scene.events_named(name))
 
 
 def _explained(found: Trail | Blocked | Clause, at: str, words: str) -> Finding:

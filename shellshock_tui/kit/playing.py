@@ -157,9 +157,9 @@ class Playing(ABC, Generic[S, C]):
 
     def end(self, g: Game[Any, Any], outcome: Outcome) -> None:
         """Emit the outcome and end the battle."""
-        told: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
-        told |= {"points": dict(outcome.points)} if outcome.points else {}
-        g.emit("outcome", outcome.reason, *outcome.trails, **told)
+        facts: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
+        facts |= {"points": dict(outcome.points)} if outcome.points else {}
+        g.emit("outcome", outcome.reason, *outcome.trails, **facts)
         g.change(phase=Over(outcome))
 
     def state_after(self, s: S, commands: Sequence[C], chance: Chance) -> End:

@@ -199,7 +199,7 @@ class Scene:
             return error.blocked
         raise ValueError(f"{words!r} is not refused")
 
-    def told(self, name: str) -> tuple[Event, ...]:
+    def events_named(self, name: str) -> tuple[Event, ...]:
         """Return the last events of a name, or all if the name is empty.
 
         Raises:

@@ -273,8 +273,8 @@ def listed(kind: str) -> tuple[Listed, ...]:
     for entry in entries(kind, locations.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)
     having = {name: [system for system, named in found if named == name] for _, name in found}
-    told = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
-    return tuple(sorted(told, key=lambda listed: listed.place))
+    shown = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
+    return tuple(sorted(shown, key=lambda listed: listed.place))
 
 
 def _listed(entry: Entry, address: str) -> Listed:

@@ -54,8 +54,8 @@ class Bots:
     @property
     def begins(self) -> bool:
         """Whether the next command that a bot has ready is the first of its plan."""
-        told = self.queue.next(self.moment)
-        return told is not None and told.remark is not None
+        command = self.queue.next(self.moment)
+        return command is not None and command.remark is not None
 
     def ask(self, side: str) -> BotDecision[Any]:
         """Ask a side's bot for its decision and wait for it.
@@ -86,10 +86,10 @@ class Bots:
         Raises:
             BotError: The rules forbid the command.
         """
-        told = self.queue.take(self.moment)
+        given = self.queue.take(self.moment)
         try:
             return self.session.give_noted(
-                told.command, Note(self.session.header.seats[told.side], told.remark)
+                given.command, Note(self.session.header.seats[given.side], given.remark)
             )
         except IllegalCommand as refusal:
             raise BotError(

@@ -290,12 +290,12 @@ def taken_stock(campaign: Campaign) -> Campaign:
         return campaign
     except SaveError as error:
         why = f"cannot be read: {error}" if path.exists() else "is gone"
-        told = [f"The battle that was under way does not count any more, because its file {why}"]
-        return _noted(campaign, {"roster": campaign.roster, "told": told})
+        sentences = [f"The battle that was under way does not count any more, because its file {why}"]
+        return _noted(campaign, {"roster": campaign.roster, "told": sentences})
     rules, state = looked.match.rules, looked.match.state
     outcome = rules.decision(state)
     assert isinstance(outcome, Outcome)
     dice = SeededDice(f"{campaign.header.seed}:{len(campaign.rows)}")
     after = campaign.contract.after(campaign.roster, rules, state, dice)
-    told = [f"{looked.header.title}: {outcome.reason}", *after.told]
-    return _noted(campaign, {"roster": after.roster, "told": told, "won": after.won})
+    sentences = [f"{looked.header.title}: {outcome.reason}", *after.told]
+    return _noted(campaign, {"roster": after.roster, "told": sentences, "won": after.won})

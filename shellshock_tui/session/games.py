@@ -102,13 +102,13 @@ def export(session: Session) -> Path:
     """
     path = session.store.path.with_suffix(".txt")
     head = f"{session.header.title}, begun {session.header.begun}"
-    told = [
+    lines = [
         f"{number:>4}  {clean(happened.text)}"
         for number, entry in enumerate(session.entries)
         for happened in entry.events
     ]
     try:
-        path.write_text("\n".join([clean(head), *told, ""]), "utf-8")
+        path.write_text("\n".join([clean(head), *lines, ""]), "utf-8")
     except OSError as error:
         raise SaveError(f"{path.name} cannot be written: {error.strerror}.") from error
     return path

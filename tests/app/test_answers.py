@@ -63,7 +63,7 @@ def words(row: list[Part]) -> str:
 
 
 def indices(rows: list[list[Part]]) -> list[int]:
-    return [index for row in rows for part in row for index in part.told]
+    return [index for row in rows for part in row for index in part.indices]
 
 
 @pytest.mark.parametrize("width", WIDTHS)

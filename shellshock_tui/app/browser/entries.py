@@ -51,7 +51,7 @@ class BattleEntry:
     """A battle that can be begun."""
 
     label: str
-    told: str
+    text: str
     arrange: "Callable[[], Opening]"
     note: str = ""
 
@@ -61,7 +61,7 @@ class GameEntry:
     """A game that is opened as it is: a saved game, a lesson or a demo."""
 
     label: str
-    told: str
+    text: str
     open: "Callable[[], Session]"
     path: Path | None = None
     """Its file; None for a demo or lesson."""
@@ -79,7 +79,7 @@ class Door:
     """An entry that leads to another screen."""
 
     label: str
-    told: str
+    text: str
     visit: Callable[[], Screen[None]]
     note: str = ""
     key: str = ""
@@ -102,7 +102,7 @@ def entry_note(entry: Entry) -> str:
     """Return the text about an entry that needs no file."""
     match entry:
         case BattleEntry() | GameEntry() | Door():
-            return entry.told
+            return entry.text
         case Faulty():
             return f"{clean(entry.fault)}\n\n{MEND}" if entry.path else clean(entry.fault)
         case Head():
@@ -161,8 +161,8 @@ def is_over(game: "Path | SavedGame") -> bool:
 def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
     """Return the entry of a saved game that has not been read; `known` holds the titles of battles."""
     title, created = told_by_name(file.stem, known)
-    told = f"begun {created}\n{file.stem}" if created else file.stem
-    return GameEntry(clean(title or file.stem), told, partial(_resume, file), file, f"{created} …".strip())
+    text = f"begun {created}\n{file.stem}" if created else file.stem
+    return GameEntry(clean(title or file.stem), text, partial(_resume, file), file, f"{created} …".strip())
 
 
 def _resume(file: Path) -> "Session":
@@ -176,13 +176,13 @@ def saved_entry(game: "SavedGame") -> Entry:
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
     given = counted(game.commands, "command")
-    told = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
+    text = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
     if game.outcome:
-        told += f"\n\n{game.outcome} {REPLAY}"
+        text += f"\n\n{game.outcome} {REPLAY}"
     label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
     named = "" if game.name.startswith(game.scenario) else game.name
     beside = ELSEWHERE if game.is_open else named or f"{game.begun}, {given}"
-    return GameEntry(label, told, partial(_resume, game.path), game.path, beside)
+    return GameEntry(label, text, partial(_resume, game.path), game.path, beside)
 
 
 class EntryList(MarkedList[Entry], inherit_bindings=False):
@@ -275,7 +275,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     scene = scene_of(looked.match.rules, looked.match.state)
     yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
     yield from below
-    yield from _wrapped(entry.told, size.width)
+    yield from _wrapped(entry.text, size.width)
 
 
 def strength_line(looked: "LookedAt", width: int) -> PaintedLine:

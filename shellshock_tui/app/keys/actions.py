@@ -193,9 +193,9 @@ play-past | space | play on | While looking back, plays order after order until 
 
 def _read() -> Iterator[Action]:
     for row in _TABLE.strip().replace("\n   ", "").splitlines():
-        name, keys, words, told, marks = (*row.split(" | "), "")[:5]
+        name, keys, words, help_text, marks = (*row.split(" | "), "")[:5]
         where = next((one for one in Where if one.value in marks), Where.EVERYWHERE)
-        yield Action(name, keys, words, told, "footer" in marks, "fixed" in marks, where)
+        yield Action(name, keys, words, help_text, "footer" in marks, "fixed" in marks, where)
 
 
 _ROWS = tuple(_read())

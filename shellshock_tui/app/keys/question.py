@@ -143,13 +143,13 @@ def ask(
 def _concessions(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
     """Yield the concessions of each side, the side asked first; against bots, none that need agreement."""
     people = [side for side in rules.sides if side.id not in bots]
-    told: set[Any] = set()
+    kinds: set[Any] = set()
     for side in sorted(people, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
-            if choice.then in told or not _is_farewell(rules, state, side.id, choice):
+            if choice.then in kinds or not _is_farewell(rules, state, side.id, choice):
                 continue
             if not bots or rules.actor(state, choice.then):
-                told.add(choice.then)
+                kinds.add(choice.then)
                 yield Offer(choice, side.id, "")
 
 

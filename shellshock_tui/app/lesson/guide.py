@@ -217,9 +217,9 @@ class LessonGuide(Guide):
             found = self.taught.answer(int(typed))
             learned = None
             if found:
-                told = verdict(int(typed), int(found.total))
+                judged = verdict(int(typed), int(found.total))
                 advice = "" if int(typed) == found.total else self.keys.written(hint)
-                learned = Learned(told, asked.question, found, advice)
+                learned = Learned(judged, asked.question, found, advice)
             missed = "" if found else typed
             self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
             self.panes.prompt.show()
@@ -267,8 +267,8 @@ class LessonGuide(Guide):
 
     def keys_to(self, command: Any) -> str:
         """Return, in words, the keys of the choices that lead to a command."""
-        told = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
-        return ", then ".join(told)
+        steps = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
+        return ", then ".join(steps)
 
     def _path(self, command: Any) -> CommandPath:
         rules, state = self.taught.rules, self.taught.state
@@ -320,20 +320,20 @@ class LessonGuide(Guide):
 
     def _face(self) -> None:
         """Bring what the step is about to the front, set the focus, and point."""
-        lit = self.model.highlighted
+        highlighted = self.model.highlighted
         screen, board = self.panes.screen, self.panes.map.board
-        screen.set_class(LOG in lit, "-log")
+        screen.set_class(LOG in highlighted, "-log")
         has_no_rail = screen.has_class("-narrow")
-        screen.set_class(has_no_rail and bool(lit) and is_on_sheet(lit[0]), "-sheet")
+        screen.set_class(has_no_rail and bool(highlighted) and is_on_sheet(highlighted[0]), "-sheet")
         screen.set_focus(self.home() or (board if board.display else None))
         self.point()
 
     def _news(self) -> tuple[str, ...]:
         """Return the last events before the step, and how the battle ended."""
         entries, began = self.taught.entries, self.course.began
-        told = [entry for entry in entries[self.seen : began] if entry.rolls]
-        told += entries[max(self.seen, began) : self.course.start]
-        texts = [happened.text for entry in told for happened in entry.events]
+        shown = [entry for entry in entries[self.seen : began] if entry.rolls]
+        shown += entries[max(self.seen, began) : self.course.start]
+        texts = [happened.text for entry in shown for happened in entry.events]
         match self.taught.decision():
             case Outcome(reason=reason) if reason not in texts:
                 texts.append(reason)
@@ -357,8 +357,8 @@ class LessonGuide(Guide):
         if screen.has_class("-low") and screen.has_class("-shot"):
             return
         roll = self.panes.screen.query_one(RollPanel)
-        told = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
-        yield from (one for one in self.learner.news if clean(one) not in told)
+        roll_text = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
+        yield from (one for one in self.learner.news if clean(one) not in roll_text)
 
     def point(self) -> None:
         """Bring into view what the step points at."""
@@ -383,8 +383,13 @@ class LessonGuide(Guide):
             return
         if board.zoom != self.fitted_zoom:
             self.own_zoom = board.zoom
-        sizes, lit = range(self.own_zoom, 0, -1), self.pointed_at if self.model.highlighted_places else []
-        self.fitted_zoom = next((zoom for zoom in sizes if not lit or board.has_room(lit, zoom)), 0)
+        sizes, pointed_at = (
+            range(self.own_zoom, 0, -1),
+            self.pointed_at if self.model.highlighted_places else [],
+        )
+        self.fitted_zoom = next(
+            (zoom for zoom in sizes if not pointed_at or board.has_room(pointed_at, zoom)), 0
+        )
         if self.fitted_zoom != board.zoom:
             board.draw_at(self.fitted_zoom)
         board.call_after_refresh(self.reveal)

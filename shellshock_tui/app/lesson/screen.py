@@ -138,12 +138,12 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
 
     def follow(self) -> None:
         """Give the next command of the bot's plan, and name its keys."""
-        told, start = self.adviser.take(), len(self.session.entries)
-        words = f"Shown: {self.lesson.keys_to(told.command)}."
-        given = self.taught.give(told.command)
+        advice, start = self.adviser.take(), len(self.session.entries)
+        words = f"Shown: {self.lesson.keys_to(advice.command)}."
+        given = self.taught.give(advice.command)
         if not isinstance(given, DieWanted):
             self.orders.done(start)
-        self.panes.show_message(f"{words} {told.remark.words}" if told.remark else words)
+        self.panes.show_message(f"{words} {advice.remark.words}" if advice.remark else words)
 
     async def begin_again(self) -> None:
         """Begin the step or the lesson again, once the learner confirms it."""

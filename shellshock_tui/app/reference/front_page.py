@@ -204,8 +204,8 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
             lines += paragraph(words, TEXT, width)
         lines += [BLANK] if force.objectives else []
     differing = [option for option in game_setup.options if option.differs]
-    told = "Differs from the standard" if differing else "Nothing differs from the standard."
-    lines += paragraph(told, STRONG, width)
+    heading = "Differs from the standard" if differing else "Nothing differs from the standard."
+    lines += paragraph(heading, STRONG, width)
     for option in differing:
         lines.append((StyledText(f" {DIFFERS} ", KEY), written(option.title, _title(option))))
         stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
@@ -277,5 +277,5 @@ def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
 def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
     """Return the text about the player of a side."""
     title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
-    told = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
-    return [(title,), *paragraph(told, TEXT, width)]
+    text = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
+    return [(title,), *paragraph(text, TEXT, width)]

@@ -59,7 +59,7 @@ class BriefingScreen(Screen[bool]):
     def compose(self) -> ComposeResult:
         """Yield the text, and the map beside it."""
         with Horizontal(id="page"):
-            yield ReadingPane(self.told, id="told")
+            yield ReadingPane(self.page_lines, id="told")
             yield Lines(id="overview")
         yield Footer()
 
@@ -77,7 +77,7 @@ class BriefingScreen(Screen[bool]):
             keys = list(key_lines(keymap_of(self), width))
             overview.show([*self.field(width, overview.size.height - len(keys)), *keys])
 
-    def told(self, width: int) -> Page:
+    def page_lines(self, width: int) -> Page:
         """Return the text, with the keys below it if there is no room for the map."""
         has_map = bool(self.query_one("#overview", Lines).size.width)
         keys = () if has_map else key_lines(keymap_of(self), width)

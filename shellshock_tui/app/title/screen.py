@@ -135,7 +135,7 @@ class SavedGamesScreen(BrowserScreen):
         if not isinstance(entry, entries.GameEntry | entries.Faulty) or not (path := entry.path):
             return
         what = f"{entry.label.removeprefix('Resume ')}, "
-        about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.told.splitlines()[0]}."
+        about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.text.splitlines()[0]}."
         question = f"Delete {path.stem}? {about} This cannot be undone."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
             with self.complaining():
@@ -189,7 +189,7 @@ class TitleScreen(BrowserScreen):
         latest = min(going, key=lambda game: game.is_open, default=None)
         entry = entries.saved_entry(latest) if latest else None
         if isinstance(entry, entries.GameEntry) and entry.path:
-            entry = await asyncio.to_thread(told_of, entry, entry.path)
+            entry = await asyncio.to_thread(with_state, entry, entry.path)
         self.list_first(entry if isinstance(entry, entries.GameEntry) else None, len(games) - bool(latest))
 
     def action_open(self, key: str) -> None:
@@ -202,7 +202,7 @@ class TitleScreen(BrowserScreen):
         """Keep this screen below the game."""
 
 
-def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
+def with_state(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
     """Return the entry of a saved game with its current state."""
     from shellshock_tui.session.game_summary import look_at
 
@@ -255,8 +255,8 @@ def first_entries(
     yield entries.GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
         besides = f"{others} more" if others else "rename, look back, delete"
-        told = besides if latest else f"{others} to look back at"
-        yield entries.Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
+        note = besides if latest else f"{others} to look back at"
+        yield entries.Door("Open a saved battle", SAVED, SavedGamesScreen, note, "o")
     for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
         yield entries.Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
     yield entries.Door("Armoury", ARMOURY, _armoury, f"sheets of {len(SYSTEMS)} systems", "a")

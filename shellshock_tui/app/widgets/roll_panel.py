@@ -95,8 +95,8 @@ def title_line(aim: AttackHeader, units: Mapping[str, Chip], width: int, keys: s
     by, target = units.get(aim.unit), units.get(aim.target)
     name = by.name if by else ""
     in_full = ", ".join(filter(None, (name, aim.by)))
-    told, gap = (written(f" {keys} " if keys else " ", TITLE),), (StyledText(" ", TITLE),)
-    tries = (in_full, aim.where, told), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
+    keys_shown, gap = (written(f" {keys} " if keys else " ", TITLE),), (StyledText(" ", TITLE),)
+    tries = (in_full, aim.where, keys_shown), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
     return fullest_title(f" ● {aim.kind.upper()} ", target, tries, width)
 
 

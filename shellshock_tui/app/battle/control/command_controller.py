@@ -267,10 +267,10 @@ class CommandController:
     def done(self, start: int) -> None:
         """Answer forced questions, then show everything done since entry `start`."""
         numbers = range(start, len(self.session.entries))
-        told = self.answer_forced()
+        answers = self.answer_forced()
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
-        only = "; ".join(filter(None, dict.fromkeys(told)))
+        only = "; ".join(filter(None, dict.fromkeys(answers)))
         self.model.minor_message = (
             f"Done automatically, as there was no other choice: {only}." if only else ""
         )

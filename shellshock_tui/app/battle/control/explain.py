@@ -140,12 +140,12 @@ class ExplanationController:
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():
             return (*threat, *suggestion, *self._of_needs(), *explanations.of_question(model.position))
-        told = (
+        sections = (
             explanations.of_offer(model.position, offer)
             if offer
             else explanations.of_question(model.position)
         )
-        return explanations.each_once((*threat, *self._of_needs(), *told))
+        return explanations.each_once((*threat, *self._of_needs(), *sections))
 
     def _of_needs(self) -> tuple[explanations.Section, ...]:
         return explanations.of_forecast(self.model.forecast) if self.model.forecast else ()

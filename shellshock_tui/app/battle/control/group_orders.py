@@ -166,8 +166,10 @@ class GroupOrders:
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
-        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
-        self.model.standing_orders_text = "; ".join(told)
+        orders_in_words = (
+            f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in orders.items()
+        )
+        self.model.standing_orders_text = "; ".join(orders_in_words)
 
     def repeat(self, repeating: Repeating) -> None:
         """Repeat the last unit's move; if it does not go as before, only show it."""

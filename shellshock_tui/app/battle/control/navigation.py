@@ -256,10 +256,10 @@ class ViewController:
         """Show what happened since the last turn of the side that is asked, and the dice."""
         session, side = self.model.session, self.model.position.side
         since = since_last_go(session, side)
-        told = [happened.text for number in since for happened in session.entries[number].events]
+        sentences = [happened.text for number in since for happened in session.entries[number].events]
         is_over = isinstance(session.decision(), Outcome)
         title = "How it ended" if is_over else f"Since {possessive(self.panes.sides.name(side))} last orders"
-        self.screen.app.push_screen(StoryScreen(title, told, tallies(session), self.panes.sides))
+        self.screen.app.push_screen(StoryScreen(title, sentences, tallies(session), self.panes.sides))
 
     async def filter_log(self) -> None:
         """Ask for words, and show only the lines of the log that contain them."""

@@ -53,8 +53,8 @@ class Playback:
         session, after = self.model.session, self.model.position
         rules = session.rules
         before = as_it_was(rules, session.state_at(numbers[0] - 1))
-        told = [session.entries[number] for number in numbers]
-        seen = (*self.model.effects(told), *pulses(before.flags, after.flags))
+        entries = [session.entries[number] for number in numbers]
+        seen = (*self.model.effects(entries), *pulses(before.flags, after.flags))
         changes = dict(_changes(before, after, seen))
         shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.roll_steps)))
         is_turn = before.question.side != after.question.side
@@ -115,11 +115,13 @@ class Playback:
     def again(self) -> None:
         """Animate again what the other side did, and bring it into view."""
         numbers = list(unread(self.model))
-        told = tuple(happened for number in numbers for happened in self.model.session.entries[number].events)
-        if not told:
+        events = tuple(
+            happened for number in numbers for happened in self.model.session.entries[number].events
+        )
+        if not events:
             self.panes.show_message("There is nothing new to show.")
             return
-        self.reveal(told)
+        self.reveal(events)
         self.play(numbers)
 
     def seen(self) -> None:
@@ -139,8 +141,8 @@ class Playback:
         if 0 <= entry < len(self.model.session.entries):
             self.visit_entry(entry)
             self.panes.log.follow(entry)
-            told = self.model.session.entries[entry].events
-            self.screen.call_after_refresh(self.reveal, told)  # Only after the panes have their new sizes.
+            events = self.model.session.entries[entry].events
+            self.screen.call_after_refresh(self.reveal, events)  # Only after the panes have their new sizes.
         else:
             self.panes.show_message(self.panes.obstacle)
 
@@ -159,10 +161,10 @@ class Playback:
         self.model.past, self.model.notice = entry, ""
         self.panes.show_all()
 
-    def reveal(self, told: tuple[Event, ...]) -> None:
+    def reveal(self, events: tuple[Event, ...]) -> None:
         """Bring the units of the roll shown into view, else the last unit named in the events."""
         board = self.panes.map.board
-        shown = list(self._duel()) or list(islice(self._places(told), 1))
+        shown = list(self._duel()) or list(islice(self._places(events), 1))
         if shown:
             board.kept = tuple(shown if board.has_room(shown, board.zoom) else shown[-1:])
             board.reveal(*board.kept)
@@ -174,8 +176,8 @@ class Playback:
             found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
             yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)
 
-    def _places(self, told: tuple[Event, ...]) -> Iterator[int]:
-        for happened in reversed(told):
+    def _places(self, events: tuple[Event, ...]) -> Iterator[int]:
+        for happened in reversed(events):
             facts = [fact for _, fact in happened.facts]
             yield from (p.at for p in self.model.shown.pieces if p.unit in facts and p.at != OFF_BOARD)
 

@@ -49,7 +49,7 @@ class Undo:
         """Undo the last order with its consequences; after dice all players must agree."""
         try:
             count = self.orders.bots.since_people()
-            notice = f"Taken back: {self._told(count)}."
+            notice = f"Taken back: {self._entries_in_words(count)}."
             if warning := self._warning(count):
                 self.panes.show_message(warning)
                 return
@@ -58,15 +58,15 @@ class Undo:
             except AgreementWanted as wanted:
                 words = (str(wanted), "Both agree: take it back")
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
-                agreed = AskScreen(f"{self._told(count)}. {title}", ("No, leave it", yes))
+                agreed = AskScreen(f"{self._entries_in_words(count)}. {title}", ("No, leave it", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
-                    self.panes.show_message(f"Not taken back: {self._told(count)}.")
+                    self.panes.show_message(f"Not taken back: {self._entries_in_words(count)}.")
                     return
                 self.model.session.undo_by_agreement(count)
             self.orders.bots.forget()
         except LookupError as error:
-            told = str(error.args[0])
-            notice = f"{told[:1].upper()}{told[1:]}."
+            reason = str(error.args[0])
+            notice = f"{reason[:1].upper()}{reason[1:]}."
         except UserError as error:
             notice = ""
             self.orders.tell_fault(error)
@@ -75,7 +75,7 @@ class Undo:
         if notice:
             self.panes.show_message(notice)
 
-    def _told(self, count: int) -> str:
+    def _entries_in_words(self, count: int) -> str:
         """Return what the last `count` entries were, in words."""
         happened = self.model.session.entries[-count].events
         first = happened[0].text.rstrip(".") if happened else "the last order"
@@ -92,7 +92,7 @@ class Undo:
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
-        return f"Press {key} again to go back to {then} and take back: {self._told(count)}."
+        return f"Press {key} again to go back to {then} and take back: {self._entries_in_words(count)}."
 
     def _phase(self, entry: int) -> str:
         session = self.model.session

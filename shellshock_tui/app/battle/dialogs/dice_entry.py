@@ -84,8 +84,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             TEN if is_ten else "",
             COIN if self.wanted.sides == FACES_OF_COIN else "",
         )
-        told = fault or "; ".join(filter(None, hints))
-        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {told}"))
+        hint = fault or "; ".join(filter(None, hints))
+        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {hint}"))
 
     @property
     def is_one(self) -> bool:
@@ -135,9 +135,11 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
     """
     handed: list[tuple[int, str]] = []
     while wanted := session.wanted:
-        told = tuple(words for _, words in handed)
+        typed_before = tuple(words for _, words in handed)
         verb = DRAW if session.rules.is_lot(wanted.what) else ROLL
-        faces = await app.push_screen_wait(DieScreen(wanted, told, "" if handed else escape, where, verb))
+        faces = await app.push_screen_wait(
+            DieScreen(wanted, typed_before, "" if handed else escape, where, verb)
+        )
         if faces is None:
             before, _ = handed.pop()
             session.keep_faces(before)

@@ -136,19 +136,19 @@ def help_lines(
 def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entries]]:
     """Yield the headings and entries of the help: current keys, keys by purpose, and signs."""
     named = {action.name: action for action in actions}
-    wanted = [_told(named[name], now) for name in now.wanted if name in named]
+    wanted = [_keys_and_help(named[name], now) for name in now.wanted if name in named]
     if wanted:
         yield "Now", wanted
     if now.choices:
         yield "Answers to the question", now.choices
     for head, names in GROUPS.items():
-        entries = [_told(named[name], now) for name in names.split() if name in named]
+        entries = [_keys_and_help(named[name], now) for name in names.split() if name in named]
         if entries:
             yield head, entries
     if now.ground:
         yield "The ground of this map", now.ground
     grouped = {name for names in GROUPS.values() for name in names.split()}
-    others = [_told(action, now) for action in actions if action.name not in grouped]
+    others = [_keys_and_help(action, now) for action in actions if action.name not in grouped]
     yield "Other keys", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
     own = {sign[:1] for sign, _ in now.signs}
     yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
@@ -156,7 +156,7 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
         yield "Ground", [(glyph, name) for name, (glyph, _) in glyphs.FEATURES.items()]
 
 
-def _told(action: Action, now: Moment) -> tuple[str, str]:
+def _keys_and_help(action: Action, now: Moment) -> tuple[str, str]:
     return action.all_shown, action.help.replace("hex", _place(now))
 
 
@@ -193,18 +193,18 @@ class StoryScreen(ReadingScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
 
-    def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
+    def __init__(self, heading: str, sentences: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
 
         def lines(width: int) -> list[PaintedLine]:
-            return [*story_lines(heading, told, width), *dice_lines(dice, sides)]
+            return [*story_lines(heading, sentences, width), *dice_lines(dice, sides)]
 
         super().__init__("what happened", lines, id="story")
 
 
-def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
+def story_lines(heading: str, sentences: Sequence[str], width: int) -> Iterator[PaintedLine]:
     """Yield the events under a heading."""
     yield (written(f" {heading}", STRONG),)
-    for text in told or (QUIET,):
+    for text in sentences or (QUIET,):
         yield from behind(StyledText(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
     yield (StyledText("", TEXT),)
 

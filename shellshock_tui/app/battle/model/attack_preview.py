@@ -33,13 +33,13 @@ def attack_preview(model: BattleModel) -> Attack | None:
         word = " ".join(
             filter(None, ("This is only a forecast: each unit is still asked in turn.", combined_attack.note))
         )
-        return _told(model, all_of_them, word)
-    attack = _told(model, alone, advised(model))
+        return _attack(model, all_of_them, word)
+    attack = _attack(model, alone, advised(model))
     means, ways = tuple(_means(model, alone)), tuple(_ways(model))
     return replace(attack, means=means, ways=ways, comparison=comparison(model))
 
 
-def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
+def _attack(model: BattleModel, forecast: Forecast, word: str) -> Attack:
     position, aim = model.position, forecast.header
     by, target = chip(position, aim.unit), chip(position, aim.target)
     return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.highlighted)
@@ -127,8 +127,8 @@ def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
     draft = position.question.draft if offer.choice.picked else offer.choice.then
     found = position.rules.choices(position.state, offer.side, draft)
     commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
-    told = ((command, position.forecast(command)) for command in commands)
-    return next(((command, forecast) for command, forecast in told if forecast), None)
+    forecasts = ((command, position.forecast(command)) for command in commands)
+    return next(((command, forecast) for command, forecast in forecasts if forecast), None)
 
 
 def _chance_of(forecast: Forecast, gravest: str) -> Fraction:

@@ -242,8 +242,8 @@ class BattleModel:
 
     def effects(self, entries: Iterable[Entry[Any]]) -> tuple[Effect, ...]:
         """Return the effects to draw on the map for the events of some entries."""
-        told = tuple(happened for entry in entries for happened in entry.events)
-        return self.session.rules.effects(self.session.state, told)
+        events = tuple(happened for entry in entries for happened in entry.events)
+        return self.session.rules.effects(self.session.state, events)
 
     @property
     def roll_steps_shown(self) -> tuple[RollStep, ...]:

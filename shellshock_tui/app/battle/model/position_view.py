@@ -317,12 +317,12 @@ class PositionView:
         return self._overlay(OverlayKind.ZONE, unit_address(under))
 
     def _fitting(self, at: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
-        lit = self.highlighted_roles(self.active_unit)
-        found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
+        roles = self.highlighted_roles(self.active_unit)
+        found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in roles)
         match found:
             case (reach, shots) if reach.marks and (self.left_to_the_map or _hides(shots, reach)):
                 found = (shots if target else reach,)
-        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
+        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in roles else found
 
     def line(self, at: str) -> Overlay:
         """Return the line of sight of an address as an overlay."""
@@ -381,9 +381,9 @@ class PositionView:
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         draft = self.question.draft
         remarks = self.rules.remarks(self.state, self.active_unit, place, draft) if self.active_unit else ()
-        told = (words for overlay in overlays for at, words in overlay.words if at == place)
+        marked = (words for overlay in overlays for at, words in overlay.words if at == place)
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
-        parts = (self.ground_at(place), *flag, *told, *units, *remarks)
+        parts = (self.ground_at(place), *flag, *marked, *units, *remarks)
         return " · ".join(parts)
 
     def ground_at(self, place: int) -> str:
@@ -398,8 +398,8 @@ class PositionView:
         names = [", ".join(tiles[place].features) for place in places]
         names += [piece.label for place in places for piece in self.pieces if piece.at == place]
         between = ", ".join(dict.fromkeys(filter(None, names)))
-        told = self.rules.explain(self.state, sight_address(board, start, end))
-        seen = told.reason if isinstance(told, Blocked) else "seen"
+        sight = self.rules.explain(self.state, sight_address(board, start, end))
+        seen = sight.reason if isinstance(sight, Blocked) else "seen"
         parts = (f"{board.apart(start, end)} from {board.label(start)}", seen, between and f"over {between}")
         return " · ".join(filter(None, parts))
 

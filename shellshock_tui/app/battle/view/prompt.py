@@ -67,12 +67,12 @@ def prompt(
             counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in untold)
             points = f"{counts}." if untold else ""
             why = outcome.reason.removeprefix(f"{who}: ")
-            told = f"{why[:1].upper()}{why[1:]} {points}".strip()
+            reason = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
                 f"{keymap.key('leave')} leaves, {keymap.key('pane-log')} and ↑ look back through the log, "
                 f"{keymap.key('show-story')} shows how the dice fell."
             )
-            return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))
+            return Prompt(who, sides.colour(outcome.winner), reason, "", (Remark(Voice.REMARK, ways),))
         case _:
             assert_never(question.asked)
 
@@ -152,10 +152,10 @@ def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
     who = actor(model.session, found[-1])
     theirs = [number for number in found if actor(model.session, number) == who]
     happened = _happened(model, who, theirs)
-    told = weightiest(model, happened) if len(happened) > FEW else happened
-    names = ("again", "seen", *(("show-story",) if len(told) < len(happened) else ()))
+    reported = weightiest(model, happened) if len(happened) > FEW else happened
+    names = ("again", "seen", *(("show-story",) if len(reported) < len(happened) else ()))
     keys = tuple((model.bound.key(name), KEY_WORDS.get(name, name)) for name in names)
-    words = " ".join(one.text for one in told)
+    words = " ".join(one.text for one in reported)
     return OpponentAction(sides.name(who), sides.colour(who), words, keys) if words else None
 
 
@@ -188,8 +188,8 @@ def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
     Events that concern other sides, such as the chit drawn next, are left out unless nothing else remains.
     """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
-    told = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
-    return [one for one in told if dict(one.facts).get("side", who) == who] or told
+    events = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
+    return [one for one in events if dict(one.facts).get("side", who) == who] or events
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:
