@@ -125,7 +125,7 @@ class ShellshockApp(ConfiguredApp):
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
         for palette in PALETTES.values():
-            help_text = "Paints every screen so, from now on."
+            help_text = "Uses these colours on every screen."
             yield SystemCommand(f"Colours: {palette.words}", help_text, partial(self.paint, palette.name))
 
     def action_command_palette(self) -> None:

@@ -44,7 +44,7 @@ def page_rows(
     if page.clause.ours:
         rows += map(Row, paragraph(OURS, NOTE, measure))
     if page.clause.optional:
-        optional = f"An optional rule: the battle sets {page.clause.optional}."
+        optional = f"An optional rule, set by the option {page.clause.optional}."
         rows += map(Row, paragraph(optional, NOTE, measure))
     if page.clause.ruling:
         rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, measure))]

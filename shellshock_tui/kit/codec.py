@@ -215,7 +215,7 @@ class Codec:
         """
         if not isinstance(table, Mapping):
             such = f' such as {{"{DO}": "{self.example}"}}' if self.example else ""
-            raise Malformed("", f"a command is a table{such}")
+            raise Malformed("", f"a command should be a table{such}")
         verb = table.get(DO, REQUIRED)
         if verb is REQUIRED:
             raise Malformed(DO, "is missing; it should name the command")

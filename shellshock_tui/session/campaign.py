@@ -111,7 +111,7 @@ def contract_of(name: str) -> Contract:
     found = system(name).campaign
     if found is None:
         offered = ", ".join(one for one, entry in SYSTEMS.items() if entry.has_campaign)
-        raise DataError(name, "", f"has no campaign; there is one in: {offered}")
+        raise DataError(name, "", f"has no campaign; the systems with campaigns are: {offered}")
     return found
 
 

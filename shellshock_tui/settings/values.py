@@ -107,7 +107,7 @@ OPTIONS = (
     ),
     Option(
         "least_chance",
-        "worth a shot",
+        "least chance to fire",
         "When all units fire on one key, a unit with a lower chance than this is asked first.",
         {"0": "any chance", "5": "5 %", "10": "10 %", "20": "20 %", "30": "30 %", "50": "50 %"},
     ),
@@ -119,13 +119,13 @@ OPTIONS = (
     ),
     Option(
         "table_dice",
-        "dice from the table",
+        "roll real dice",
         "Whether you roll the dice of new battles by hand and type them in.",
         _YES_NO,
     ),
     Option(
         "opponent",
-        "the other side",
+        "opponent",
         "Who plays the other side of a new battle, unless you change it on the front page.",
         {True: "a bot, recruit", False: "a person"},
     ),
@@ -143,7 +143,7 @@ OPTIONS = (
     ),
     Option(
         "confirm_end",
-        "ask before the end",
+        "confirm giving up",
         "Whether you must confirm before you give up or agree on a draw.",
         _YES_NO,
     ),

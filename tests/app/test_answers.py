@@ -256,7 +256,7 @@ def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp
 def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
     (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
     assert length(row) == width
-    assert plain(row).startswith("◂ GOLD did ")
+    assert plain(row).startswith("◂ GOLD: ")
     assert plain(row).endswith("; again  , seen ")
     assert ("…" in plain(row)) == (said == LONG)
 
@@ -266,7 +266,7 @@ def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() ->
         "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen"))
     )
     assert [plain(line) for line in deed_lines(told, 58, 2)] == [
-        "◂ GOLD did  Gale braces, and Ash waits for him.    , seen "
+        "◂ GOLD:  Gale braces, and Ash waits for him.    , seen "
     ]
     (row,) = deed_lines(told, 66, 2)
     assert plain(row).endswith("; again  , seen ")

@@ -419,11 +419,11 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
         await ask_for_all(pilot)
-        assert "A if all do" in text(screen.app)
+        assert "A if all fire" in text(screen.app)
         await press(pilot, "f")
         assert not screen.model.all_fire
         await press(pilot, "1")
-        assert "if all do" not in text(screen.app)
+        assert "if all fire" not in text(screen.app)
         await ask_for_all(pilot)
         assert "Nobody else may fire at Bison now." in text(screen.app)
 

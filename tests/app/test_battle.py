@@ -781,7 +781,7 @@ def test_what_falls_to_the_side_that_is_asked_is_not_told_as_a_deed_of_the_other
     taken, drawn = session.entries[-1].events
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        (row,) = (row for row in text(screen.app).splitlines() if " did " in row)
+        (row,) = (row for row in text(screen.app).splitlines() if "◂ " in row and ": " in row)
         assert taken.text in row
         assert drawn.text not in row
 

@@ -160,7 +160,7 @@ def test_who_acts_alone_is_told_no_key_that_orders_all(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-@pytest.mark.parametrize("key", ["repeat way", "same speed"])
+@pytest.mark.parametrize("key", ["repeat move", "same speed"])
 def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         bar = screen.query_one(KeyBar)

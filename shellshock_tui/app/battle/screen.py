@@ -51,10 +51,10 @@ from shellshock_tui.session.bots import Bots
 from shellshock_tui.settings import STANDARD
 
 RUNS = [
-    Binding("shift+up", "run(0, -1)", "to the rim", show=False),
-    Binding("shift+down", "run(0, 1)", "to the rim", show=False),
-    Binding("shift+left", "run(-1, 0)", "to the rim", show=False),
-    Binding("shift+right", "run(1, 0)", "to the rim", show=False),
+    Binding("shift+up", "run(0, -1)", "to the edge", show=False),
+    Binding("shift+down", "run(0, 1)", "to the edge", show=False),
+    Binding("shift+left", "run(-1, 0)", "to the edge", show=False),
+    Binding("shift+right", "run(1, 0)", "to the edge", show=False),
 ]
 """The keys that move the cursor to the edge of the reach."""
 GROUP_KEYS = ("enter", "D", "F", "H")

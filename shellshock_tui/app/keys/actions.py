@@ -134,33 +134,33 @@ previous-choice | p | previous | Marks the choice before.
 next-pane | tab | pane | Moves the focus to the next pane, where the arrow keys then act. | footer fixed
 previous-pane | shift+tab | pane before | Moves the focus to the pane before. | fixed
 advised | asterisk | best | Picks what has the best odds, which is marked by a star.
-all-fire | A | if all do | Shows the forecast for all units that may fire at the target in turn; again,
-    for one alone.
+all-fire | A | if all fire | Shows the forecast for all units that may fire at the target in turn; a second
+    press shows one alone.
 again | semicolon | again | Shows once more what the other side did.
 seen | comma | seen | Marks as read what the other side did, and the last roll.
 same-pace | equals_sign | same speed | Begins the move at the speed of the unit that moved last.
 jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there; Esc
     closes.
-same-way | ampersand | repeat way | Repeats the move of the unit that moved last.
-all-marked | D | all as marked | Shows the orders suggested for all units; again, gives them.
-all-fire-best | F | all fire | Shows the best shots of all units; again, fires them.
-all-hold | H | all hold | Shows that all remaining units would hold; again, gives the order.
+same-way | ampersand | repeat move | Repeats the move of the unit that moved last.
+all-marked | D | all suggested | Shows the orders suggested for all units; a second press gives them.
+all-fire-best | F | all fire | Shows the best shots of all units; a second press fires them.
+all-hold | H | all hold | Shows which units would hold; a second press lets them hold.
 why | y | why? | Explains the focused number or choice: its terms and rules. | footer
 why-not | x | why not? | Lists why each attack on an enemy is or is not possible. | footer
 show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
 leave | f10 | leave | Leaves the battle; it is saved and can be resumed. | footer
 zoom | z | zoom | Draws the map at the next size. | footer
-overlay | v | overlay | Changes what lies over the map. | footer
-centre | full_stop | centre | Brings the unit in question into view.
+overlay | v | overlay | Shows the next overlay on the map. | footer
+centre | full_stop | centre | Brings the unit that is asked into view.
 now | escape | now | Returns to the present and the choices. | fixed
 end-battle | E | give up | Gives up, or ends the battle if all agree; asks first.
-full-screen | f9 | full screen | Gives the focused pane the whole screen.
+full-screen | f9 | full screen | Shows the focused pane on the whole screen.
 commands | colon | commands | Lists all commands, with a search.
 page-down | pagedown | read on | Scrolls the attack or roll panel down. | fixed
 page-up | pageup | read back | Scrolls the attack or roll panel up. | fixed
 pane-map | f2 | map | Goes to the map. | footer
-pane-sheet | f3 | sheet | Goes to the sheet; again, to the sheet of the target. | footer
-pane-log | f4 | log | Goes to the log; a line shows the board as it was. | footer
+pane-sheet | f3 | sheet | Goes to the sheet; a second press shows the target's. | footer
+pane-log | f4 | log | Goes to the log, whose lines show the board as it was. | footer
 show-handbook | f8 | handbook | Opens the rulebook at the rule behind the question.
 branch | f5 | play from here | Starts a new game at the line of the log that is shown; this game stays as it
     is. | battle

@@ -152,7 +152,7 @@ def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]
         TextStyle(mix(deed.colour, WHITE, 0.75), ground),
         TextStyle(mix(deed.colour, WHITE, 0.3), ground),
     )
-    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge(deed.colour)), StyledText(" ", ink))
+    head: PaintedLine = (written(f"◂ {deed.who.upper()}: ", badge(deed.colour)), StyledText(" ", ink))
     signs = [
         (StyledText(f" {sign}", TextStyle(GOLD, ground, "bold")), StyledText(f" {words} ", faint))
         for sign, words in deed.keys
