@@ -17,7 +17,7 @@ from textual.screen import Screen
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.notices import tell_of_file
+from shellshock_tui.app.notices import notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
@@ -87,7 +87,7 @@ class ShellshockApp(ConfiguredApp):
 
             self.push_screen(CampaignScreen(self.campaign))
         self.call_after_refresh(gc.enable)
-        self.call_after_refresh(self.tell_faults)
+        self.call_after_refresh(self.notify_of_faults)
         self.call_after_refresh(self.mind_size)
 
     @property
@@ -100,8 +100,8 @@ class ShellshockApp(ConfiguredApp):
         notices = [screen for screen in self.screen_stack if isinstance(screen, SmallScreen)]
         for notice in notices:
             notice.show_message(self.window_size)
-        is_told = notices[-1:] == self.screen_stack[-1:]
-        if is_too_small(self.window_size) and not is_told:
+        has_notice = notices[-1:] == self.screen_stack[-1:]
+        if is_too_small(self.window_size) and not has_notice:
             self.push_screen(SmallScreen(self.window_size))
 
     on_resize = mind_size  # Before any screen is laid out for the new size.
@@ -114,7 +114,7 @@ class ShellshockApp(ConfiguredApp):
 
         return TitleScreen()
 
-    def tell_faults(self) -> None:
+    def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""
         for fault in self.faults:
             self.notify(clean(fault), severity="warning", markup=False, timeout=10)
@@ -205,9 +205,9 @@ class ShellshockApp(ConfiguredApp):
 
         async for game in games(self, session, is_fresh=is_fresh):
             if self.playing:
-                tell_of_file(self, self.playing)
+                notify_of_file(self, self.playing)
             self.playing = game
         if session is self.session:
             self.exit(return_code=0)
         elif self.playing:
-            tell_of_file(self, self.playing)
+            notify_of_file(self, self.playing)

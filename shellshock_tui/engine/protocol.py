@@ -92,7 +92,7 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
         record = next(_records(hint), None)
         within = fields_of(record) if record else ()
         words = known.get(name) or type_words(hint)
-        if record and _is_told_apart(record, within):
+        if record and _is_described_apart(record, within):
             words = words.replace(table_words(within), "table")
         else:
             within = ()
@@ -100,7 +100,7 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
     return tuple(found)
 
 
-def _is_told_apart(record: type, within: Sequence[Field]) -> bool:
+def _is_described_apart(record: type, within: Sequence[Field]) -> bool:
     """Return whether a nested table is described by field: if it is long, nested or has optional fields."""
     has_gaps = is_typeddict(record) and any(one.optional for one in within)
     return len(within) > MOST_WITHIN or has_gaps or any(one.within for one in within)

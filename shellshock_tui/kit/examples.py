@@ -105,7 +105,7 @@ def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
             label = head.removeprefix("refused/").rstrip(":")
             yield Finding(words, dict(scene.refusal(rest).trails)[label])
         case "odds" | "need":
-            yield from _foretold(scene, head, rest, words)
+            yield from _chance_findings(scene, head, rest, words)
         case "asked":
             asked = scene.rules.decision(scene.state)
             yield Finding(getattr(asked, "question", ""), None, asked.clause)
@@ -147,7 +147,7 @@ def _explained(found: Trail | Blocked | Clause, at: str, words: str) -> Finding:
             return Finding(words or found.text, None, found.id)
 
 
-def _foretold(scene: Scene, what: str, command: str, words: str) -> Iterator[Finding]:
+def _chance_findings(scene: Scene, what: str, command: str, words: str) -> Iterator[Finding]:
     """Yield the chances of a command, or what its first die needs."""
     forecast = scene.rules.forecast(scene.state, scene.rules.parse(command))
     if not isinstance(forecast, Forecast):

@@ -151,17 +151,17 @@ class KeyDispatch:
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
         is_dead = is_free and not self.bot_turns.at_play and key not in orders.screen.active_bindings
-        return partial(self._tell_dead, character) if is_dead else None
+        return partial(self._report_dead_key, character) if is_dead else None
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does, or report that it does nothing."""
         is_dead = self.model.answer is None and not (self.model.reads or self.bot_turns.at_play)
         if is_dead and not self.orders.panes.obstacle:
-            self._tell_dead(self.model.bound.key("act"))
+            self._report_dead_key(self.model.bound.key("act"))
         else:
             self.answer(self.orders.take_answer)
 
-    def _tell_dead(self, character: str) -> None:
+    def _report_dead_key(self, character: str) -> None:
         """Report that a key has no meaning now, or that it was pressed before the current question."""
         if self.clock.is_early:
             self.keep_back()

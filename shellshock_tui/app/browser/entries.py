@@ -28,7 +28,7 @@ from shellshock_tui.drawing.text import (
 )
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.library.saved_name import titles, told_by_name
+from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.rules import SYSTEMS, system, title_of
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def is_over(game: "Path | SavedGame") -> bool:
 
 def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
     """Return the entry of a saved game that has not been read; `known` holds the titles of battles."""
-    title, created = told_by_name(file.stem, known)
+    title, created = title_and_date(file.stem, known)
     text = f"begun {created}\n{file.stem}" if created else file.stem
     return GameEntry(clean(title or file.stem), text, partial(_resume, file), file, f"{created} …".strip())
 

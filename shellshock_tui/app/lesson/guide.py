@@ -213,7 +213,7 @@ class LessonGuide(Guide):
         if not asked or not typed:
             self.panes.show_message(NO_NUMBER)
             return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             found = self.taught.answer(int(typed))
             learned = None
             if found:
@@ -229,7 +229,7 @@ class LessonGuide(Guide):
         self.model.clear_messages()
         self.learner = replace(self.learner, learned=None)
         if self.course.step == self.step and not self.course.done:
-            with self.orders.telling_faults():
+            with self.orders.showing_faults():
                 self.taught.read_on()
         self.orders.renewed()
         self.panes.screen.call_after_refresh(self._face)
@@ -246,7 +246,7 @@ class LessonGuide(Guide):
         elif not self._has_acted:
             self.panes.show_message(STEP_BEGAN_HERE)
         else:
-            with self.orders.telling_faults():
+            with self.orders.showing_faults():
                 self.orders.bots.undo_by_agreement()
             self.model.clear_messages()
             self.orders.renewed()
@@ -255,7 +255,7 @@ class LessonGuide(Guide):
         """Give the next command that the step wants, and name its keys."""
         self.model.clear_messages()
         start = len(self.taught.entries)
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             try:
                 keys = self.keys_to(self.taught.to_show())
                 self.taught.show()
@@ -344,14 +344,14 @@ class LessonGuide(Guide):
         self.panes.screen.set_class(self.panes.screen.size.height < LOW, "-low")
         if self.keys.bound is not self.model.bound:
             self.keys = keys_of_step(self.taught, self.model.bound)
-        learner = replace(self.learner, news=tuple(self._untold()))
+        learner = replace(self.learner, news=tuple(self._events_beside_roll()))
         shown = panel_content(self.course, learner, self.model.notice, self.keys)
         if self.is_stuck:
             shown = replace(shown, remark=self.keys.written(OVER))
         self.panes.screen.set_class(self.holds, "-held")
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
-    def _untold(self) -> Iterator[str]:
+    def _events_beside_roll(self) -> Iterator[str]:
         """Yield the events not shown in the roll panel; none if there is no room beside it."""
         screen = self.panes.screen
         if screen.has_class("-low") and screen.has_class("-shot"):

@@ -124,7 +124,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         if side in self.bots.players:
             self.panes.show_message(NOT_YOURS)
             return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             try:
                 if not self.adviser.has_plan:
                     moment = self.adviser.moment
@@ -160,7 +160,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 begin = self.taught.begin_step_again
             case _:
                 return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             begin()
         self.bots.forget()
         self.adviser.forget()
@@ -190,7 +190,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         try:
             following = open_lesson(name)
         except UserError as error:
-            self.orders.tell_fault(error)
+            self.orders.show_fault(error)
             return
         self.session.close()
         self.dismiss(following)

@@ -190,10 +190,10 @@ def _luck(context: ReportContext, one: Luck, width: int) -> Lines:
         cells = tuple(StyledText("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((StyledText(" ", TEXT), *cells), width, TEXT))
         word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
-        told_luck = (
+        luck_words = (
             f" {word} than {whole_per_cent(share)} of 100 such battles" if share else " exactly as expected"
         )
-        lines.append(ends((StyledText(told_luck, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
+        lines.append(ends((StyledText(luck_words, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
     return lines
 
 

@@ -53,7 +53,7 @@ class Answers(Lines, inherit_bindings=False):
         self.most, self.limit = most, limit
         self.draw()
 
-    def tell_enter(self, first: str) -> None:
+    def show_enter_key(self, first: str) -> None:
         """Show the key that must be pressed before Enter; "" for none."""
         sign = " ".join(filter(None, (first, ENTER)))
         if sign != self.sign:

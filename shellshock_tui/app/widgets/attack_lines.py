@@ -245,8 +245,8 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
     """Yield the blocks of the folded panel, with their ranks."""
     forecast = attack.forecast
     yield from _main_blocks(attack, width)
-    is_told = any(answer == forecast.best for answer, _ in endings(forecast)) and forecast.branches
-    for place, effects in enumerate(() if is_told else forecast.side_effects):
+    are_in_answers = any(answer == forecast.best for answer, _ in endings(forecast)) and forecast.branches
+    for place, effects in enumerate(() if are_in_answers else forecast.side_effects):
         rank = 3 if place == 0 else 8 if effects.mark is Mark.PLAIN else 5
         yield Block(rank, (effects_line(forecast, effects, width),))
     yield Block(6, tuple(comparison_lines(attack.comparison, width)))

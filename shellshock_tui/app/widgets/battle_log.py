@@ -74,7 +74,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     turn_of: Callable[[int], int] = staticmethod(lambda _: 0)
     """Returns the turn of an entry."""
     _entries: Sequence[Entry[Any]] = ()
-    _told: tuple[LogLine, ...] = ()
+    _lines_so_far: tuple[LogLine, ...] = ()
     """The lines of all entries, also of those not shown."""
     _owners: tuple[int, ...] = ()
 
@@ -82,10 +82,10 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """Show a journal and scroll to its end; only entries that are new are turned into lines."""
         pairs = zip(self._entries, entries, strict=False)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        kept_lines = (line for line in self._told if line.entry < kept)
-        self._told = (*kept_lines, *log_lines(entries[kept:], kept))
+        kept_lines = (line for line in self._lines_so_far if line.entry < kept)
+        self._lines_so_far = (*kept_lines, *log_lines(entries[kept:], kept))
         self._entries = entries
-        self.log_lines = tuple(line for line in self._told if line.holds(self.words))
+        self.log_lines = tuple(line for line in self._lines_so_far if line.holds(self.words))
         self.visited = None
         self.draw()
         self.call_after_refresh(self.scroll_end, animate=False)

@@ -154,8 +154,8 @@ class KeyBar(Foot, inherit_bindings=False):
 
     def _in_words(self, action: Action) -> Action:
         """Return an action with its label of the moment: the `why` action says what it explains."""
-        is_told = action.name == WHY and self.subject_shown
-        return replace(action, words=f"{self.subject_shown}: why?") if is_told else action
+        is_subject = action.name == WHY and self.subject_shown
+        return replace(action, words=f"{self.subject_shown}: why?") if is_subject else action
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""

@@ -132,8 +132,8 @@ def report_lines(
     longer = [deed_lines(deed, width, rows) for rows in range(MOST + 1, 1, -1)] if deed else []
     notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
     others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
-    for told_first in (*longer, done):
-        if len(every := [*told_first, *rows_of(remarks, MOST)]) <= most:
+    for action_rows in (*longer, done):
+        if len(every := [*action_rows, *rows_of(remarks, MOST)]) <= most:
             return every
     if notices and len(alone := rows_of(notices, MOST)) <= most:
         return [*alone, *rows_of(others, 1)][:most]

@@ -281,13 +281,15 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Report the cell under the mouse."""
         x, number = self.spot(event)
-        self._tell(next((cell for start, end, cell in self._cells_in(number) if start <= x < end), None))
+        self._report_pointed(
+            next((cell for start, end, cell in self._cells_in(number) if start <= x < end), None)
+        )
 
     def on_leave(self) -> None:
         """Report that the mouse is over no cell."""
-        self._tell(None)
+        self._report_pointed(None)
 
-    def _tell(self, cell: Cell | None) -> None:
+    def _report_pointed(self, cell: Cell | None) -> None:
         if cell is not self._hovered:
             self._hovered = cell
             self.post_message(self.CellPointed(cell))

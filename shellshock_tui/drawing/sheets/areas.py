@@ -82,11 +82,11 @@ def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], widt
     """Return the summary cells that are shown neither in the title bar nor in the blocks."""
     kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
     shown = {cell.at for block in blocks for cell in sheet_view.cells_in(block)}
-    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, shown)]
+    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_in_blocks(cell, shown)]
     return spans.wrapped((piece for cell in rest for piece in spans.broken(spans.value(cell), width)), width)
 
 
-def _is_told(cell: Cell, shown: set[str]) -> bool:
+def _is_in_blocks(cell: Cell, shown: set[str]) -> bool:
     """Say whether a figure, or everything that it sums up, is shown in the blocks."""
     return cell.at in shown or any(at.startswith(f"{cell.at}/") for at in shown)
 

@@ -116,8 +116,8 @@ class CommandController:
     def _give_warned(self, plan: PlannedOrder) -> None:
         """Give a plan; if it needs a warning and is not the suggestion, show the warning first."""
         for offer in self.model.position.question.offers:
-            is_told = plan == self.model.suggestion
-            if not is_told and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
+            is_suggestion = plan == self.model.suggestion
+            if not is_suggestion and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
                 self._take_warned(offer)
                 return
         self.submit(*plan.commands)
@@ -214,7 +214,7 @@ class CommandController:
         if self.is_bot_asked():
             self.wait(partial(self._submit_rest, commands, began))
             return
-        with self.telling_faults():
+        with self.showing_faults():
             given = give_together(self.session, commands, self.awaits_bots)
             self.session.join(began)
             self.rest = partial(self._submit_rest, given.rest, began) if given.stop is Stop.PAUSED else None
@@ -248,7 +248,7 @@ class CommandController:
 
     def give_for_bot(self) -> bool:
         """Give a bot's command; return False if it waits for dice or is refused."""
-        with self.telling_faults():
+        with self.showing_faults():
             try:
                 result = self.bots.give()
             except IllegalCommand as refusal:
@@ -284,7 +284,7 @@ class CommandController:
         try:
             return tuple(words for _, words in give_forced(self.session, self.is_read))
         except UserError as error:
-            self.tell_fault(error)
+            self.show_fault(error)
             return ()
 
     def has_hit(self, start: int = -1) -> bool:
@@ -300,20 +300,20 @@ class CommandController:
         try:
             await hand_in(self.screen.app, self.session, set_aside)
         except UserError as error:
-            self.tell_fault(error)
+            self.show_fault(error)
         self.done(start)
 
-    def tell_fault(self, error: UserError) -> None:
+    def show_fault(self, error: UserError) -> None:
         """Notify the player that something could not be saved or done."""
         self.screen.notify(clean(str(error)), severity="error", markup=False)
 
     @contextmanager
-    def telling_faults(self) -> Iterator[None]:
+    def showing_faults(self) -> Iterator[None]:
         """Turn a `UserError` in the block into a notification, and show the game as it stands."""
         try:
             yield
         except UserError as error:
-            self.tell_fault(error)
+            self.show_fault(error)
             self.renewed()
 
     async def end_battle(self) -> None:

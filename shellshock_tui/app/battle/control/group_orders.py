@@ -139,7 +139,7 @@ class GroupOrders:
         if self.orders.is_bot_asked():
             self.orders.wait(partial(self.carry_out, wanted, began))
             return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)
             if not any(entry.rolls for entry in session.entries[began:]):
                 session.join(began)

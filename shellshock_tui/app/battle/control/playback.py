@@ -58,8 +58,8 @@ class Playback:
         changes = dict(_changes(before, after, seen))
         shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.roll_steps)))
         is_turn = before.question.side != after.question.side
-        is_told = not set(unread(self.model)).isdisjoint(numbers)
-        if shown or is_turn or is_told:
+        is_report = not set(unread(self.model)).isdisjoint(numbers)
+        if shown or is_turn or is_report:
             self.finish()
             if seen:
                 self.panes.map.board.reveal(seen[0].at)
@@ -67,16 +67,16 @@ class Playback:
             self.panes.flash(shown[0] if shown else STILL)  # The end must not be seen before the beginning.
             if is_turn:
                 self.panes.slide(1, PARTS)
-            if is_told:
+            if is_report:
                 self.panes.fade(1, PARTS)
             self.playing = self.screen.run_worker(
-                self._run(shown, is_turn=is_turn, is_told=is_told), group=MOTION, exclusive=True
+                self._run(shown, is_turn=is_turn, is_report=is_report), group=MOTION, exclusive=True
             )
 
-    async def _run(self, shown: tuple[Frame, ...], *, is_turn: bool, is_told: bool) -> None:
+    async def _run(self, shown: tuple[Frame, ...], *, is_turn: bool, is_report: bool) -> None:
         motions = [self._show(shown)]
         motions += [self._enter(self.panes.slide, SLIDE)] if is_turn else []
-        motions += [self._enter(self.panes.fade, FADE)] if is_told else []
+        motions += [self._enter(self.panes.fade, FADE)] if is_report else []
         await asyncio.gather(*motions)
         self.playing = None
         self.panes.flash(STILL)

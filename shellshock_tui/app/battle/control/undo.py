@@ -69,7 +69,7 @@ class Undo:
             notice = f"{reason[:1].upper()}{reason[1:]}."
         except UserError as error:
             notice = ""
-            self.orders.tell_fault(error)
+            self.orders.show_fault(error)
         self.model.clear_messages()
         self.orders.renewed()
         if notice:
@@ -128,7 +128,7 @@ class Undo:
         try:
             self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
         except UserError as error:
-            self.orders.tell_fault(error)
+            self.orders.show_fault(error)
         self.orders.bots.forget()
         self.model.clear_messages()
         self.orders.renewed()

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.explanations import forecast_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
-from shellshock_tui.app.battle.model.position_view import Foretold, PositionView
+from shellshock_tui.app.battle.model.position_view import CommandForecast, PositionView
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Means, Ways
 from shellshock_tui.app.widgets.outcome_bar import HARMLESS
@@ -118,11 +118,11 @@ def _gravest(found: list[dict[str, Fraction]]) -> str:
 
 
 def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
-    found = _foretold_with(model.position, offer)
+    found = _forecast_with_setting(model.position, offer)
     return found[1] if found else None
 
 
-def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
+def _forecast_with_setting(position: PositionView, offer: Offer) -> CommandForecast | None:
     """Return the first command with a setting picked, and its forecast."""
     draft = position.question.draft if offer.choice.picked else offer.choice.then
     found = position.rules.choices(position.state, offer.side, draft)
@@ -144,7 +144,7 @@ def attack_of(model: BattleModel) -> Any | None:
     return found[0] if found else None
 
 
-def forecast_of_answer(model: BattleModel) -> Foretold | None:
+def forecast_of_answer(model: BattleModel) -> CommandForecast | None:
     """Return the command that rolls in the current answer, with its forecast; None until that is ready."""
     moment, answer = model.position, model.answer
     if isinstance(answer, PlannedOrder):
@@ -154,14 +154,14 @@ def forecast_of_answer(model: BattleModel) -> Foretold | None:
     if model.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
     asked = tuple(offer.choice.name for offer in offers)
-    return model.background.answer(moment, asked, lambda: _first_foretold(moment, offers))
+    return model.background.answer(moment, asked, lambda: _first_forecast(moment, offers))
 
 
-def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | None:
+def _first_forecast(moment: PositionView, offers: list[Offer]) -> CommandForecast | None:
     for offer in offers:
         if forecast := forecast_of(moment, offer):
             return offer.choice.then, forecast
-        if offer.leads_on and offer.choice.sets and (found := _foretold_with(moment, offer)):
+        if offer.leads_on and offer.choice.sets and (found := _forecast_with_setting(moment, offer)):
             return found
     return None
 

@@ -8,7 +8,7 @@ from shellshock_tui.app.battle.model.background_task import BackgroundTask
 from shellshock_tui.app.battle.model.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
-from shellshock_tui.app.battle.model.position_view import Foretold, PositionView, as_it_was
+from shellshock_tui.app.battle.model.position_view import CommandForecast, PositionView, as_it_was
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
@@ -82,7 +82,7 @@ class BattleModel:
     """The steps of the last order at which another side may still interrupt, latest first."""
     bound: Keymap = STANDARD_KEYS
     """The player's key bindings."""
-    background: BackgroundTask[Foretold | None] = field(
+    background: BackgroundTask[CommandForecast | None] = field(
         default_factory=BackgroundTask, init=False, repr=False
     )
     """Computes forecasts."""

@@ -24,11 +24,11 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.orders.preview import preview
 
 Found = TypeVar("Found")
-Foretold = tuple[Any, Forecast]
+CommandForecast = tuple[Any, Forecast]
 """A command that rolls dice, with its forecast."""
-AS_IT_SUITS = "as it suits"
+AUTOMATIC = "automatic"
 NOTHING = "nothing"
-OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
+OVERLAYS: tuple[str, ...] = (AUTOMATIC, *OverlayKind, NOTHING)
 """The overlays of the map, in the order in which a key steps through them."""
 
 
@@ -100,11 +100,11 @@ class PositionView:
         """Return the forecast of a command; None if it rolls nothing or is not legal."""
         return self._forecast((command,))
 
-    def plan_forecast(self, commands: tuple[Any, ...]) -> Foretold | None:
+    def plan_forecast(self, commands: tuple[Any, ...]) -> CommandForecast | None:
         """Return the first command of a plan that rolls, with its forecast after the commands before it."""
-        return self._once(("plan-odds", commands), lambda: self._foretold(commands))
+        return self._once(("plan-odds", commands), lambda: self._plan_forecast(commands))
 
-    def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
+    def _plan_forecast(self, commands: tuple[Any, ...]) -> CommandForecast | None:
         found = self._first_roll(commands)
         return found[1:] if found else None
 
@@ -290,12 +290,12 @@ class PositionView:
         return flags_of(self.rules, self.state)
 
     def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
-        """Return the overlays of a kind for a unit; "as it suits" picks those of the highlighted areas."""
+        """Return the overlays of a kind for a unit; "automatic" picks those of the highlighted areas."""
         at = unit_address(self.active_unit) if self.active_unit else ""
         match kind:
             case "nothing":
                 return ()
-            case "as it suits":
+            case "automatic":
                 return self._fitting(at, looked_at, target) if at else ()
             case _:
                 found = self._overlay(OverlayKind(kind), unit_address(unit))

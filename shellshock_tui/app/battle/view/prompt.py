@@ -63,9 +63,11 @@ def prompt(
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
-            untold = [(side, count) for side, count in outcome.points if not _tells(outcome.reason, count)]
-            counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in untold)
-            points = f"{counts}." if untold else ""
+            unstated = [
+                (side, count) for side, count in outcome.points if not _states_points(outcome.reason, count)
+            ]
+            counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in unstated)
+            points = f"{counts}." if unstated else ""
             why = outcome.reason.removeprefix(f"{who}: ")
             reason = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
@@ -89,7 +91,7 @@ def question_after_picks(question: Question) -> str:
     return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
 
 
-def _tells(reason: str, count: int) -> bool:
+def _states_points(reason: str, count: int) -> bool:
     """Return whether a reason already states a number of points."""
     return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
 
@@ -167,11 +169,11 @@ def unread(model: BattleModel) -> Iterator[int]:
         return
     last = max((n for n in range(1, len(session.entries)) if is_order(session, n, side)), default=0)
     for number in range(max(last + 1, model.seen), len(session.entries)):
-        if actor(session, number) not in ("", side) and not _is_told_aside(model, number):
+        if actor(session, number) not in ("", side) and not _has_own_row(model, number):
             yield number
 
 
-def _is_told_aside(model: BattleModel, number: int) -> bool:
+def _has_own_row(model: BattleModel, number: int) -> bool:
     """Return whether an entry is one of the forced answers that have a row of their own.
 
     Entries of a side that the rules play are reported as that side's actions.

@@ -276,8 +276,8 @@ class PromptArea:
         """The events of a roll without steps, or whose steps are hidden by a forecast."""
         gives_way = self.model.forecast and not self.is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
-        is_told = not is_over and (not self.model.roll_steps or gives_way)
-        events = weightiest(self.model, self.model.rolled_events) if is_told else ()
+        is_shown = not is_over and (not self.model.roll_steps or gives_way)
+        events = weightiest(self.model, self.model.rolled_events) if is_shown else ()
         return tuple(Remark(Voice.TOLD, happened.text) for happened in events)
 
     @property
