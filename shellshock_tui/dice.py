@@ -23,7 +23,7 @@ class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fau
 
     def __init__(self, sides: int, what: str, count: int = 1) -> None:
         """Ask for `count` dice with `sides` sides each, to be rolled for `what`."""
-        wanted = f"a d{sides} is wanted" if count == 1 else f"{count} d{sides} are wanted"
+        wanted = f"a d{sides} is needed" if count == 1 else f"{count} d{sides} are needed"
         super().__init__(f"{wanted}: {what}")
         self.sides = sides
         self.what = what
@@ -110,11 +110,11 @@ class ScriptedDice:
             DiceError: The script is at its end, or its next die has another number of sides.
         """
         if self.position >= len(self.faces):
-            raise DiceError(f"the dice script has run out: a d{sides} was wanted ({what})")
+            raise DiceError(f"the dice script has run out: a d{sides} was needed ({what})")
         given, face = self.faces[self.position]
         if given != sides:
             raise DiceError(
-                f"die {self.position + 1} of the script is a d{given}, but a d{sides} was wanted ({what})"
+                f"die {self.position + 1} of the script is a d{given}, but a d{sides} was needed ({what})"
             )
         self.position += 1
         return face
@@ -204,7 +204,7 @@ def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
             raise DiceError(f"A d{wanted.sides} shows 1 to {wanted.sides}.")
     if len(faces) != wanted.count:
         are, were = "die is" if wanted.count == 1 else "dice are", "was" if len(faces) == 1 else "were"
-        raise DiceError(f"{wanted.count} {are} wanted, and {len(faces)} {were} typed.")
+        raise DiceError(f"{wanted.count} {are} needed, but {len(faces)} {were} typed.")
     return faces
 
 

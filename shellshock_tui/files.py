@@ -88,7 +88,7 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     """
     name = name or file.name
     if isinstance(file, Path) and file.exists() and not file.is_file():
-        raise DataError(name, "", "is no file")
+        raise DataError(name, "", "is not a file")
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
@@ -99,8 +99,8 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     try:
         return decoded(data)
     except UnicodeDecodeError as error:
-        told = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
-        raise DataError(name, "", f"is not {told} text (byte {error.start})") from None
+        encoding = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
+        raise DataError(name, "", f"is not {encoding} text (byte {error.start})") from None
 
 
 def decoded(data: bytes) -> str:

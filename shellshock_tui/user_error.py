@@ -5,6 +5,6 @@ class UserError(Exception):
     """Raised when a request cannot be fulfilled; the text is a sentence for the player."""
 
 
-def with_full_stop(told: str) -> str:
+def with_full_stop(sentence: str) -> str:
     """Return a sentence with a full stop, unless it ends with a mark already."""
-    return told if told.endswith((".", "?", "!")) else f"{told}."
+    return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."

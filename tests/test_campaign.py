@@ -111,7 +111,7 @@ def test_a_campaign_that_names_a_battle_elsewhere_is_refused(tmp_path: Path) -> 
     store = Store.open(begun.path)
     store.append({"roster": begun.roster, "game": f"../../elsewhere/{elsewhere.store.path.name}"})
     store.close()
-    with pytest.raises(SaveError, match=r"toy\.game: this campaign is damaged\."):
+    with pytest.raises(SaveError, match=r"toy\.game: this campaign file is damaged\."):
         open_campaign("toy")
     assert read(elsewhere.store.path).rows == rows
 
@@ -138,7 +138,7 @@ def test_what_was_counted_stands() -> None:
     taken_stock(open_campaign("toy"))
     counted = resume(session.store.path)
     for take_back in (counted.undo, counted.undo_by_agreement):
-        with pytest.raises(LookupError, match="The campaign has taken stock of this battle"):
+        with pytest.raises(LookupError, match="The campaign has counted this battle"):
             take_back()
     counted.close()
 
@@ -146,7 +146,7 @@ def test_what_was_counted_stands() -> None:
 def test_a_campaign_that_went_on_elsewhere_is_told() -> None:
     stale = open_campaign("toy")
     out().close()
-    with pytest.raises(SaveError, match="gone on in another window"):
+    with pytest.raises(SaveError, match="continued in another window"):
         set_out(replace(stale), lambda: start_battle(courtyard(), "oak"))
 
 

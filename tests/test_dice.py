@@ -56,10 +56,10 @@ def test_the_commitment_binds_the_seed_without_telling_it() -> None:
 def test_scripted_dice_say_which_die_was_wanted() -> None:
     dice = ScriptedDice([(10, 3), (6, 1)])
     assert dice.roll(10, "to hit") == 3
-    with pytest.raises(DiceError, match=r"die 2 of the script is a d6, but a d20 was wanted \(location\)"):
+    with pytest.raises(DiceError, match=r"die 2 of the script is a d6, but a d20 was needed \(location\)"):
         dice.roll(20, "location")
     assert dice.roll(6, "damage") == 1
-    with pytest.raises(DiceError, match="run out: a d2 was wanted"):
+    with pytest.raises(DiceError, match="run out: a d2 was needed"):
         dice.roll(2, "coin")
 
 
@@ -111,8 +111,8 @@ def test_a_pool_asks_once_for_all_that_is_missing(handed: tuple[int, ...], missi
 
 
 def test_a_question_for_dice_says_how_many() -> None:
-    assert str(DieWanted(6, "to hit")) == "a d6 is wanted: to hit"
-    assert str(DieWanted(6, "to hit", 3)) == "3 d6 are wanted: to hit"
+    assert str(DieWanted(6, "to hit")) == "a d6 is needed: to hit"
+    assert str(DieWanted(6, "to hit", 3)) == "3 d6 are needed: to hit"
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,8 @@ def test_the_faces_of_a_pool_are_typed_in_one_line(sides: int, typed: str, faces
 @pytest.mark.parametrize(
     ("sides", "count", "typed", "fault"),
     [
-        (6, 3, "4 6", "3 dice are wanted, and 2 were typed."),
-        (6, 3, "4621", "3 dice are wanted, and 4 were typed."),
+        (6, 3, "4 6", "3 dice are needed, but 2 were typed."),
+        (6, 3, "4621", "3 dice are needed, but 4 were typed."),
         (6, 3, "4 7 1", "A d6 shows 1 to 6."),
         (6, 3, "", "A d6 shows 1 to 6."),
         (20, 2, "4201", "A d20 shows 1 to 20."),

@@ -67,7 +67,7 @@ def test_a_mission_for_places_in_which_nobody_stands_is_doubtful() -> None:
     drawing = "\n".join(["".join(open_ground).replace(".", "#", 1), *rows[1:]])
     goal = {**MISSION, "places": ["0101", "0201", "0201"], "units": 1}
     told = changed("shock/the-mast", charges=0, map={"terrain": drawing}, victory=[goal])
-    assert "nobody of side squad can ever stand at 0101, which the spit includes" in told
+    assert "no unit of side squad can ever stand at 0101, which the spit includes" in told
     assert "side squad has 0201 more than once among the places of a goal" in told
 
 

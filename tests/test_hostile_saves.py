@@ -64,9 +64,9 @@ def test_a_journal_that_names_another_file_is_refused(
     game.with_name(f"{game.name}-journal").write_bytes(super_journal(letter))
     before = inside(game.parent)
     if way is WAYS[2]:
-        assert "beside it is not of this game" in str(way(game))
+        assert "beside it does not belong to this game" in str(way(game))
     else:
-        with pytest.raises(SaveError, match="beside it is not of this game"):
+        with pytest.raises(SaveError, match="beside it does not belong to this game"):
             way(game)
     assert letter.read_text() == "dear"
     assert inside(game.parent) == before

@@ -64,13 +64,13 @@ def test_a_finder_takes_names_and_no_paths(shelf: Path, tmp_path: Path, name: st
     put(shelf.parent, "guard")
     put(tmp_path, "guard")
     put(tmp_path / "sheets", "other")
-    with pytest.raises(DataError, match="is no name of a sheet"):
+    with pytest.raises(DataError, match="is not the name of a sheet"):
         library.finder("toy", tmp_path / "sheets")("sheet", name)
 
 
 def test_a_file_of_another_kind_is_refused(shelf: Path, tmp_path: Path) -> None:
     path = put(tmp_path, "guard")
-    with pytest.raises(DataError, match="kind: is 'sheet', but a scenario is wanted"):
+    with pytest.raises(DataError, match="kind: is 'sheet', but a scenario is needed"):
         library.open_file(library.SCENARIO, str(path))
     path.write_text(GUARD.format("guard", "Guard").replace('"sheet"', '"poem"'))
     with pytest.raises(DataError, match="there is no kind 'poem'"):

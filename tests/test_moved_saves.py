@@ -154,10 +154,10 @@ def test_where_no_file_can_be_made_the_command_is_refused_and_can_be_given_later
         folder.parent.mkdir(exist_ok=True)
         folder.write_text("no folder")
     session.check_file()
-    assert "no new file can be made" in session.take_notice()
+    assert "new file cannot be created" in session.take_notice()
     session.check_file()
     assert not session.take_notice()
-    with pytest.raises(SaveError, match=r"replaced, moved or deleted.*no new file can be made"):
+    with pytest.raises(SaveError, match=r"replaced, moved or deleted.*new file cannot be created"):
         play_at_random(session, random.Random(2), 1)
     assert (session.store.rows, len(session.entries)) == (before, entries)
     path.parent.unlink()

@@ -133,7 +133,7 @@ def test_explain_answers_with_trail_blocked_or_clause() -> None:
 
 
 def test_a_scripted_die_that_is_not_the_next_one_says_which_was_wanted() -> None:
-    with pytest.raises(DiceError, match="d6 was wanted"):
+    with pytest.raises(DiceError, match="d6 was needed"):
         adjacent(JAB, dice=script("10:3"))
     with pytest.raises(DiceError, match="run out"):
         adjacent(JAB)

@@ -37,12 +37,12 @@ def test_a_released_game_keeps_its_ruleset(game: Path, tmp_path: Path) -> None:
     session = resume(Path(shutil.copy(game, tmp_path)))
     told = game_setup_of(session.header).outline.facts
     assert session.header.battle["ruleset"] == FIRST
-    assert "played by an earlier reading of the rules" in told
+    assert "played by an earlier version of the rules" in told
     session.close()
 
 
 def test_a_new_game_names_the_current_ruleset(tmp_path: Path) -> None:
     session = start_battle(duel(), "now", tmp_path)
     assert session.header.setup["ruleset"] == CURRENT
-    assert "played by an earlier reading of the rules" not in game_setup_of(session.header).outline.facts
+    assert "played by an earlier version of the rules" not in game_setup_of(session.header).outline.facts
     session.close()

@@ -103,7 +103,7 @@ def test_where_the_ground_costs_more_the_same_end_is_reached_by_another_way() ->
     rough = "\n".join(" ".join([*"." * 9, "r" if row == 9 else ".", *"." * 10]) for row in range(20))
     table, past = platoon(goal="0505", terrain=rough)
     found = repeated(same_way(table.rules, table.state, past, "red", "v"))
-    assert found.plan.words == "as U did, by another way"
+    assert found.plan.words == "as U did, by another path"
     assert found.plan.commands[0] == AnnounceSpeed("v", table.unit("u")["speed"] + 1)
     assert found.plan.end is not None
     assert table.rules.board.label(found.plan.end.at) == "1012"

@@ -66,7 +66,7 @@ def test_draws_of_lots_run_on_through_those_of_the_other_side(tmp_path: Path) ->
     second, left = carry_out_all(session, orders)
     assert session.rules.stage(session.state) == "Movement"
     assert len(first.given) + len(second.given) == 9
-    assert (second.rest, left) == (Ended("All have answered.", is_done=True), {})
+    assert (second.rest, left) == (Ended("All units have answered.", is_done=True), {})
     assert all(isinstance(next_plan(session.rules, session.state, one), Ended) for one in orders.values())
     session.close()
 
@@ -80,7 +80,7 @@ def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_pa
     carried = carry_out(session, ordered(session, Manner.MARKED))
     assert carried.rest == planned[-1]
     assert isinstance(carried.rest, Ended)
-    assert re.fullmatch(r"Then it was (Red|Blue)'s turn to answer\.", carried.rest.words)
+    assert re.fullmatch(r"It was (Red|Blue)'s turn to answer then\.", carried.rest.words)
     assert len(carried.given) == len(planned) - 1 > 1
     given = [entry.command for entry in session.entries[start:]]
     assert given == [
@@ -101,7 +101,10 @@ def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
     first, *_, last = planned_orders(table.rules, table.state, said)
     assert not isinstance(first, Ended)
     assert "leaves the map" in first.words
-    assert last in (Ended("Then it was Blue's turn to answer."), Ended("All have answered.", is_done=True))
+    assert last in (
+        Ended("It was Blue's turn to answer then."),
+        Ended("All units have answered.", is_done=True),
+    )
 
 
 def next_side(session: Session) -> str:
@@ -229,6 +232,6 @@ def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
     assert not isinstance(found, Ended | Waiting)
     assert fires(session, found.commands)
     own = side(session)
-    assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("Nobody else can fire at once.")
+    assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("No other unit can fire now.")
     assert side(session) == own, "the phase goes on"
     session.close()

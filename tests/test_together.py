@@ -56,7 +56,7 @@ def test_nothing_follows_a_command_that_is_barred(session: Session) -> None:
 
 def test_nothing_follows_once_another_side_is_asked(session: Session) -> None:
     given = give_together(session, [EndTurn(), StepTo("b1", "n")])
-    assert (given.stop, given.count, given.words) == (Stop.ASKED, 1, "Then it was Gold's turn to answer.")
+    assert (given.stop, given.count, given.words) == (Stop.ASKED, 1, "It was Gold's turn to answer then.")
 
 
 def test_somebody_may_ask_for_a_pause_between_two_commands(session: Session) -> None:
@@ -120,7 +120,7 @@ class Wary(toy.Toy):
 def test_nothing_follows_where_somebody_may_cut_in_who_could_not_before(session: Session) -> None:
     session.match.rules = Wary(toy.courtyard().battle)
     given = give_together(session, [StepTo("b1", "n"), StepTo("b2", "s")])
-    assert (given.stop, given.count, given.words) == (Stop.CUT_IN, 1, "Gold may cut in now.")
+    assert (given.stop, given.count, given.words) == (Stop.CUT_IN, 1, "Gold may interrupt now.")
 
 
 @dataclass(frozen=True)

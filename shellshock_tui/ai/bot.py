@@ -18,7 +18,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 SELDOM = 12
 """A random bot that may interrupt does so once in this many times."""
-AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
+AT_RANDOM = Remark("Chosen at random among the legal commands.", Trail(()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ def weighed(
     sums = [_sums(terms, weights) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
     others = [one for number, one in enumerate(sums) if number != best]
-    told = (
+    terms = (
         term._replace(label=words[term.label].name, value=round(_weight(term, weights)))
         for term in appraisals[best]
     )
-    trail = Trail(tuple(term for term in told if term.value))
+    trail = Trail(tuple(term for term in terms if term.value))
     sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
     weighing = _weighing(sums[best], others, measure, words)
     return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
@@ -92,15 +92,17 @@ def _weight(term: Term, weights: Weights) -> Fraction:
 def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping[str, Words]) -> str:
     """Return how a plan compares with the others, in words.
 
-    For example: "Best of 9 plans, weighed in points: harm +5, the others +2 on average".
+    For example: "Best of 9 plans, rated in points: harm +5, the others +2 on average".
     """
     if not others:
-        return f"Weighed in {measure}"
+        return f"Rated in {measure}"
     labels = (*greatest(chosen, others), *dearest(chosen, others, words))
     compared = [(words[one].name, round(chosen[one]), round(average(one, others))) for one in labels]
-    told = "; ".join(f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared)
-    best = f"Best of {counted(len(others) + 1, 'plan')}, weighed in {measure}"
-    return f"{best}: {told} on average" if told else best
+    comparison = "; ".join(
+        f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared
+    )
+    best = f"Best of {counted(len(others) + 1, 'plan')}, rated in {measure}"
+    return f"{best}: {comparison} on average" if comparison else best
 
 
 def _figure(value: int) -> str:

@@ -58,8 +58,8 @@ class BotQueue(Generic[C]):
 
     def _decided(self, moment: int) -> tuple[str, ...]:
         """Return the sides whose bots have decided already at a moment."""
-        told, (at, passed) = self.next(moment), self.passed
-        return (*((told.side,) if told else ()), *(passed if at == moment else ()))
+        command, (at, passed) = self.next(moment), self.passed
+        return (*((command.side,) if command else ()), *(passed if at == moment else ()))
 
     def _left_to_people(self, rules: Playing[S, C], state: S, side: str) -> bool:
         """Return whether people answer instead of a bot, because any side may give the answer."""
@@ -70,8 +70,8 @@ class BotQueue(Generic[C]):
         """Take a bot's decision: its commands replace the present plan; no commands mean not to interrupt."""
         if decision.commands:
             remarks = (decision.remark, *(None for _ in decision.commands[1:]))
-            told = (BotCommand(side, *one) for one in zip(decision.commands, remarks, strict=True))
-            self.plan, self.due = deque(told), moment
+            commands = (BotCommand(side, *one) for one in zip(decision.commands, remarks, strict=True))
+            self.plan, self.due = deque(commands), moment
         else:
             at, passed = self.passed
             self.passed = moment, (*(passed if at == moment else ()), side)

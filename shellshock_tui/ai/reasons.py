@@ -12,10 +12,10 @@ WORDS: Mapping[str, Words] = {
     DANGER: Words(DANGER, "to be in less danger", "it is in more danger"),
     COVER: Words(COVER, "to be better hidden", "it is easier to see"),
     OBJECTIVE: Words(OBJECTIVE, "to be nearer to its goal", "it is farther from its goal"),
-    MEANS: Words(MEANS, "to keep more of its means", "it has less of its means left"),
+    MEANS: Words(MEANS, "to save more of its resources", "it has fewer resources left"),
 }
 """The words for labels for which a system has none of its own."""
-ALL_ALIKE = ": nothing else is better."
+ALL_ALIKE = ": no other choice is better."
 BEFORE = ", to "
 """Joins the summary of a plan to its gains, which all begin with "to"."""
 PRICE = ", though "
@@ -31,9 +31,9 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     gains = greatest(chosen, others)
     if not gains:
         return ALL_ALIKE if any(chosen.values()) else "."
-    told = " and ".join(words[label].gain for label in gains)
+    gained = " and ".join(words[label].gain for label in gains)
     though = "".join(f"{PRICE}{words[label].price}" for label in dearest(chosen, others, words))
-    return f", {told}{though}."
+    return f", {gained}{though}."
 
 
 def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:

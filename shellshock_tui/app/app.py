@@ -17,7 +17,7 @@ from textual.screen import Screen
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.notices import tell_of_file
+from shellshock_tui.app.notices import notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
@@ -87,7 +87,7 @@ class ShellshockApp(ConfiguredApp):
 
             self.push_screen(CampaignScreen(self.campaign))
         self.call_after_refresh(gc.enable)
-        self.call_after_refresh(self.tell_faults)
+        self.call_after_refresh(self.notify_of_faults)
         self.call_after_refresh(self.mind_size)
 
     @property
@@ -100,8 +100,8 @@ class ShellshockApp(ConfiguredApp):
         notices = [screen for screen in self.screen_stack if isinstance(screen, SmallScreen)]
         for notice in notices:
             notice.show_message(self.window_size)
-        is_told = notices[-1:] == self.screen_stack[-1:]
-        if is_too_small(self.window_size) and not is_told:
+        has_notice = notices[-1:] == self.screen_stack[-1:]
+        if is_too_small(self.window_size) and not has_notice:
             self.push_screen(SmallScreen(self.window_size))
 
     on_resize = mind_size  # Before any screen is laid out for the new size.
@@ -114,7 +114,7 @@ class ShellshockApp(ConfiguredApp):
 
         return TitleScreen()
 
-    def tell_faults(self) -> None:
+    def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""
         for fault in self.faults:
             self.notify(clean(fault), severity="warning", markup=False, timeout=10)
@@ -125,8 +125,8 @@ class ShellshockApp(ConfiguredApp):
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
         for palette in PALETTES.values():
-            told = "Paints every screen so, from now on."
-            yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
+            help_text = "Uses these colours on every screen."
+            yield SystemCommand(f"Colours: {palette.words}", help_text, partial(self.paint, palette.name))
 
     def action_command_palette(self) -> None:
         """Open the command palette."""
@@ -182,9 +182,9 @@ class ShellshockApp(ConfiguredApp):
     def _print_error_renderables(self) -> None:
         """Write the error to a file, once nothing else is done, and say where it is."""
         if self.went_wrong:
-            from shellshock_tui.app.crash import told_in
+            from shellshock_tui.app.crash import crash_message
 
-            self._exit_renderables[:] = [told_in(self.playing, self.went_wrong)]
+            self._exit_renderables[:] = [crash_message(self.playing, self.went_wrong)]
         super()._print_error_renderables()
 
     def _handle_exception(self, error: Exception) -> None:
@@ -205,9 +205,9 @@ class ShellshockApp(ConfiguredApp):
 
         async for game in games(self, session, is_fresh=is_fresh):
             if self.playing:
-                tell_of_file(self, self.playing)
+                notify_of_file(self, self.playing)
             self.playing = game
         if session is self.session:
             self.exit(return_code=0)
         elif self.playing:
-            tell_of_file(self, self.playing)
+            notify_of_file(self, self.playing)

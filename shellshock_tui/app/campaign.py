@@ -51,10 +51,12 @@ from shellshock_tui.store import OpenElsewhereError, read
 from shellshock_tui.user_error import UserError
 
 KEEP, GIVE_UP = "Keep it", "Give it up for good"
-QUESTION = "Give this campaign up, its roster and its roll of honour? It cannot be brought back."
+QUESTION = "Give up this campaign, with its roster and roll of honour? This cannot be undone."
 
 
-LOOKING = Faulty("The battle is looked at", "The roster is shown once it is known what became of whom.")
+LOOKING = Faulty(
+    "The battle is being read", "The roster is shown as soon as the results of the battle are known."
+)
 """The entry shown until the campaign has been read."""
 
 
@@ -99,21 +101,21 @@ class CampaignScreen(BrowserScreen):
     @work(exclusive=True, group="stock")
     async def take_stock(self) -> None:
         """Read the campaign and show it, unless the screen has been closed meanwhile."""
-        told: Sequence[Entry] = ()
+        rows: Sequence[Entry] = ()
         self.let_give_up(can=False)
         try:
             self.campaign = self.known = await asyncio.to_thread(
                 with_result_recorded, self.system_name, self.known
             )
-            told = tuple(entries(self.campaign))
+            rows = tuple(entries(self.campaign))
         except UserError as error:
             self.campaign = None
-            told = [Faulty("× The campaign cannot be opened", str(error))]
+            rows = [Faulty("× The campaign cannot be opened", str(error))]
         if self.campaign and self.campaign.notice:
             self.notify(clean(self.campaign.notice), severity="warning", markup=False, timeout=TO_READ)
         self.let_give_up(can=True)
         with suppress(NoMatches):
-            self.show_entries(told)
+            self.show_entries(rows)
             self.query_one(RosterPane).show_campaign(self.campaign)
 
     def let_give_up(self, *, can: bool) -> None:
@@ -143,26 +145,26 @@ def entries(campaign: Campaign) -> Iterator[Entry]:
     """Yield the battle under way, or those open to the roster, then pages to read."""
     yield from _battles(campaign)
     if campaign.told:
-        yield _page("The last mission", campaign.told, "what became of whom")
+        yield _page("The last mission", campaign.told, "how each of the squad fared")
     if campaign.honoured:
         fallen = [f"{one.name}: {one.title}, {one.past}." for one in reversed(campaign.honoured)]
         yield _page("Roll of honour", fallen, f"{len(fallen)} fell")
     visit = partial(HandbookScreen, system(campaign.header.system), campaign.contract.clause)
-    yield Door("How a campaign goes", campaign.ruling, visit, "its rules")
+    yield Door("How a campaign works", campaign.ruling, visit, "its rules")
 
 
 def _battles(campaign: Campaign) -> Iterator[Entry]:
     if campaign.is_under_way and campaign.game:
-        told = "The battle is under way: the roster waits for its end."
+        text = "The battle is under way. The roster changes when it is over."
         path = campaign.game
         try:
             saved = read(path)
         except OpenElsewhereError:  # This window holds the file, and shows it above this screen.
-            yield Faulty(clean(path.stem), told)
+            yield Faulty(clean(path.stem), text)
             return
         title = clean(saved.header.title)
         label, note = (title, ELSEWHERE) if saved.is_open else (f"Resume {title}", "under way")
-        yield GameEntry(label, told, partial(resume, path), path, note)
+        yield GameEntry(label, text, partial(resume, path), path, note)
         return
     name = campaign.header.system
     for listed in library.listed(library.SCENARIO):

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from shellshock_tui.session import Session
 
 
-def told_in(session: "Session | None", wrong: str) -> Text:
+def crash_message(session: "Session | None", wrong: str) -> Text:
     """Write a traceback to a file with the game; return the message for the player."""
-    saved = " Your game is saved: `shellshock resume` goes on with it." if session else ""
+    saved = " Your game is saved: `shellshock resume` continues it." if session else ""
     try:
         path = _write(session, wrong)
     except OSError as error:
-        return Text(f"The program has met a fault of its own.{saved}\n{wrong}({error.strerror or error})\n")
+        return Text(f"An error in the program has ended it.{saved}\n{wrong}({error.strerror or error})\n")
     return Text(
-        f"The program has met a fault of its own and cannot go on.{saved}\n"
-        f"What went wrong{' and the game' * bool(session)} is written in {path}\n"
-        "Whoever mends it can use that file: please send it.\n"
+        f"An error in the program has ended it.{saved}\n"
+        f"A report of the error{', with the game,' * bool(session)} is in {path}\n"
+        "Please send that file to the maintainers, who can find the error with it.\n"
     )
 
 

@@ -35,7 +35,7 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
 
 async def hand_first_dice(app: App[None], session: Session) -> None:
     """Ask for the dice that a battle needs before it begins."""
-    where = f"{session.header.title}: before the battle begins, these dice are rolled."
+    where = f"{session.header.title}: these dice are rolled before the battle begins."
     while session.wanted:
         try:
             await hand_in(app, session, where=where)

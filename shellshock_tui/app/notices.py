@@ -13,7 +13,7 @@ TO_READ = 20.0
 """Seconds for which a notice is shown."""
 
 
-def tell_of_file(app: App[None], session: "Session") -> None:
+def notify_of_file(app: App[None], session: "Session") -> None:
     """Notify the player if a game continues in a new file, or cannot be saved."""
     if notice := session.take_notice():
         app.notify(clean(notice), severity="warning", markup=False, timeout=TO_READ)

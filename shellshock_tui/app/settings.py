@@ -79,7 +79,7 @@ class SettingsScreen(ClosedByClick[None]):
         Binding("escape,q,f12", "leave", "close"),
         Binding("left", "turn(-1)", "value before", show=False),
         Binding("right,enter,space", "turn(1)", "next value", show=False),
-        Binding("r", "reset", "as it was made", show=False),
+        Binding("r", "reset", "standard", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -142,7 +142,7 @@ class SettingsScreen(ClosedByClick[None]):
     async def ask_for_key(self, action: Action) -> None:
         """Give an action the key that is pressed next, or show why that is not possible."""
         if action.fixed:
-            self.show_message(f"{action.shown} is always the key for this.")
+            self.show_message(f"The key for this is always {action.shown}.")
             return
         key = await self.app.push_screen_wait(PressScreen(action.help))
         if key:

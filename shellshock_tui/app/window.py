@@ -38,7 +38,10 @@ def style_by(screen: Screen[Any], name: str, *widgets: Widget, holds: bool) -> N
             widget.update_node_styles()
 
 
-NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+Q ends the program."
+NOTICE = (
+    "Shellshock needs a window of at least {} by {} characters; this one has {} by {}.\n\n"
+    "Ctrl+Q quits the program."
+)
 LEAST = 12
 """With fewer columns nothing is shown."""
 

@@ -14,7 +14,7 @@ from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import SAVED
-from shellshock_tui.library.saved_name import titles, told_by_name
+from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.games import (
     SavedGame,
@@ -47,7 +47,7 @@ def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
         told = {"system": game.system, **begun, "is_open": game.is_open}
         return {**head, **told, **_stands(game), **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
-    title, created = told_by_name(game.name, known)
+    title, created = title_and_date(game.name, known)
     return {**head, "title": title, "created": created, "fault": state}
 
 

@@ -44,13 +44,13 @@ def page_rows(
     if page.clause.ours:
         rows += map(Row, paragraph(OURS, NOTE, measure))
     if page.clause.optional:
-        told = f"An optional rule: the battle sets {page.clause.optional}."
-        rows += map(Row, paragraph(told, NOTE, measure))
+        optional = f"An optional rule, set by the option {page.clause.optional}."
+        rows += map(Row, paragraph(optional, NOTE, measure))
     if page.clause.ruling:
         rows += [Row(()), *map(Row, paragraph(f"Ruling: {page.clause.ruling}", RULING, measure))]
     for example in page.examples:
         rows += [Row(()), *_example(example, page.clause.id, width, measure)]
-    for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
+    for words, links in (("Depends on", page.touches), ("Affects", page.touched_by)):
         if links:
             rows += [Row(()), Row((StyledText(f" {words}", STRONG),))]
             rows += [Row(clause_line(clauses[link], measure, called), link) for link in links]

@@ -48,9 +48,9 @@ def ends(left: Iterable[StyledText], right: Iterable[StyledText], width: int, fi
     return (*fitted(left, max(0, width - length(closing)), fill), *closing)
 
 
-def title_bar(title: str, told: str, width: int) -> PaintedLine:
+def title_bar(title: str, note: str, width: int) -> PaintedLine:
     """Return the title bar of a part of a page, with a note at the right."""
-    closing = (written(f"{told} ", BAR_NOTE),) if told else ()
+    closing = (written(f"{note} ", BAR_NOTE),) if note else ()
     return ends((written(f" {title}", BAR),), closing, width, BAR)
 
 

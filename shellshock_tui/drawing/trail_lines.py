@@ -89,9 +89,9 @@ def wrapping_columns(trail: Trail, width: int) -> Columns:
 
 def _figures(trail: Trail) -> tuple[int, int]:
     """Return the widths needed for what the terms do and for the running totals."""
-    told = list(totals(trail))
-    op = max((len(term_words(term)) + 1 for term, _ in told), default=0)
-    so_far = max((len(f" {EQUALS}{figure(value)}") for _, value in told), default=0)
+    figures = list(totals(trail))
+    op = max((len(term_words(term)) + 1 for term, _ in figures), default=0)
+    so_far = max((len(f" {EQUALS}{figure(value)}") for _, value in figures), default=0)
     return op, so_far
 
 

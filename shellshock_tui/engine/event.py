@@ -77,8 +77,8 @@ class Event:
         return hash((self.name, self.telling))
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{field}={value!r}" for field, value in self.telling._asdict().items())
-        return f"Event(name={self.name!r}, {told})"
+        fields = ", ".join(f"{field}={value!r}" for field, value in self.telling._asdict().items())
+        return f"Event(name={self.name!r}, {fields})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Event, (self.name, self.telling)
@@ -143,10 +143,10 @@ def _in_plural(deed: str) -> str:
     return " ".join((plural, *("their" if word == "its" else word for word in words)))
 
 
-def encode_event(told: Event) -> dict[str, Any]:
+def encode_event(event: Event) -> dict[str, Any]:
     """Return an event as a JSON table."""
-    table: dict[str, Any] = {"event": told.name, **dict(told.facts), "text": told.text}
-    return table | encode_trails(told.trails)
+    table: dict[str, Any] = {"event": event.name, **dict(event.facts), "text": event.text}
+    return table | encode_trails(event.trails)
 
 
 def encode_trails(trails: Trails) -> dict[str, Any]:
@@ -163,8 +163,8 @@ def encode_term(term: Term) -> dict[str, Any]:
     """Return a term as a JSON table, with a fraction written as "n/d" and empty texts left out."""
     value = term.value if isinstance(term.value, int) else str(term.value)
     table = {"label": term.label, "op": str(term.op), "value": value, "clause": term.clause}
-    told = {"at": term.at, "words": term.words}
-    return table | {name: text for name, text in told.items() if text}
+    details = {"at": term.at, "words": term.words}
+    return table | {name: text for name, text in details.items() if text}
 
 
 def encode_blocked(blocked: Blocked) -> dict[str, Any]:

@@ -150,9 +150,9 @@ class Forecast(NamedTuple):
         """
         graves = [group for group in self.side_effects if group.mark is Mark.LOST]
         signed = {name for group in graves for name, sign in group.signs if sign == LOST_SIGN}
-        told = [chance for group in graves for name, chance in group.chances if name in signed]
+        chances = [chance for group in graves for name, chance in group.chances if name in signed]
         ends = sum((chance for _, chance, mark in self.outcomes if mark is Mark.LOST), Fraction(0))
-        return max(*told, ends) if told else ends
+        return max(*chances, ends) if chances else ends
 
     @property
     def best(self) -> str:

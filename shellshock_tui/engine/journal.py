@@ -79,8 +79,8 @@ def replay(
 
 def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tuple[str, str, str] | None:
     """Return the first difference in facts or dice; sentences may change between versions."""
-    was = [_facts(told) for told in recorded["events"]]
-    now = [_facts(told) for told in json.loads(canonical(replayed["events"]))]
+    was = [_facts(event) for event in recorded["events"]]
+    now = [_facts(event) for event in json.loads(canonical(replayed["events"]))]
     for number, (old, new) in enumerate(zip(was, now, strict=False)):
         for field in sorted({*old, *new}):
             if old.get(field) != new.get(field):
@@ -96,9 +96,9 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
     return None
 
 
-def _facts(told: Mapping[str, Any]) -> dict[str, Any]:
+def _facts(event: Mapping[str, Any]) -> dict[str, Any]:
     """Return an encoded event without its sentence and without the labels and words of its trails."""
-    facts = {field: value for field, value in told.items() if field != "text"}
+    facts = {field: value for field, value in event.items() if field != "text"}
     if "trails" in facts:
         facts["trails"] = sorted(canonical(_without_words(trail)) for trail in facts["trails"].values())
     return facts

@@ -82,7 +82,7 @@ class Match(Generic[S, C]):
             LookupError: There is no command to undo.
         """
         if len(self.entries) < 2:
-            raise LookupError("there is nothing to take back")
+            raise LookupError("there is no command to take back")
         self.states.pop()
         return self.entries.pop()
 

@@ -85,22 +85,22 @@ def message(name: str, kind: type, types_of: Mapping[str, str] | None = None) ->
 
 def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Field, ...]:
     """Return the fields of a dataclass or typed dictionary, with the docstring below each."""
-    told, known = notes(kind), types_of or {}
+    descriptions, known = notes(kind), types_of or {}
     optional = _optional(kind)
     found: list[Field] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         record = next(_records(hint), None)
         within = fields_of(record) if record else ()
         words = known.get(name) or type_words(hint)
-        if record and _is_told_apart(record, within):
+        if record and _is_described_apart(record, within):
             words = words.replace(table_words(within), "table")
         else:
             within = ()
-        found.append(Field(name, words, told.get(name, ""), name in optional, within))
+        found.append(Field(name, words, descriptions.get(name, ""), name in optional, within))
     return tuple(found)
 
 
-def _is_told_apart(record: type, within: Sequence[Field]) -> bool:
+def _is_described_apart(record: type, within: Sequence[Field]) -> bool:
     """Return whether a nested table is described by field: if it is long, nested or has optional fields."""
     has_gaps = is_typeddict(record) and any(one.optional for one in within)
     return len(within) > MOST_WITHIN or has_gaps or any(one.within for one in within)

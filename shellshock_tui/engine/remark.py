@@ -34,7 +34,7 @@ def decode_remark(table: object) -> Remark:
         case {"words": str(words), "terms": list(terms), **rest}:
             return Remark(clean(words), Trail(tuple(map(_term, terms))), clean(str(rest.get("weighing", ""))))
         case _:
-            raise ValueError("a remark is made of words and terms")
+            raise ValueError("a remark should have words and terms")
 
 
 def _term(table: object) -> Term:
@@ -49,11 +49,11 @@ def _term(table: object) -> Term:
             at, words = clean(str(rest.get("at", ""))), clean(str(rest.get("words", "")))
             return Term(clean(label), Op(op), _number(value), clause, at, words)
         case _:
-            raise ValueError("a term has a label, a value and a clause")
+            raise ValueError("a term should have a label, a value and a clause")
 
 
 def _number(value: int | str) -> int | Fraction:
     try:
         return value if isinstance(value, int) else Fraction(value[:40])
     except ZeroDivisionError:
-        raise ValueError("a number is not divided by none") from None
+        raise ValueError("a number cannot be divided by nothing") from None

@@ -40,8 +40,8 @@ class Rulebook:
     @cached_property
     def terms(self) -> Mapping[str, Entry]:
         """The words on record sheets with their explanations."""
-        told = self._if_there(self.terms_file).items()
-        found = {name: Entry(means, clause) for clause, terms in told for name, means in terms.items()}
+        tables = self._if_there(self.terms_file).items()
+        found = {name: Entry(means, clause) for clause, terms in tables for name, means in terms.items()}
         return MappingProxyType(found)
 
     @cached_property

@@ -118,7 +118,7 @@ class PlanAdvisor:
             if trail is not None
         )
         best = max(range(len(after)), key=lambda number: after[number][1].total)
-        return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which leaves you best off", after)
+        return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which is best for you", after)
 
     def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
         """Return what a choice changes for a side on average; `None` if it rolls no dice."""

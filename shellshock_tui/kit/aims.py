@@ -201,8 +201,8 @@ def on_points(
     scores = tuple((side, int(trail.total)) for side, trail in points.items())
     most = max(score for _, score in scores)
     winners = tuple(side for side, score in scores if score == most)
-    told = tuple((f"points of {names[side]}", trail) for side, trail in points.items())
-    return won(winners, reason, names, clause, (*told, *trails), scores)
+    totals = tuple((f"points of {names[side]}", trail) for side, trail in points.items())
+    return won(winners, reason, names, clause, (*totals, *trails), scores)
 
 
 def won(

@@ -36,7 +36,7 @@ class BoundedCache(Generic[K, V]):
 
 
 def cached_by(
-    most: int, key: Callable[..., Hashable] = lambda _, *told: told
+    most: int, key: Callable[..., Hashable] = lambda _, *arguments: arguments
 ) -> Callable[[Callable[P, V]], Callable[P, V]]:
     """Return a decorator that caches a function of a `GameContext` in its battle.
 
@@ -45,11 +45,11 @@ def cached_by(
     """
 
     def keeping(work: Callable[P, V]) -> Callable[P, V]:
-        def answer(g: Any, *told: Any) -> Any:
+        def answer(g: Any, *arguments: Any) -> Any:
             known: dict[Any, BoundedCache[Hashable, Any]] = g.battle.known
             if work not in known:
                 known[work] = BoundedCache(most)
-            return known[work].get(key(g, *told), lambda: work(g, *told))  # type: ignore[call-arg]
+            return known[work].get(key(g, *arguments), lambda: work(g, *arguments))  # type: ignore[call-arg]
 
         return cast("Callable[P, V]", wraps(work)(answer))
 

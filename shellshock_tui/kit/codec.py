@@ -46,7 +46,7 @@ class Kind:
     """The kind of a table's values."""
 
     @property
-    def told(self) -> str:
+    def allowed(self) -> str:
         """A description of the allowed values for messages."""
         if self.wanted or self.words:
             return self.wanted or f"one of {', '.join(self.words)}"
@@ -62,7 +62,7 @@ class Kind:
         if value is None and NoneType in self.types:
             return None
         if not self._holds(value):
-            raise Malformed(at, f"is to be {self.told}, not {_shown(value)}")
+            raise Malformed(at, f"should be {self.allowed}, not {_shown(value)}")
         if self.record is not None:
             return _read(self.record, value, f"{at}.")
         if self.named is not None:
@@ -73,7 +73,7 @@ class Kind:
         if self.each is not None:
             return tuple(self.each.read(f"{at}.{number}", one) for number, one in enumerate(value))
         if self.limits is not None and type(value) is int and value not in self.limits:
-            raise Malformed(at, f"is to be a number from {self.limits[0]} to {self.limits[-1]}")
+            raise Malformed(at, f"should be a number from {self.limits[0]} to {self.limits[-1]}")
         return value
 
     def _holds(self, value: Any) -> bool:
@@ -165,7 +165,7 @@ def _read(make: Any, table: Mapping[Any, Any], prefix: str = "") -> Any:
     kinds = _kinds(make)
     for name in table:
         if name not in kinds:
-            raise Malformed(f"{prefix}{name}", "is no field of this command")
+            raise Malformed(f"{prefix}{name}", "is not a field of this command")
     return make(**dict(_fields(kinds, table, prefix)))
 
 
@@ -215,12 +215,14 @@ class Codec:
         """
         if not isinstance(table, Mapping):
             such = f' such as {{"{DO}": "{self.example}"}}' if self.example else ""
-            raise Malformed("", f"a command is a table{such}")
+            raise Malformed("", f"a command should be a table{such}")
         verb = table.get(DO, REQUIRED)
         if verb is REQUIRED:
-            raise Malformed(DO, "is missing: it names the command")
+            raise Malformed(DO, "is missing; it should name the command")
         if not isinstance(verb, str) or verb not in self.verbs:
-            raise Malformed(DO, f"there is no command {_shown(verb)}; there are {', '.join(self.verbs)}")
+            raise Malformed(
+                DO, f"there is no command {_shown(verb)}; the commands are {', '.join(self.verbs)}"
+            )
         return _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
 
     def short(self, command: Any) -> str:
@@ -239,8 +241,9 @@ class Codec:
     def words(self, table: Mapping[str, Any]) -> str:
         """Return the JSON table of a command in short form; fields that are null are left out."""
         kinds = _kinds(self.verbs[table[DO]])
-        told = {name: value for name, value in table.items() if name in kinds and value is not None}
-        return " ".join((table[DO], *(f"{name}={kinds[name][0].say(value)}" for name, value in told.items())))
+        given = {name: value for name, value in table.items() if name in kinds and value is not None}
+        fields = (f"{name}={kinds[name][0].say(value)}" for name, value in given.items())
+        return " ".join((table[DO], *fields))
 
     def table(self, text: str) -> dict[str, Any]:
         """Return the JSON table of a command in short form; its values are not checked.
@@ -254,7 +257,7 @@ class Codec:
         bare = [word for word in words if "=" not in word]
         if len(bare) > len(kinds):
             raise Malformed("", f"{_shown(bare[-1])} is one word too many")
-        told = dict(zip(kinds, bare, strict=False))
-        told |= dict(word.split("=", 1) for word in words if "=" in word)
-        heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in told.items()}
+        given = dict(zip(kinds, bare, strict=False))
+        given |= dict(word.split("=", 1) for word in words if "=" in word)
+        heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in given.items()}
         return {DO: verb, **heard}

@@ -68,11 +68,11 @@ def unreachable(battle: Walkable) -> Iterator[str]:
             closed.setdefault((one.side, one.name), []).extend(shut)
     for (side, name), places in found.items():
         where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
-        yield f"nobody of side {side} can reach {name}{where}"
+        yield f"no unit of side {side} can reach {name}{where}"
     for (side, name), places in closed.items():
         if places:
             where = place_labels(battle.board, tuple(dict.fromkeys(places)))
-            yield f"nobody of side {side} can ever stand at {where}, which {name} includes"
+            yield f"no unit of side {side} can ever stand at {where}, which {name} includes"
 
 
 def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:

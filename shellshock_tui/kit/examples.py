@@ -98,14 +98,14 @@ def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
     head, _, rest = shown.partition(" ")
     match head:
         case "event":
-            yield from _told(scene, rest, words)
+            yield from _event_findings(scene, rest, words)
         case "refused:":
             yield Finding(words or _phrase(scene.rules, rest), scene.refusal(rest))
         case _ if head.startswith("refused/"):
             label = head.removeprefix("refused/").rstrip(":")
             yield Finding(words, dict(scene.refusal(rest).trails)[label])
         case "odds" | "need":
-            yield from _foretold(scene, head, rest, words)
+            yield from _chance_findings(scene, head, rest, words)
         case "asked":
             asked = scene.rules.decision(scene.state)
             yield Finding(getattr(asked, "question", ""), None, asked.clause)
@@ -126,14 +126,14 @@ def _phrase(rules: Any, command: str) -> str:
     return words
 
 
-def _told(scene: Scene, which: str, words: str) -> Iterator[Finding]:
+def _event_findings(scene: Scene, which: str, words: str) -> Iterator[Finding]:
     """Yield the last commands' events, all or those of a name, or the number "NAME/LABEL" of the first."""
     name, slash, label = which.partition("/")
     if slash:
-        yield Finding(words, dict(scene.told(name)[0].trails)[label])
+        yield Finding(words, dict(scene.events_named(name)[0].trails)[label])
         return
     before = f"{words}: " if words else ""
-    yield from (Finding(before + event.text, None, event.clause) for event in scene.told(name))
+    yield from (Finding(before + event.text, None, event.clause) for event in scene.events_named(name))
 
 
 def _explained(found: Trail | Blocked | Clause, at: str, words: str) -> Finding:
@@ -147,7 +147,7 @@ def _explained(found: Trail | Blocked | Clause, at: str, words: str) -> Finding:
             return Finding(words or found.text, None, found.id)
 
 
-def _foretold(scene: Scene, what: str, command: str, words: str) -> Iterator[Finding]:
+def _chance_findings(scene: Scene, what: str, command: str, words: str) -> Iterator[Finding]:
     """Yield the chances of a command, or what its first die needs."""
     forecast = scene.rules.forecast(scene.state, scene.rules.parse(command))
     if not isinstance(forecast, Forecast):

@@ -147,7 +147,7 @@ class Form(Generic[C]):
                 texts = [opt.text for opt in opts if opt.blocked is None and opt.shown]
                 more = ", …" if len(texts) > MOST_NAMED else ""
                 named = ", ".join(texts[:MOST_NAMED])
-                return f"{pick.field}: is to be one of {named}{more}." if texts else ""
+                return f"{pick.field}: should be one of {named}{more}." if texts else ""
             picks = {**picks, pick.field: value}
         return ""
 

@@ -113,15 +113,15 @@ class GameContext(Game[S, R], Generic[S, U, R, B]):
         """The kind of the current decision, or "over" once the battle has ended."""
         return "over" if isinstance(self.s.phase, Over) else str(self.s.phase.kind)
 
-    def unit_table(self, unit: str, made: type[T], **told: Any) -> T:
+    def unit_table(self, unit: str, made: type[T], **given: Any) -> T:
         """Return the table of a unit for programs, an instance of the typed dictionary `made`.
 
-        Each field comes from `told` if it is given there, else from the unit; `side` and `hex` are filled in.
+        Each field comes from `given` if it is there, else from the unit; `side` and `hex` are filled in.
         """
         one = self.unit(unit)
-        told = {"side": self.side(unit), "hex": self.label(one.at) if one.at >= 0 else None, **told}
+        given = {"side": self.side(unit), "hex": self.label(one.at) if one.at >= 0 else None, **given}
         fields = made.__annotations__
-        return made(**{name: told[name] if name in told else getattr(one, name) for name in fields})
+        return made(**{name: given[name] if name in given else getattr(one, name) for name in fields})
 
     def enemies(self, unit: str) -> tuple[str, ...]:
         """Return the ids of the unit's enemies that are on the map."""

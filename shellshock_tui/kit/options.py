@@ -76,7 +76,7 @@ class OptionReader(NamedTuple, Generic[T]):
         known = [name for name, offer in self.offers.items() if not offer.in_head]
         for name in given:
             if name not in known:
-                why = f"is not an option that this game offers; it offers {' and '.join(known) or 'none'}"
+                why = f"is not an option of this game; its options are {' and '.join(known) or 'none'}"
                 raise DataError(file, f"options.{name[:40]}", why)
         read = {name: self._value(name, value, file, f"options.{name}") for name, value in given.items()}
         for name, offer in self.offers.items():

@@ -125,7 +125,7 @@ class Playing(ABC, Generic[S, C]):
 
     def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
         """Return the refusal of a command that no offer knows: a wrong field, or else what is asked."""
-        general = f"That cannot be done now. What is asked: {asked.question}"
+        general = f"That cannot be done now. The question is: {asked.question}"
         return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
@@ -157,9 +157,9 @@ class Playing(ABC, Generic[S, C]):
 
     def end(self, g: Game[Any, Any], outcome: Outcome) -> None:
         """Emit the outcome and end the battle."""
-        told: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
-        told |= {"points": dict(outcome.points)} if outcome.points else {}
-        g.emit("outcome", outcome.reason, *outcome.trails, **told)
+        facts: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
+        facts |= {"points": dict(outcome.points)} if outcome.points else {}
+        g.emit("outcome", outcome.reason, *outcome.trails, **facts)
         g.change(phase=Over(outcome))
 
     def state_after(self, s: S, commands: Sequence[C], chance: Chance) -> End:

@@ -16,5 +16,5 @@ def protocol(
     """
     commands = tuple(message(verb, kind) for verb, kind in {**verbs, **CONCESSIONS}.items())
     decisions = tuple(Message(phase.kind, inspect.getdoc(phase) or "") for phase in phases)  # type: ignore[attr-defined]
-    told = tuple(message(verb, kind) for verb, kind in odds.items())
-    return Protocol(commands, decisions, fields_of(state) if state else (), odds=told)
+    messages = tuple(message(verb, kind) for verb, kind in odds.items())
+    return Protocol(commands, decisions, fields_of(state) if state else (), odds=messages)

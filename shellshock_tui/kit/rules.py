@@ -42,7 +42,7 @@ from shellshock_tui.kit.walks import Stand
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-NOBODY = "Nobody else can join in."
+NOBODY = "No other unit can join this attack."
 
 
 def named_in(words: str, name: str) -> re.Match[str] | None:
@@ -358,8 +358,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
             agreed = f"{who}}} {agrees(said[who[1:]], deed)}" if is_deed and who[1:] in said else phrase
             return agreed.format_map(said)
         unit = getattr(c, "unit", "")
-        told = self.codec.short(c).replace(f"unit={unit}", "").split()
-        spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in told)
+        words = self.codec.short(c).replace(f"unit={unit}", "").split()
+        spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in words)
         return f"{self.name(unit)}: {spoken}" if unit else spoken
 
     def spoken(self, c: C) -> dict[str, Any]:

@@ -115,7 +115,9 @@ def rows(drawing: str, file: str, field: str, known: Collection[str], what: str 
     for (number, _), row in zip(lines, found, strict=True):
         for character in row:
             if character not in known:
-                why = f"row {number} holds {named(character)}; the legend knows {' '.join(known)}"
+                why = (
+                    f"row {number} holds {named(character)}, which the legend lacks; it has {' '.join(known)}"
+                )
                 raise DataError(file, field, why)
     for (number, line), row in zip(lines, found, strict=True):
         if len(row) != len(found[0]):
@@ -145,8 +147,8 @@ def named(character: str) -> str:
 def _uneven(number: int, line: str, row: str, first: str, what: str) -> str:
     words = line.split()
     if len(words) == len(first) and (longer := next((word for word in words if len(word) > 1), "")):
-        return f"row {number} holds {longer!r} between blanks, where only one character is to stand"
-    return f"row {number} has {len(row)} {what}, the first row has {len(first)}"
+        return f"row {number} holds {longer!r} between blanks, where only one character should be"
+    return f"row {number} has {len(row)} {what}, but the first row has {len(first)}"
 
 
 def read_legend(drawn: Sequence[str], legend: Mapping[str, T]) -> Iterator[T]:
@@ -190,7 +192,7 @@ def check_names(
     for kind, ids in (("sides", [side.id for side in sides]), ("units", [unit.id for unit in units])):
         for number, one in enumerate(ids):
             if one in ids[:number]:
-                raise DataError(file, f"{kind}.{number + 1}.id", f"the id {one} is taken")
+                raise DataError(file, f"{kind}.{number + 1}.id", f"the id {one} is used already")
     for number, unit in enumerate(units, start=1):
         check_side(unit.side, sides, file, f"units.{number}.side")
     for number, one in enumerate(programmed, start=1):
@@ -206,7 +208,7 @@ def refuse_programmed(scenario: DrawnScenario, file: str) -> None:
     Scenarios of the first ruleset are not checked, as they were read without this check.
     """
     if scenario.programmed and scenario.ruleset > FIRST:
-        raise DataError(file, "programmed", "the rules of this system play no side")
+        raise DataError(file, "programmed", "the rules of this system cannot play a side")
 
 
 def sheet_tables(

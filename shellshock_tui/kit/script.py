@@ -76,7 +76,7 @@ class Script:
             try:
                 layer = _drawn(line, layer, ground, units)
             except (ValueError, LookupError):
-                raise ValueError(f"{line[:80]!r} is no line of a position") from None
+                raise ValueError(f"{line[:80]!r} is not a line of a position") from None
         table = minimal_scenario(system, "", list(units.values()))
         drawn = {name: "\n".join(rows) for name, rows in ground.items()}
         return _merged(_merged(table, {"map": drawn}), self.battle)
@@ -199,7 +199,7 @@ class Scene:
             return error.blocked
         raise ValueError(f"{words!r} is not refused")
 
-    def told(self, name: str) -> tuple[Event, ...]:
+    def events_named(self, name: str) -> tuple[Event, ...]:
         """Return the last events of a name, or all if the name is empty.
 
         Raises:

@@ -115,8 +115,8 @@ class SheetBuilder:
 
     def head(self, name: str, word: str, *, short: str = "", rank: int = 0, right: bool = False) -> Column:
         """Return a column head that is a term of the rulebook."""
-        told = self.term(name, word)
-        return Column(word, right, rank, short, told.at, told.means)
+        entry = self.term(name, word)
+        return Column(word, right, rank, short, entry.at, entry.means)
 
     def reason(self, name: str, why: Why) -> None:
         """Keep the reason for an address that has no cell."""

@@ -138,7 +138,7 @@ class BaseSystem(ABC, Generic[B]):
             )
             for side in rules.sides
         )
-        kept = () if battle.ruleset == CURRENT else ("played by an earlier reading of the rules",)
+        kept = () if battle.ruleset == CURRENT else ("played by an earlier version of the rules",)
         return Outline(forces, (*self.facts(battle), *kept), self.briefing(battle))
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:

@@ -68,7 +68,7 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
     seen = addresses(rules, state) | listed | set(_places(rules, state, step.highlights)) | PANES
     for at in step.highlights:
         if not any(is_under(address, at) for address in seen):
-            yield f"there is nothing to light at {at}"
+            yield f"there is nothing to highlight at {at}"
     if step.rule and step.rule not in rules.clauses:
         yield f"there is no rule {step.rule}"
 

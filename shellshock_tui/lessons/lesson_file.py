@@ -15,7 +15,9 @@ from shellshock_tui.strict import Name, Sentence, Slug, Table, parse
 
 MOST_LINES = 3
 WIDEST_LINE = 76
-NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:to=0304} for a choice's"
+NO_KEY = (
+    "does not name a key: write {key:why-not} for the key of an action, {choice:to=0304} for that of a choice"
+)
 Entries = Annotated[tuple[dict[str, Any], ...], Field(max_length=40)]
 Commands = Annotated[tuple[Any, ...], Field(max_length=40)]
 """Command tables, or lines of a script: a command in short form with its dice."""
@@ -114,7 +116,7 @@ def _commands(entries: tuple[Any, ...], file: str, field: str) -> tuple[tuple[Co
 
 def _step(table: StepTable, file: str, field: str) -> Step:
     if table.until and not (table.show or table.play):
-        raise DataError(file, f"{field}.show", "is missing: it gives what the step waits for")
+        raise DataError(file, f"{field}.show", "is missing; it should say what the step waits for")
     _check_until(table.until, file, f"{field}.until")
     play, played = _commands(table.play, file, f"{field}.play")
     show, shown = _commands(table.show, file, f"{field}.show")
@@ -152,7 +154,7 @@ def _hints(hints: tuple[str, ...], file: str, field: str) -> Iterator[str]:
 def _lines(text: str, file: str, field: str) -> tuple[str, ...]:
     lines = tuple(line.strip() for line in text.strip().splitlines())
     if len(lines) > MOST_LINES:
-        raise DataError(file, field, f"has {counted(len(lines), 'line')}; {MOST_LINES} are the most")
+        raise DataError(file, field, f"has {counted(len(lines), 'line')}; at most {MOST_LINES} are allowed")
     for number, line in enumerate(lines, start=1):
         if len(_checked(line, file, field)) > WIDEST_LINE:
             raise DataError(file, field, f"line {number} is longer than {WIDEST_LINE} characters")

@@ -45,7 +45,7 @@ def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSess
         if difference:
             raise SaveError(divergence_text(store.header, difference))
         if course.start > len(match.entries):
-            raise SaveError(f"{path.name}: the step where the lesson was left is not in it.")
+            raise SaveError(f"{path.name}: it lacks the step at which the lesson was left.")
     except BaseException:
         store.close()
         raise

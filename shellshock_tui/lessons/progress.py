@@ -15,7 +15,7 @@ from shellshock_tui.store import SaveError
 
 DAMAGED = ".damaged"
 """The suffix for the copy of a damaged progress file."""
-NOT_KEPT = "How far you have come is not kept."
+NOT_KEPT = "Your progress cannot be saved."
 
 
 @dataclass(frozen=True, slots=True)

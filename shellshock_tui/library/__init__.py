@@ -127,7 +127,7 @@ def open_file(kind: str, given: str) -> DataFile:
     """
     data = open_path(given) if locations.is_path(given) else open_entry(_on_shelf(kind, given))
     if data.header.kind != kind:
-        raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is wanted")
+        raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is needed")
     return data
 
 
@@ -182,7 +182,9 @@ def the_one(name: str, found: Mapping[str, T]) -> T | None:
     if DEFAULT in found or len(found) < 2:
         return found.get(DEFAULT, next(iter(found.values()), None))
     *most, last = (f"{system}/{name}" for system in sorted(found, key=rank))
-    raise DataError(name, "", f"there are {COUNTS.get(len(found), len(found))}: {', '.join(most)} and {last}")
+    raise DataError(
+        name, "", f"there are {COUNTS.get(len(found), len(found))} of that name: {', '.join(most)} and {last}"
+    )
 
 
 def _by_system(
@@ -221,7 +223,9 @@ def _names(name: str, source: Path) -> bool:
 
 def _check_name(kind: str, name: str) -> None:
     if not NAME.fullmatch(name):
-        raise DataError(name[:80], "", f"is no name of a {kind}: small letters, digits, - and _")
+        raise DataError(
+            name[:80], "", f"is not the name of a {kind}: names have small letters, digits, - and _"
+        )
 
 
 def finder(system: str, *beside: Path) -> Finder:
@@ -249,7 +253,7 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:
-            raise DataError(entry.file, "kind", f"is to be {kind!r}")
+            raise DataError(entry.file, "kind", f"should be {kind!r}")
         return entry.table
 
     return find
@@ -269,8 +273,8 @@ def listed(kind: str) -> tuple[Listed, ...]:
     for entry in entries(kind, locations.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)
     having = {name: [system for system, named in found if named == name] for _, name in found}
-    told = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
-    return tuple(sorted(told, key=lambda listed: listed.place))
+    shown = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
+    return tuple(sorted(shown, key=lambda listed: listed.place))
 
 
 def _listed(entry: Entry, address: str) -> Listed:

@@ -14,7 +14,7 @@ def titles() -> Mapping[str, str]:
     return {one.address: one.header.title for one in listed(SCENARIO) if one.header}
 
 
-def told_by_name(name: str, known: Mapping[str, str]) -> tuple[str, str]:
+def title_and_date(name: str, known: Mapping[str, str]) -> tuple[str, str]:
     """Return the scenario's title and when the game was begun; empty if a player chose the name."""
     found = _NAME.fullmatch(name)
     if found is None:

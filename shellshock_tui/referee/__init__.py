@@ -23,7 +23,7 @@ def referee(
         DiceError: Scripted dice do not fit.
     """
     match: Match[Any, Any] = Match(rules)
-    for reply in _told(match, match.begin(dice)):
+    for reply in _said(match, match.begin(dice)):
         write(reply)
     asked = rules.decision(match.state)
     for line in lines if isinstance(asked, Decision) else ():
@@ -48,10 +48,10 @@ def _replies(match: Match[Any, Any], dice: Dice, line: bytes) -> Iterator[Reply]
     except IllegalCommand as error:
         yield refusal(error.blocked)
     else:
-        yield from _told(match, entry)
+        yield from _said(match, entry)
 
 
-def _told(match: Match[Any, Any], entry: Entry[Any]) -> Iterator[Reply]:
+def _said(match: Match[Any, Any], entry: Entry[Any]) -> Iterator[Reply]:
     """Yield the events of an entry, and then the next decision."""
     yield from map(encode_event, entry.events)
     yield encode_asked(match.rules.decision(match.state))

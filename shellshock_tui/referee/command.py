@@ -36,7 +36,7 @@ def _decoded(rules: Encoding[Any, C], table: Mapping[str, Any]) -> C:
 def _check_side(rules: Playing[S, C], state: S, command: C, side: object) -> None:
     known = [one.id for one in rules.sides]
     if side not in known:
-        raise Malformed("side", f"is to be one of {', '.join(known)}")
+        raise Malformed("side", f"should be one of {', '.join(known)}")
     actor = rules.actor(state, command)
     if actor not in ("", side):
-        raise Malformed("side", f"this command is for {actor} to give")
+        raise Malformed("side", f"only {actor} may give this command")

@@ -42,7 +42,7 @@ def parse(line: bytes) -> dict[str, Any]:
     except ValueError:
         raise Malformed(WHOLE, "holds a number that is too long") from None
     if not isinstance(table, dict):
-        raise Malformed(WHOLE, 'is to be a table, such as {"ask": "legal"}')
+        raise Malformed(WHOLE, 'should be a table, such as {"ask": "legal"}')
     return table
 
 
@@ -56,7 +56,7 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> float:
-    raise Malformed(WHOLE, f"holds {name}, which is no number")
+    raise Malformed(WHOLE, f"holds {name}, which is not a number")
 
 
 def _finite(text: str) -> float:

@@ -20,7 +20,7 @@ def answer(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     """Return the answer to a question; raise Malformed if it is not a valid one."""
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
-        raise Malformed("ask", f"is to be one of {', '.join(QUESTIONS)}")
+        raise Malformed("ask", f"should be one of {', '.join(QUESTIONS)}")
     return QUESTIONS[ask](match, {name: value for name, value in table.items() if name != "ask"})
 
 
@@ -28,7 +28,7 @@ def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     _only(table, "limit")
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
-        raise Malformed("limit", f"is to be a whole number from 0 to {MOST_LISTED}")
+        raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED}")
     rules, state, asked = match.rules, match.state, match.rules.decision(match.state)
     if isinstance(asked, Outcome):
         return {"legal": [], "more": False}
@@ -104,14 +104,14 @@ def refusal(blocked: Blocked) -> Reply:
 def _only(table: Mapping[str, Any], *known: str) -> None:
     for name in table:
         if name not in known:
-            raise Malformed(name[:80], "is no field of this question")
+            raise Malformed(name[:80], "is not a field of this question")
 
 
 def _text(table: Mapping[str, Any], name: str) -> str:
     if name not in table:
         raise Malformed(name, "is missing")
     if not isinstance(table[name], str):
-        raise Malformed(name, "is to be a text")
+        raise Malformed(name, "should be a text")
     return str(table[name])
 
 

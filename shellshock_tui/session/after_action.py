@@ -245,11 +245,11 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             continue
         before = session.state_at(number - 1)
         forecast = rules.forecast(before, entry.command)
-        told = tuple(_told(session, number, boards[number]))
-        yield from told
+        attacks = tuple(_shots_of(session, number, boards[number]))
+        yield from attacks
         if not isinstance(forecast, Forecast) or not _is_attack(forecast):
             continue
-        if forecast.header.unit in {one.unit for one in told}:
+        if forecast.header.unit in {one.unit for one in attacks}:
             continue
         units = boards[number - 1]
         by, target = units.get(forecast.header.unit), units.get(forecast.header.target)
@@ -277,12 +277,12 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
 
 def _by(steps: Sequence[RollStep], aim: AttackHeader) -> str:
     """Return the weapon or attacker named in the roll, else the one in the forecast."""
-    told = (
+    named = (
         one.header.by
         for one in steps
         if one.header and (one.header.unit, one.header.target) == (aim.unit, aim.target)
     )
-    return next(filter(None, told), aim.by)
+    return next(filter(None, named), aim.by)
 
 
 def _has_struck(came: set[EffectKind]) -> bool:
@@ -293,7 +293,7 @@ def _has_struck(came: set[EffectKind]) -> bool:
     return EffectKind.HIT in came or came == {EffectKind.LOST}
 
 
-def _told(session: Session, number: int, units: Board) -> Iterator[Shot]:
+def _shots_of(session: Session, number: int, units: Board) -> Iterator[Shot]:
     """Yield the attacks of an entry that no player ordered."""
     rules, state, events = session.rules, session.state_at(number), session.entries[number].events
     for one in rules.attacks_told(state, events):

@@ -54,8 +54,8 @@ class Bots:
     @property
     def begins(self) -> bool:
         """Whether the next command that a bot has ready is the first of its plan."""
-        told = self.queue.next(self.moment)
-        return told is not None and told.remark is not None
+        command = self.queue.next(self.moment)
+        return command is not None and command.remark is not None
 
     def ask(self, side: str) -> BotDecision[Any]:
         """Ask a side's bot for its decision and wait for it.
@@ -86,13 +86,15 @@ class Bots:
         Raises:
             BotError: The rules forbid the command.
         """
-        told = self.queue.take(self.moment)
+        given = self.queue.take(self.moment)
         try:
             return self.session.give_noted(
-                told.command, Note(self.session.header.seats[told.side], told.remark)
+                given.command, Note(self.session.header.seats[given.side], given.remark)
             )
         except IllegalCommand as refusal:
-            raise BotError(f"The bot wanted what the rules forbid: {refusal.blocked.reason}") from None
+            raise BotError(
+                f"The bot gave a command that the rules do not allow: {refusal.blocked.reason}"
+            ) from None
 
     @property
     def last_remark(self) -> Remark | None:
@@ -119,7 +121,7 @@ class Bots:
         own = (entry for entry in range(self.moment - 1, 0, -1) if self.session.note(entry).is_own)
         last = next(own, None)
         if last is None:
-            raise LookupError(f"there is nothing{' of yours' * bool(self.players)} to take back")
+            raise LookupError(f"there is no command{' of yours' * bool(self.players)} to take back")
         return self.moment - self.session.start_of(last)
 
     def forget(self) -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.session.games import BRANCH, write_game
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.practice import PracticeSession
 
-OVER = "The battle was over there, so nothing can go on from it: choose a line further up."
+OVER = "The battle was already over there, so no game can start from it. Choose an earlier line."
 
 
 def branch(session: Session, entry: int, folder: Path | None = None) -> Session:

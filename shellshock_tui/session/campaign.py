@@ -27,10 +27,10 @@ from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, Sav
 
 NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
-TAKEN = "The campaign has taken stock of this battle: it stands as it ended."
-RESTORED = "{} The campaign is as it was: all of it is written there anew."
+TAKEN = "The campaign has counted this battle, so nothing in it can be taken back."
+RESTORED = "{} Nothing of the campaign is lost: it has been written to a new file there."
 ANOTHER = (
-    "{} holds another campaign now, which is shown here: the one before was given up, or its file replaced."
+    "{} now holds another campaign, which is shown here. The earlier one was given up, or its file replaced."
 )
 _taking_stock = Lock()
 """Lock for taking stock within this process, as only one may open the campaign's files at a time."""
@@ -40,7 +40,7 @@ class GoneOnError(SaveError):
     """The campaign has gone on in another window since it was read."""
 
     def __init__(self) -> None:
-        super().__init__("The campaign has gone on in another window; open it again.")
+        super().__init__("The campaign has been continued in another window. Open it again.")
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def contract_of(name: str) -> Contract:
     found = system(name).campaign
     if found is None:
         offered = ", ".join(one for one, entry in SYSTEMS.items() if entry.has_campaign)
-        raise DataError(name, "", f"has no campaign; there is one in: {offered}")
+        raise DataError(name, "", f"has no campaign; the systems with campaigns are: {offered}")
     return found
 
 
@@ -197,9 +197,9 @@ def _opened(path: Path) -> Campaign:
         game = campaign.rows[-1].get("game", "")
         names_game = game == "" or is_file_name(game)
         if not names_game or not isinstance(campaign.roster, dict) or not campaign.people:
-            raise SaveError(f"{path.name}: this campaign is damaged.")
+            raise SaveError(f"{path.name}: this campaign file is damaged.")
     except (KeyError, IndexError, DataError) as error:
-        raise SaveError(f"{path.name}: this campaign is damaged.") from error
+        raise SaveError(f"{path.name}: this campaign file is damaged.") from error
     return campaign
 
 
@@ -290,12 +290,12 @@ def taken_stock(campaign: Campaign) -> Campaign:
         return campaign
     except SaveError as error:
         why = f"cannot be read: {error}" if path.exists() else "is gone"
-        told = [f"The battle under way is struck out and counts for nothing: its file {why}"]
-        return _noted(campaign, {"roster": campaign.roster, "told": told})
+        sentences = [f"The battle that was under way does not count any more, because its file {why}"]
+        return _noted(campaign, {"roster": campaign.roster, "told": sentences})
     rules, state = looked.match.rules, looked.match.state
     outcome = rules.decision(state)
     assert isinstance(outcome, Outcome)
     dice = SeededDice(f"{campaign.header.seed}:{len(campaign.rows)}")
     after = campaign.contract.after(campaign.roster, rules, state, dice)
-    told = [f"{looked.header.title}: {outcome.reason}", *after.told]
-    return _noted(campaign, {"roster": after.roster, "told": told, "won": after.won})
+    sentences = [f"{looked.header.title}: {outcome.reason}", *after.told]
+    return _noted(campaign, {"roster": after.roster, "told": sentences, "won": after.won})

@@ -93,5 +93,5 @@ def look_at(path: Path) -> LookedAt:
     if difference:
         raise SaveError(divergence_text(saved.header, difference))
     if not match.states:
-        raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
+        raise SaveError(f"{saved.header.title} has not begun yet, because its first die was not rolled.")
     return LookedAt(saved.header, match)

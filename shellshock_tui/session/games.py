@@ -102,13 +102,13 @@ def export(session: Session) -> Path:
     """
     path = session.store.path.with_suffix(".txt")
     head = f"{session.header.title}, begun {session.header.begun}"
-    told = [
+    lines = [
         f"{number:>4}  {clean(happened.text)}"
         for number, entry in enumerate(session.entries)
         for happened in entry.events
     ]
     try:
-        write_whole(path, "\n".join([clean(head), *told, ""]))
+        write_whole(path, "\n".join([clean(head), *lines, ""]))
     except OSError as error:
         raise SaveError(f"{path.name} cannot be written: {error.strerror}.") from error
     return path
@@ -224,10 +224,10 @@ def rename_game(path: Path, name: str) -> Path:
         SaveError: The name is not allowed or already in use, or the game is open elsewhere.
     """
     if not NAMED.fullmatch(name):
-        raise SaveError("A name is made of letters, digits, spaces, - and _, 60 at most.")
+        raise SaveError("A name may have up to 60 letters, digits, spaces, - and _.")
     to = path.with_name(f"{name}{SAVED}")
     if to.exists():
-        raise SaveError(f"There is a saved game {name} already.")
+        raise SaveError(f"There is already a saved game named {name}.")
     with alone(path):
         path.rename(to)
     return to

@@ -53,7 +53,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
         elif row.get("row") == UNDO and len(entries) > 1 and not closed:
             kept = (*decode_rolls(entries.pop()), *kept)
         else:
-            raise SaveError(f"Row {number} of the saved game is neither a command nor one taken back.")
+            raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
     return History(tuple(entries), kept, closed)
 
 
@@ -93,11 +93,13 @@ def divergence_text(header: GameHeader, difference: Divergence) -> str:
     """Return a difference found in the replay as sentences for the player."""
     played = system(header.system, header.title).version
     versions = (
-        f" It was played by rulebook {header.version}; this is {played}." if played != header.version else ""
+        f" It was played with version {header.version} of the rulebook; this is version {played}."
+        if played != header.version
+        else ""
     )
     where = f"entry {difference.entry}, {difference.field}"
     return (
-        f"{header.title}: the rules no longer give what was saved: {where} was"
+        f"{header.title}: a replay by the present rules differs from what was saved: {where} was"
         f" {_short(difference.recorded)}, now {_short(difference.replayed)}.{versions}"
     )
 

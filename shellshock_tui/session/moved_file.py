@@ -27,7 +27,9 @@ def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
         try:
             return _create(store, games_folder(), every)
         except SaveError as error:
-            raise SaveError(f"{MovedError(store.path)} And no new file can be made: {error}") from None
+            raise SaveError(
+                f"{MovedError(store.path)} A new file cannot be created either: {error}"
+            ) from None
 
 
 def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> Store:

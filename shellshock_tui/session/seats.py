@@ -20,7 +20,9 @@ def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
     known = {side.id: side.name for side in sides}
     for side, level in seats.items():
         if side not in known:
-            told = (one if one == name.lower() else f"{one} ({name})" for one, name in known.items())
-            raise SeatError(f"There is no side {side[:40]!r} for a bot. There are: {', '.join(told)}.")
+            names = (one if one == name.lower() else f"{one} ({name})" for one, name in known.items())
+            raise SeatError(
+                f"There is no side {side[:40]!r} that a bot could play. The sides are: {', '.join(names)}."
+            )
         if level not in LEVELS:
-            raise SeatError(f"There is no bot {level[:40]!r}. There are: {', '.join(LEVELS)}.")
+            raise SeatError(f"There is no bot {level[:40]!r}. The bots are: {', '.join(LEVELS)}.")

@@ -130,7 +130,7 @@ class Session:
     def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
         """Carry out a command as `give` does, and save a note beside it."""
         if self.pending:
-            raise IllegalCommand(Blocked("", f"First {self.pending.wanted}."))
+            raise IllegalCommand(Blocked("", f"Type in the dice first: {self.pending.wanted}."))
         return self._attempt(command, (), note)
 
     def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
@@ -143,11 +143,11 @@ class Session:
             SaveError: The command could not be saved.
         """
         if self.pending is None:
-            raise DiceError("no die is wanted")
+            raise DiceError("no die is needed now")
         pending, wanted = self.pending, self.pending.wanted
         if not 1 <= len(faces) <= wanted.count:
             are = "die is" if wanted.count == 1 else "dice are"
-            raise DiceError(f"{wanted.count} {are} wanted, not {len(faces)}")
+            raise DiceError(f"{wanted.count} {are} needed, not {len(faces)}")
         for face in faces:
             if not 1 <= face <= wanted.sides:
                 raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
@@ -179,7 +179,7 @@ class Session:
         """
         last = self.match.entries[1:][-count:]
         if not self._closed and len(last) == count and any(entry.rolls for entry in last):
-            raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
+            raise AgreementWanted("Dice were rolled, so this can be taken back only if both players agree.")
         return self._take_back(count)
 
     def undo_by_agreement(self, count: int = 1) -> Entry[Any]:
@@ -240,11 +240,11 @@ class Session:
 
     def _take_back(self, count: int) -> Entry[Any]:
         if self.pending:
-            raise LookupError(f"first {self.pending.wanted}")
+            raise LookupError(f"type in the dice first: {self.pending.wanted}")
         if self._closed:
             raise LookupError(self._closed)
         if len(self.match.entries) <= count:
-            raise LookupError("there is nothing to take back")
+            raise LookupError("there is no command to take back")
         return [self._take_one_back() for _ in range(count)][-1]
 
     def _take_one_back(self) -> Entry[Any]:

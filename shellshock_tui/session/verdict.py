@@ -46,7 +46,7 @@ def verify(saved: Saved) -> Verdict:
 def _false_seed(header: GameHeader) -> list[str]:
     if header.at_the_table or SeededDice(header.seed).commitment == header.commitment:
         return []
-    return ["The seed is not the one that the game was bound to when it began."]
+    return ["The seed is not the one that was fixed when the game began."]
 
 
 def _false_dice(header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -68,4 +68,4 @@ def _compared(dice: SeededDice, rolls: Sequence[Roll]) -> Iterator[str]:
     for roll in rolls:
         face = dice.roll(roll.sides, roll.what)
         if face != roll.face:
-            yield f"the d{roll.sides} for {roll.what} shows {roll.face}, the seed gives {face}."
+            yield f"the d{roll.sides} for {roll.what} shows {roll.face}, but the seed gives {face}."

@@ -45,7 +45,7 @@ def read_settings(path: Path) -> Reading:
         table = read_table(path)
     except (DataError, OSError) as error:
         return Reading(
-            STANDARD, (f"The settings file cannot be used, so the standard settings are. {error}",)
+            STANDARD, (f"The settings file cannot be used, so the standard settings apply. {error}",)
         )
     faults: list[str] = []
     animations = table.get("animations")
@@ -81,7 +81,7 @@ def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, A
     for name, given in value.items():
         keys = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, list) else ()
         if not keys or not all(isinstance(key, str) and 0 < len(key) <= 40 for key in keys):
-            faults.append(f"Settings: [{table}] {clean(name[:40])} must name a key.")
+            faults.append(f"Settings: [{table}] {clean(name[:40])} must be a key.")
         elif table == "keys":
             yield name, keys
         else:

@@ -76,7 +76,7 @@ OPTIONS = (
     Option(
         "theme",
         "colours",
-        "What the screens are painted with. A terminal that can show less gets what it can show.",
+        "The colours of all screens. A terminal with fewer colours uses the nearest that it has.",
         {
             "dark": "dark",
             "light": "light",
@@ -90,49 +90,49 @@ OPTIONS = (
         "glyphs",
         "glyphs",
         "Plain ASCII is for terminals, fonts and readers that lack hexes, arrows and boxes.",
-        {"auto": "as the terminal can", "unicode": "all glyphs", "ascii": "plain ASCII"},
+        {"auto": "as the terminal allows", "unicode": "all glyphs", "ascii": "plain ASCII"},
     ),
     Option(
         "motion",
         "motion",
-        "How shots and moves are shown as they happen: whole, in half the time, or not at all, as always"
-        " where the environment has NO_MOTION.",
+        "How shots and moves are animated: in full, in half the time, or not at all, as always"
+        " where NO_MOTION is set in the environment.",
         {"full": "full", "short": "short", "off": "off"},
     ),
     Option(
         "forced",
         "forced answers",
-        "Whether an answer is given at once where there is no other, and only told in the log.",
+        "Whether an answer without an alternative is given automatically and only reported.",
         _YES_NO,
     ),
     Option(
         "least_chance",
-        "worth a shot",
-        "When all fire on one key, who has less of a chance than this stops them, and is asked.",
+        "least chance to fire",
+        "When all units fire on one key, a unit with a lower chance than this is asked first.",
         {"0": "any chance", "5": "5 %", "10": "10 %", "20": "20 %", "30": "30 %", "50": "50 %"},
     ),
     Option(
         "zoom",
         "size of the map",
-        "Whether the map picks its size by what is asked about, or begins in one.",
-        {"auto": "picks itself", "far": "far", "standard": "standard", "near": "near"},
+        "Whether the map chooses its size by the question, or starts at a fixed size.",
+        {"auto": "automatic", "far": "far", "standard": "standard", "near": "near"},
     ),
     Option(
         "table_dice",
-        "dice from the table",
-        "Whether a new battle asks for each die, rolled by hand.",
+        "roll real dice",
+        "Whether you roll the dice of new battles by hand and type them in.",
         _YES_NO,
     ),
     Option(
         "opponent",
-        "the other side",
-        "Who plays the other side of a battle begun here, unless its front page is told otherwise.",
+        "opponent",
+        "Who plays the other side of a new battle, unless you change it on the front page.",
         {True: "a bot, recruit", False: "a person"},
     ),
     Option(
         "wait_after_hits",
         "bots wait after hits",
-        "Whether a bot that has hit something goes on only at a key, so that no loss is missed.",
+        "Whether a bot that has hit something waits for a key, so that you miss no loss.",
         _YES_NO,
     ),
     Option(
@@ -143,8 +143,8 @@ OPTIONS = (
     ),
     Option(
         "confirm_end",
-        "ask before the end",
-        "Whether giving up and drawing are asked about once more.",
+        "confirm giving up",
+        "Whether you must confirm before you give up or agree on a draw.",
         _YES_NO,
     ),
 )

@@ -13,7 +13,7 @@ from shellshock_tui.processes import safe_path
 from shellshock_tui.sim.game import Game
 from shellshock_tui.user_error import UserError
 
-KILLED = "One of the processes that played was killed, so there are no figures."
+KILLED = "One of the processes that played the battles was killed, so there are no figures."
 AHEAD = 2
 """How many battles each process is given at first, so that none waits for its next one."""
 Play = Callable[[int], Game]
@@ -48,7 +48,7 @@ def _started(prepare: Callable[[], Play], stack: ExitStack) -> Connection:
             raise
         except OSError as error:
             raise UserError(
-                f"The processes that play cannot be started: {error.strerror or error}."
+                f"The processes that play the battles cannot be started: {error.strerror or error}."
             ) from None
         stack.callback(_end, process)
     return ours

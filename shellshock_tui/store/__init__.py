@@ -81,9 +81,9 @@ class Store:
             with as_save_errors(path):
                 return cls(path, header, file.create(path, chain), chain[-1][1], kept)
         except FileExistsError:
-            raise NameTakenError(f"There is a saved game {path.stem} already.") from None
+            raise NameTakenError(f"There is already a saved game named {path.stem}.") from None
         except OSError as error:
-            why = error.strerror or "the file cannot be made"
+            why = error.strerror or "the file cannot be created"
             raise SaveError(f"A game cannot be saved in {path.parent}: {why}.") from None
 
     @classmethod
@@ -205,7 +205,7 @@ def _walk(connection: sqlite3.Connection) -> Saved:
         found = list(_linked(rows))
     tables = [read_row(body) for body, _ in found]
     if not tables or not all(isinstance(table, dict) for table in tables):
-        raise ValueError("rows are tables, and the first is the header")
+        raise ValueError("each row should be a table, and the first should be the header")
     return Saved(decode_header(tables[0]), tuple(tables[1:]), found[-1][1])
 
 
@@ -214,7 +214,7 @@ def _linked(rows: Iterable[tuple[int, str, str]]) -> Iterator[tuple[str, str]]:
     previous = ""
     for number, (seq, body, sealed) in enumerate(rows):
         if seq != number or sealed != seal(previous, body):
-            raise ValueError(f"the chain breaks at row {number}")
+            raise ValueError(f"the chain of seals is broken at row {number}")
         previous = sealed
         yield body, sealed
 
@@ -243,7 +243,7 @@ def read_row(body: str) -> Any:
 
 
 def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is no number")
+    raise ValueError(f"{constant} is not a number")
 
 
 def _all_rows(connection: sqlite3.Connection) -> Generator[tuple[int, str, str], None, None]:

@@ -57,21 +57,21 @@ def inspect(path: Path) -> None:
         SaveError: It is no saved game, is of another version, or has a foreign file beside it.
     """
     if not _is_plain(path) or path.stat().st_size > LARGEST_FILE:
-        raise SaveError(f"{path.name}: this is no saved game.")
+        raise SaveError(f"{path.name}: this is not a saved game.")
     head = _read(path, 0, _HEAD)
     if len(head) < _HEAD or not head.startswith(_BEGINNING):
-        raise SaveError(f"{path.name}: the file is damaged or is no saved game.")
+        raise SaveError(f"{path.name}: the file is damaged or is not a saved game.")
     if head[18] != _ROLLED_BACK or head[19] != _ROLLED_BACK or _number(head, 68) != APPLICATION:
-        raise SaveError(f"{path.name}: this is no saved game.")
+        raise SaveError(f"{path.name}: this is not a saved game.")
     if _number(head, 60) != FORMAT:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     for ending in ("-wal", "-shm"):
         log = beside(path, ending)
         if os.path.lexists(log):
-            raise SaveError(f"{path.name}: {log.name} stands beside it, which no saved game has.")
+            raise SaveError(f"{path.name}: {log.name} is beside it, but saved games have no such file.")
     journal = journal_of(path)
     if os.path.lexists(journal) and not _is_harmless(journal):
-        raise SaveError(f"{path.name}: {journal.name} beside it is not of this game.")
+        raise SaveError(f"{path.name}: {journal.name} beside it does not belong to this game.")
 
 
 def whole(path: Path) -> tuple[bytes, bytes]:

@@ -39,7 +39,7 @@ _SENTENCES = {
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
 }
-_DAMAGED = "the file is damaged or is no saved game"
+_DAMAGED = "the file is damaged or is not a saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
 """How often to try to copy a game that another window may be writing to."""
@@ -232,12 +232,12 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         SaveError: It is not.
     """
     if _pragma(connection, "application_id") != APPLICATION:
-        raise SaveError(f"{path.name}: this is no saved game.")
+        raise SaveError(f"{path.name}: this is not a saved game.")
     if _pragma(connection, "user_version") != FORMAT:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     with closing(connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid")) as found:
         if [sql for (sql,) in found] != list(_SCHEMA):
-            raise SaveError(f"{path.name}: this is no saved game.")
+            raise SaveError(f"{path.name}: this is not a saved game.")
     if _pragma(connection, "quick_check") != "ok":
         raise SaveError(f"{path.name}: the file is damaged.")
 

@@ -84,12 +84,12 @@ def decode_header(table: Mapping[str, Any]) -> GameHeader:
     names = ("system", "version", "scenario", "title", "created", "seed", "commitment")
     texts = {name: table[name] for name in names}
     if not all(isinstance(text, str) for text in texts.values()) or not isinstance(table["setup"], dict):
-        raise TypeError("a header is made of texts and a set-up")
+        raise TypeError("the header should hold texts and a set-up")
     seats = table.get("seats", {})
     if not isinstance(seats, dict) or not all(isinstance(level, str) for level in seats.values()):
-        raise TypeError("seats are sides with the levels of their bots")
+        raise TypeError("the seats should be sides with the levels of their bots")
     if not NAME.fullmatch(texts["scenario"]):
         named = repr(texts["scenario"][:_LONGEST_QUOTE])
-        raise HeaderError(f"the name of its battle, {named}, is not one of small letters, digits, - and _")
+        raise HeaderError(f"the name of its battle, {named}, should have small letters, digits, - and _ only")
     texts["title"] = clean(texts["title"])
     return GameHeader(setup=table["setup"], seats=seats, **texts)

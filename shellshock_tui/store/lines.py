@@ -40,9 +40,9 @@ def read_lines(file: Readable | Path) -> Saved:
     Raises:
         SaveError: The file is no exported game, is cut short, or was changed.
     """
-    no_game = SaveError(f"{file.name}: this is no exported game, or it is damaged.")
+    no_game = SaveError(f"{file.name}: this is not an exported game, or it is damaged.")
     if isinstance(file, Path) and file.exists() and not file.is_file():
-        raise SaveError(f"{file.name}: this is no file.")
+        raise SaveError(f"{file.name}: this is not a file.")
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
@@ -60,7 +60,7 @@ def read_lines(file: Readable | Path) -> Saved:
 
 def _game(tables: list[Any], name: str) -> Saved:
     if not tables or not all(isinstance(table, dict) for table in tables):
-        raise ValueError("lines are tables, and the first holds the header")
+        raise ValueError("each line should be a table, and the first should hold the header")
     header = decode_header(tables[0][GAME])
     rows = tuple(table for table in tables[1:] if not {SEALED, CRASH} & set(table))
     last = chain(header_body := in_order(tables[0][GAME]), rows)
@@ -69,7 +69,7 @@ def _game(tables: list[Any], name: str) -> Saved:
         words = "the end of the exported game is missing: its last line should hold its seal"
         raise SaveError(f"{name}: {words}.")
     if sealed != last or header_body != in_order(encode_header(header)):
-        raise SaveError(f"{name}: the game was changed after it was written.")
+        raise SaveError(f"{name}: the game was changed after it was exported.")
     return Saved(header, rows, last)
 
 

@@ -35,7 +35,7 @@ def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> Non
     assert found.commands == ("b",)
     assert found.remark.words == "It strikes, to do more harm."
     told = "harm +40, the others +25 on average"
-    assert found.remark.weighing == f"Best of 3 plans, weighed in strength: {told}"
+    assert found.remark.weighing == f"Best of 3 plans, rated in strength: {told}"
     assert found.remark.trail.total == 25
 
 
@@ -51,19 +51,19 @@ def test_a_reason_that_only_the_other_plans_change_is_told() -> None:
     plans = [Plan((name,), name) for name in "abc"]
     terms = [(term(HARM, 2),), (term(HARM, 9), term(MEANS, -31)), (term(HARM, 2), term(MEANS, -11))]
     remark = weighed(plans, terms, dict.fromkeys((HARM, MEANS), Fraction(1)), "strength").remark
-    assert remark.words == "a, to keep more of its means."
+    assert remark.words == "a, to save more of its resources."
     assert [(term.label, term.value) for term in remark.trail.terms] == [(HARM, 2)]
-    assert remark.weighing == (f"Best of 3 plans, weighed in strength: {MEANS} 0, the others −21 on average")
+    assert remark.weighing == (f"Best of 3 plans, rated in strength: {MEANS} 0, the others −21 on average")
 
 
 def test_beside_the_figures_of_a_plan_stand_those_that_they_are_compared_with() -> None:
     plans = [Plan((name,), name) for name in "ab"]
     terms = [(term(DANGER, -4), term(MEANS, 16)), (term(DANGER, -40), term(MEANS, 38))]
     remark = weighed(plans, terms, dict.fromkeys((DANGER, MEANS), Fraction(1)), "strength").remark
-    assert remark.words == "a, to be in less danger, though it has less of its means left."
+    assert remark.words == "a, to be in less danger, though it has fewer resources left."
     assert [(term.label, term.value) for term in remark.trail.terms] == [(DANGER, -4), (MEANS, 16)]
     told = f"{DANGER} −4, the others −40; {MEANS} +16, the others +38 on average"
-    assert remark.weighing == f"Best of 2 plans, weighed in strength: {told}"
+    assert remark.weighing == f"Best of 2 plans, rated in strength: {told}"
 
 
 def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:

@@ -24,7 +24,7 @@ def test_the_only_plan_needs_no_reason() -> None:
 
 
 def test_of_plans_that_are_alike_no_reason_is_made_up() -> None:
-    assert reasons(sums(harm=5), [sums(harm=5), sums(harm=5)]) == ": nothing else is better."
+    assert reasons(sums(harm=5), [sums(harm=5), sums(harm=5)]) == ": no other choice is better."
     assert reasons(sums(harm=0), [sums(harm=0)]) == "."
 
 

@@ -49,7 +49,9 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         assert isinstance(pilot.app.screen, AfterActionScreen), "nobody falls into the past"
         await press(pilot, "enter")
         assert screen.is_active
-        assert screen.model.past == shown.told.report.points[0].entry + 1, "what the moment brought is seen"
+        assert screen.model.past == shown.context.report.points[0].entry + 1, (
+            "what the moment brought is seen"
+        )
         assert bool(screen.model.roll_steps_shown) == bool(screen.session.entries[screen.model.past].rolls)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AfterActionScreen), "Esc leads back to what was read"
@@ -161,10 +163,10 @@ def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
         assert isinstance(shown, AfterActionScreen)
         last = shown.page.lines
         assert "as it was left" in text(pilot.app)
-        await press(pilot, *["left"] * len(shown.told.report.turns))
+        await press(pilot, *["left"] * len(shown.context.report.turns))
         assert "at the start" in text(pilot.app)
         assert shown.page.lines != last
-        await press(pilot, *["right"] * len(shown.told.report.turns))
+        await press(pilot, *["right"] * len(shown.context.report.turns))
         assert shown.page.lines == last
 
     on_screen(over(tmp_path), script, (200, 60))
@@ -174,9 +176,9 @@ def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: P
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
-        report = shown.told.report
+        report = shown.context.report
         winner = report.outcome.winner if report.outcome else ""
-        loser = next(side for side in shown.told.side_ids if side != winner)
+        loser = next(side for side in shown.context.side_ids if side != winner)
         turn = next(point.turn for point in report.points if point.side == winner)
         end = next(number for number, one in enumerate(report.turns) if one.turn == turn)
         assert "what they won" not in text(pilot.app)
@@ -186,7 +188,7 @@ def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: P
             assert moments(shown) == before, f"{played} games move nothing"
             for number in range(len(shown.outlooks)):
                 shown.count(number, loser if number < end else winner)
-        assert "bots: what they won of 40 games" in text(pilot.app)
+        assert "measured by 40 games" in text(pilot.app)
         assert [(one.turn, one.side) for one in shown.points] == [(turn, winner)]
         assert "chance to win 0 to 100 %" in text(pilot.app)
 

@@ -63,7 +63,7 @@ def words(row: list[Part]) -> str:
 
 
 def indices(rows: list[list[Part]]) -> list[int]:
-    return [index for row in rows for part in row for index in part.told]
+    return [index for row in rows for part in row for index in part.indices]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -133,7 +133,7 @@ def test_many_places_are_left_to_the_map() -> None:
     choices: list[Choice[Any]] = [Choice(f"to={label}", label, (), f"hex/{label}") for label in labels]
     items = tuple(Item(Offer(choice, "blue", "a"), PANEL) for choice in choices)
     (row,) = answer_rows(items, 0, "", 80)
-    assert words(row).endswith("to: point at one of 40 places on the map, or type its number")
+    assert words(row).endswith("to: choose one of 40 places on the map, or type its number")
 
 
 def test_what_enter_takes_comes_first() -> None:
@@ -256,7 +256,7 @@ def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp
 def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
     (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
     assert length(row) == width
-    assert plain(row).startswith("◂ GOLD did ")
+    assert plain(row).startswith("◂ GOLD: ")
     assert plain(row).endswith("; again  , seen ")
     assert ("…" in plain(row)) == (said == LONG)
 
@@ -266,7 +266,7 @@ def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() ->
         "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen"))
     )
     assert [plain(line) for line in deed_lines(told, 58, 2)] == [
-        "◂ GOLD did  Gale braces, and Ash waits for him.    , seen "
+        "◂ GOLD:  Gale braces, and Ash waits for him.    , seen "
     ]
     (row,) = deed_lines(told, 66, 2)
     assert plain(row).endswith("; again  , seen ")
@@ -412,7 +412,7 @@ def test_keys_that_fire_at_several_say_at_whom_and_how_often(tmp_path: Path) -> 
 
 def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
     remark = Remark(
-        Voice.BOT, "It goes, to be near. y opens the figures.", ("It goes, to be near.", "It goes.")
+        Voice.BOT, "It goes, to be near. y shows the figures.", ("It goes, to be near.", "It goes.")
     )
     told = [[plain(line).strip() for line in remark_lines(remark, width)] for width in (60, 30, 20, 12)]
     assert told == [[remark.text], ["It goes, to be near."], ["It goes."], ["It goes."]]
@@ -448,7 +448,7 @@ def test_a_key_without_a_meaning_is_told_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         before = len(screen.session.entries)
         await press(pilot, "J")
-        assert screen.model.notice == "J does nothing now; ? tells what keys do."
+        assert screen.model.notice == "J does nothing now; ? shows what keys do."
         for key in ("up", "v", "tab", "f9", "f9", "z"):
             await press(pilot, key)
             assert not screen.model.notice, f"{key} does something"

@@ -330,10 +330,10 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
         await pilot.pause()
-        assert "y opens it" not in text(screen.app)
+        assert "y explains it" not in text(screen.app)
         await pilot.press("tab")
         await pilot.pause()
-        assert "y opens it" in text(screen.app)
+        assert "y explains it" in text(screen.app)
 
     on_screen(aiming(tmp_path), script)
 
@@ -419,11 +419,11 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
         await ask_for_all(pilot)
-        assert "A if all do" in text(screen.app)
+        assert "A if all fire" in text(screen.app)
         await press(pilot, "f")
         assert not screen.model.choosing.all_fire
         await press(pilot, "1")
-        assert "if all do" not in text(screen.app)
+        assert "if all fire" not in text(screen.app)
         await ask_for_all(pilot)
         assert "Nobody else may fire at Bison now." in text(screen.app)
 
@@ -433,7 +433,7 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
 def test_without_an_attack_the_key_for_all_says_what_is_wanted(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await ask_for_all(pilot)
-        assert "There is no attack to add others to" in text(screen.app)
+        assert "Pick a target first" in text(screen.app)
 
     on_screen(duel(tmp_path), script)
 

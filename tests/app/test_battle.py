@@ -527,7 +527,7 @@ def test_dice_handed_in_are_listed_and_no_longer_set_aside(tmp_path: Path) -> No
         await pilot.press("0")
         text = shown(cast("ShellshockApp", pilot.app))
         assert "d6: 4 hit location" in text
-        assert "0 stands for 10" in text
+        assert "type 0 for 10" in text
         assert "aside" not in text
         await pilot.press("escape")
         await pilot.pause()
@@ -645,14 +645,14 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
         await pilot.press("e")
         await pilot.pause()
         assert len(session.entries) == 1
-        assert "may still act. e again or Enter: " in screen.model.notice
+        assert "may still act. Press e again, or Enter, to confirm: " in screen.model.notice
         await pilot.press("n", "e")
         await pilot.pause()
         assert len(session.entries) == 1, "something else was marked in between"
         await pilot.press("n", "p", "enter")
         await pilot.pause()
         assert len(session.entries) == 1, "to mark it is not to know what it gives up"
-        assert "may still act. e again or Enter: " in screen.model.notice
+        assert "may still act. Press e again, or Enter, to confirm: " in screen.model.notice
         await pilot.press("enter")
         await pilot.pause()
         assert len(session.entries) == 2
@@ -701,7 +701,7 @@ def test_who_plays_alone_is_not_asked_to_agree_with_anybody(tmp_path: Path) -> N
         assert session.entries[-1].rolls
         await press(pilot, "backspace")
         assert isinstance(screen.app.screen, AskScreen)
-        assert "Take it back all the same?" in " ".join(text(screen.app).split())
+        assert "Take it back anyway?" in " ".join(text(screen.app).split())
 
     play(session, script)
 
@@ -783,7 +783,7 @@ def test_what_falls_to_the_side_that_is_asked_is_not_told_as_a_deed_of_the_other
     taken, drawn = session.entries[-1].events
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        (row,) = (row for row in text(screen.app).splitlines() if " did " in row)
+        (row,) = (row for row in text(screen.app).splitlines() if "◂ " in row and ": " in row)
         assert taken.text in row
         assert drawn.text not in row
 

@@ -59,7 +59,7 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         assert shown(screen).count("y opens") == 1
         await pilot.press("y")
         assert isinstance(pilot.app.screen, WhyScreen)
-        assert "plans, weighed in" in pilot.app.screen.sections[0].title
+        assert "plans, rated in" in pilot.app.screen.sections[0].title
 
     play(against_a_bot(tmp_path), script)
 
@@ -86,7 +86,7 @@ def test_a_side_that_a_bot_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
         entries = screen.session.entries
         for key in ("F", "F", "D", "D", "H", "H", "ampersand"):
             await pilot.press(key)
-            assert "played by a bot: nothing was done" in shown(screen)
+            assert "played by a bot, so you cannot give orders." in shown(screen)
         assert screen.session.entries == entries
         assert not screen.groups.standing
 
@@ -305,7 +305,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until_hit(pilot, screen)
         before = len(session.entries)
-        assert "Enter goes on; Bksp takes back, too." in shown(screen)
+        assert "Enter continues; Bksp takes your last order back." in shown(screen)
         await pilot.pause(5)
         assert len(session.entries) == before
         await pilot.press("space")

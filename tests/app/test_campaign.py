@@ -97,9 +97,9 @@ def test_what_the_campaign_took_stock_of_cannot_be_taken_back() -> None:
         await settle(pilot, app, "1 battle, 0 won")
         session = resume(path)
         try:
-            with pytest.raises(LookupError, match="The campaign has taken stock of this battle"):
+            with pytest.raises(LookupError, match="The campaign has counted this battle"):
                 session.undo()
-            with pytest.raises(LookupError, match="The campaign has taken stock of this battle"):
+            with pytest.raises(LookupError, match="The campaign has counted this battle"):
                 session.undo_by_agreement()
         finally:
             session.close()
@@ -145,7 +145,7 @@ def test_a_mission_that_was_left_waits_on_the_roster() -> None:
         screen = await set_out(pilot, app, "Green Farm")
         screen.leave()
         await settle(pilot, app, "Resume Green Farm")
-        assert labels(app) == ["Resume Green Farm", "How a campaign goes"]
+        assert labels(app) == ["Resume Green Farm", "How a campaign works"]
 
     async def go_on(pilot: Pilot[None], app: ShellshockApp) -> None:
         await settle(pilot, app, "Resume Green Farm")
@@ -166,7 +166,7 @@ def test_a_mission_under_way_in_another_window_leaves_the_roster_to_be_read() ->
         pool.apply(hold, (screen.session.store.path,))
         await press(pilot, "escape", "c")
         await settle(pilot, app, "open in another window")
-        assert labels(app) == ["Green Farm", "How a campaign goes"]
+        assert labels(app) == ["Green Farm", "How a campaign works"]
         assert all(name in text(app) for name in SQUAD)
 
     with FORKS.Pool(1) as pool:
@@ -208,8 +208,10 @@ def test_a_mission_whose_file_is_gone_is_struck_out() -> None:
         await settle(pilot, app, "Resume Green Farm")
         screen.session.store.path.unlink()
         await press(pilot, "escape", "c")
-        await settle(pilot, app, "struck out")
-        assert "counts for nothing: its file is gone" in " ".join(with_result_recorded("shock").told)
+        await settle(pilot, app, "does not count any more")
+        assert "does not count any more, because its file is gone" in " ".join(
+            with_result_recorded("shock").told
+        )
         assert "0 battles, 0 won" in text(app)
 
     visit(script)
@@ -223,7 +225,7 @@ def test_a_mission_of_the_campaign_is_set_out_and_fought_once() -> None:
         rows = {row.name: row for row in app.screen.query_one(RuleList).rows}
         assert rows["opponent"].turns
         assert not rows["campaign"].turns
-        values = ["on", "off", "a person", "the program's"]
+        values = ["on", "off", "a person", "by the program"]
         assert all(any(value in line for line in text(app).splitlines()) for value in values)
         await press(pilot, "enter", "enter", "E", "down", "enter", "down", "enter")
         await settle(pilot, app, "replay")
@@ -263,7 +265,7 @@ def test_stock_that_is_taken_when_the_list_has_gone_is_quiet() -> None:
 
 def test_its_rules_are_read_beside_the_list_and_opened_in_the_handbook() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        await settle(pilot, app, "How a campaign goes")
+        await settle(pilot, app, "How a campaign works")
         await press(pilot, "end")
         assert "A squad of five: leader, two riflemen" in text(app)
         await press(pilot, "enter")
@@ -293,7 +295,7 @@ def test_after_a_mission_its_end_is_awaited_and_nothing_told_to_be_open_elsewher
         await give_up(pilot, app)
         await settle(pilot, app, "1 battle, 0 won")
         assert not [row for row in shown if "cannot be opened" in row]
-        assert shown[-2] == "['The battle is looked at'] False"
+        assert shown[-2] == "['The battle is being read'] False"
         assert shown[-1].endswith("True")
 
     visit(script)

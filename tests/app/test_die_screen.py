@@ -23,7 +23,7 @@ def test_a_pool_is_typed_in_one_line_and_told_as_one(tmp_path: Path) -> None:
         app = cast("ShellshockApp", pilot.app)
         assert "Roll 4 d6: drawing lots" in shown(app)
         await pilot.press("4", "space", "6", "space", "2", "enter")
-        assert "4 dice are wanted, and 3 were typed." in shown(app)
+        assert "4 dice are needed, but 3 were typed." in shown(app)
         await pilot.press("space", "7", "enter")
         assert "A d6 shows 1 to 6." in shown(app)
         await pilot.press("backspace", "1", "enter")
@@ -65,8 +65,8 @@ def test_the_first_dice_are_told_with_their_battle_and_what_leaves(tmp_path: Pat
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         told = shown(cast("ShellshockApp", pilot.app))
-        assert f"{session.header.title}: before the battle begins" in told
-        assert "Ctrl+Q leaves" in told
+        assert f"{session.header.title}: these dice are rolled before the battle begins" in told
+        assert "Ctrl+Q quits" in told
 
     on_screen(session, script)
 

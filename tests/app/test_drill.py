@@ -58,7 +58,7 @@ def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
         board = screen.query_one(BoardMap)
         screen.orders.take_at(board.scene.board.place("0203"))
         await pilot.pause()
-        assert "2 choices act here: n marks the next, Enter takes it." in text(screen.app)
+        assert "2 choices apply here: n marks the next one, Enter takes it." in text(screen.app)
         marked = [screen.model.offer]
         board.point(board.scene.board.place("0203"))
         await press(pilot, "n")

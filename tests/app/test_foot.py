@@ -129,7 +129,7 @@ def test_while_a_shot_is_drafted_the_keys_that_hold_or_aim_elsewhere_are_told(tm
 def test_the_whole_map_tells_how_to_come_back(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "Z")
-        assert "Z shows it near again" in plain(screen.query_one(KeyBar).lines[0])
+        assert "Z zooms in again" in plain(screen.query_one(KeyBar).lines[0])
         await press(pilot, "Z")
         assert "near again" not in plain(screen.query_one(KeyBar).lines[0])
 
@@ -160,7 +160,7 @@ def test_who_acts_alone_is_told_no_key_that_orders_all(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-@pytest.mark.parametrize("key", ["repeat way", "same speed"])
+@pytest.mark.parametrize("key", ["repeat move", "same speed"])
 def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         bar = screen.query_one(KeyBar)

@@ -111,7 +111,7 @@ def test_words_that_are_not_there_leave_an_empty_list_that_says_so() -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(*"zeppelin", "enter", "down", "enter")
         await pilot.pause()
-        assert "No clause holds all of these words." in shown(screen)
+        assert "No clause contains all of these words." in shown(screen)
         await pilot.press("slash", "backspace")
         await pilot.pause()
         assert screen.query_one(ClauseList).rows

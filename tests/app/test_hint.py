@@ -50,7 +50,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
         screen.model.drop_picks()
         await pilot.press("asterisk")
         await pilot.pause()
-        assert "once an attack has its target" in told(screen.app, "#report")
+        assert "attacks are compared once a target is picked" in told(screen.app, "#report")
         assert not screen.model.choosing.picks
 
     on_screen(aiming(tmp_path), script)
@@ -148,7 +148,7 @@ def test_the_best_target_is_marked_at_first_and_marked_again_by_one_key(tmp_path
         await press(pilot, "asterisk")
         assert marked() == "shoot at Near"
         await press(pilot, "asterisk")
-        assert "Nothing is better: shoot at Near" in told(screen.app, "#report")
+        assert "You already have the best choice: shoot at Near" in told(screen.app, "#report")
         await press(pilot, "enter")
         fired = session.rules.parse("shoot unit=s target=n")
         assert any(entry.command == fired for entry in session.entries)

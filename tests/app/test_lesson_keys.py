@@ -115,9 +115,9 @@ def test_a_shipped_lesson_ends_by_its_commands_and_names_keys_in_lines_that_fit(
 @pytest.mark.parametrize(
     ("named", "fault"),
     [
-        ("{key:why-nought}", "step 2: there is no action why-nought to name the key of"),
-        ("{choice:speed=99}", "step 2: no choice speed=99 has a key to be named"),
-        ("{choice:step=front}", "step 2: no choice step=front has a key to be named"),
+        ("{key:why-nought}", "step 2: there is no action why-nought, so its key cannot be named"),
+        ("{choice:speed=99}", "step 2: no choice speed=99 has a key here"),
+        ("{choice:step=front}", "step 2: no choice step=front has a key here"),
     ],
 )
 def test_a_check_finds_a_key_of_nothing(tmp_path: Path, named: str, fault: str) -> None:

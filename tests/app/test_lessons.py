@@ -456,7 +456,7 @@ def test_help_tells_of_the_lessons_own_keys(tmp_path: Path) -> None:
             lines = screen.app.screen.query_one("#help", Lines).lines
             told = " ".join(" ".join(plain(line) for line in lines).split())
             assert "F5 In a lesson, gives the next command" in told
-            assert "goes on in a new game" not in told
+            assert "Starts a new game" not in told
 
         learn(session, script)
 

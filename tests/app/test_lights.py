@@ -9,9 +9,9 @@ from shellshock_tui.app.lesson.panel import HIGHEST, Learned, PanelModel, slate_
 from shellshock_tui.app.render.highlights import (
     NO_HIGHLIGHTS,
     POINTER,
+    highlighted_rows,
     highlights_on,
     lighted,
-    lit_part,
     pointed,
 )
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
@@ -59,13 +59,13 @@ def test_a_piece_of_equipment_is_looked_at_in_the_manifest_where_its_rows_do_not
         lights = highlights_on(view, ("unit/r/internal/item/K", "unit/r/internal/item/L"))
         lines = draw_sheet(lighted(view, lights), NARROWEST, 200)
         words = ["".join(span.text for span in line.spans) for line in lines]
-        low, high = lit_part(lines, lights, 7), lit_part(lines, lights, 40)
+        low, high = highlighted_rows(lines, lights, 7), highlighted_rows(lines, lights, 40)
         assert low is not None
         assert high is not None
         chart = words.index(next(line for line in words if "d20" in line))
         assert high[0] <= chart + 3 < low[0] <= high[1], "the chart is seen only where both fit"
         assert "K Halon" in " ".join(words[low[0]].split())
-        assert lit_part(lines, NO_HIGHLIGHTS, 10) is None
+        assert highlighted_rows(lines, NO_HIGHLIGHTS, 10) is None
 
 
 def test_of_what_does_not_fit_most_is_seen_and_an_area_from_its_head(tmp_path: Path) -> None:
@@ -74,12 +74,12 @@ def test_of_what_does_not_fit_most_is_seen_and_an_area_from_its_head(tmp_path: P
         far_apart = ("unit/r/move/accel", "unit/r/defence/armour/front", "unit/r/defence/armour/rear")
         lights = highlights_on(view, far_apart)
         lines = draw_sheet(lighted(view, lights), 54, 200)
-        part = lit_part(lines, lights, 8)
+        part = highlighted_rows(lines, lights, 8)
         assert part is not None
         assert {line.cards[0].area for line in lines[part[0] : part[1] + 1]} == {"DEFENCE"}
         whole = highlights_on(view, ("unit/r/internal",))
         lines = draw_sheet(lighted(view, whole), 54, 200)
-        part = lit_part(lines, whole, 8)
+        part = highlighted_rows(lines, whole, 8)
         assert part is not None
         assert "INTERNAL" in "".join(span.text for span in lines[part[0]].spans)
 
@@ -118,7 +118,7 @@ def lit(light: str) -> str:
 def test_a_check_finds_a_light_that_nobody_can_see_though_it_is_explained(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
         assert list(check_lesson(session, faults_on_screen)) == [
-            f"step 1: there is nothing to light at {light}"
+            f"step 1: there is nothing to highlight at {light}"
         ]
 
 
@@ -134,8 +134,8 @@ def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(
     session.close()
     number = len(before) + 1
     assert (
-        f"step {number}: unit/fox/attack/weapon/P/left is lit, but the narrowest sheet does not show it"
-        in found
+        f"step {number}: unit/fox/attack/weapon/P/left is to be highlighted, "
+        "but the narrowest sheet does not show it" in found
     )
 
 

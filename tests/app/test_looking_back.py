@@ -232,7 +232,7 @@ def test_the_log_beside_a_shot_of_the_past_ends_with_that_moment(tmp_path: Path)
         await press(pilot, "escape", "home", "n")
         screen = pilot.app.screen
         assert isinstance(screen, BattleScreen)
-        told = screen.query_one(LastLines).told
+        told = screen.query_one(LastLines).log_lines
         assert told[-1].entry == screen.model.past
         assert told[-1].entry < len(screen.session.entries) - 1
 

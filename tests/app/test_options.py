@@ -277,10 +277,10 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
 def test_dice_from_the_table_can_be_chosen_on_the_page() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await press(pilot, "t")
-        assert "Dice ‹ from the table ›" in shown(app, "rules")
+        assert "Dice ‹ at the table ›" in shown(app, "rules")
         await mark(app, pilot, "dice")
         await press(pilot, "space")
-        assert "Dice ‹ the program's ›" in shown(app, "rules")
+        assert "Dice ‹ by the program ›" in shown(app, "rules")
         await press(pilot, "t", "b")
         await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)

@@ -310,6 +310,6 @@ def test_of_a_battle_that_is_over_the_story_goes_on_to_its_end(tmp_path: Path) -
         await pilot.press("f6")
         await pilot.pause()
         assert "How it ended" in text(pilot.app)
-        assert "From the last go" not in text(pilot.app)
+        assert "last orders" not in text(pilot.app)
 
     on_screen(session, script)

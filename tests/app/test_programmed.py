@@ -25,7 +25,7 @@ def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path:
         assert "OPPOSING FORCE did" not in text(screen.app)
         await press(pilot, "enter")
         assert session.note(len(session.entries) - 1).forced
-        assert "OPPOSING FORCE did  The marker in 1805 goes to 1504." in text(screen.app)
+        assert "OPPOSING FORCE:  The marker in 1805 goes to 1504." in text(screen.app)
         since = since_last_go(session, "squad")
         assert [actor(session, number) for number in since] == ["squad", "opfor"]
         await press(pilot, "comma")

@@ -34,7 +34,7 @@ def test_at_the_start_there_is_nothing_to_take_back_though_dice_were_rolled(tmp_
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "backspace")
         assert screen.is_active
-        assert "There is nothing to take back." in text(screen.app)
+        assert "There is no command to take back." in text(screen.app)
 
     on_screen(session, script)
 
@@ -127,7 +127,7 @@ def test_a_phase_is_left_only_by_a_second_key_and_what_is_taken_back_is_told(tmp
         count = len(session.entries)
         await press(pilot, "backspace")
         assert len(session.entries) == count
-        assert "goes back to II Movement and takes back: Mason announces speed" in text(screen.app)
+        assert "to go back to II Movement and take back: Mason announces speed" in text(screen.app)
         await press(pilot, "backspace")
         assert len(session.entries) < count
         assert "Taken back: Mason announces speed" in text(screen.app)

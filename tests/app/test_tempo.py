@@ -103,7 +103,7 @@ def test_what_is_still_ordered_is_said_while_others_are_asked(tmp_path: Path) ->
         asked = session.decision()
         assert isinstance(asked, Decision)
         assert asked.side != first
-        assert f"Still ordered, {screen.sides.name(first)}: all fire best." in text(screen.app)
+        assert f"Still in force: {screen.sides.name(first)}: all fire their best shots." in text(screen.app)
         while isinstance(session.decision(), Decision) and screen.groups.standing:
             await press(pilot, "H", "H")
         assert "Still ordered" not in text(screen.app)
@@ -209,7 +209,7 @@ def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "D", "D")
         name = screen.sides.name(asked_of(session).side)
-        assert f"Then it was {name}'s turn to answer: D stopped there." in text(screen.app)
+        assert f"It was {name}'s turn to answer then. The orders given by D end here." in text(screen.app)
 
     on_screen(session, script)
 

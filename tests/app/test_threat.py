@@ -91,7 +91,7 @@ def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) ->
         await press(pilot)
         assert laid() == ({OverlayKind.REACH}, "Where 1st Section can go.")
         await press(pilot, "m")
-        assert laid() == ({OverlayKind.REACH}, "Bright: the places to choose from.")
+        assert laid() == ({OverlayKind.REACH}, "Choose one of the bright places.")
 
     on_screen(battle("sshr/nest", tmp_path, "4"), script, (120, 40))
 

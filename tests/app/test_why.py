@@ -304,7 +304,7 @@ def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> No
         section = Section("strike", Blocked("toy.strike", "No."))
         screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.reasons.system))
         await opened(pilot, WhyScreen)
-        assert "Of our own making: the printed rules say nothing of this." in shown(screen.app)  # type: ignore[arg-type]
+        assert "A rule of this program: the printed rules say nothing about it." in shown(screen.app)  # type: ignore[arg-type]
 
     play(courtyard(tmp_path), script)
 
@@ -440,7 +440,7 @@ def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: 
         assert all(piece.mark is Mark.LOST for piece in pieces if piece.unit and piece.side == "opfor")
         await press(pilot, "x")
         shown = cast("WhyNotScreen", screen.app.screen)
-        assert shown.heading == "Kern at Picket, each alone: why not?"
+        assert shown.heading == "Kern at Picket, each attack by itself"
         first = shown.reasons.rows[0].check
         assert isinstance(first.verdict if first else None, Need)
 
@@ -458,7 +458,9 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
         assert not moment.active_unit
         await press(pilot, "x")
         firer, target = map(moment.unit_name, aim)
-        assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each alone: why not?"
+        assert (
+            cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each attack by itself"
+        )
 
     on_screen(session, script)
 

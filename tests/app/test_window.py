@@ -97,11 +97,11 @@ def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
         before = pane.size
         await press(pilot, "f9")
         assert pane.size == (size[0], size[1] - 1)
-        assert "F9 shows all again" in text(screen.app), "one row tells how to come back"
+        assert "F9 shows all panes" in text(screen.app), "one row tells how to come back"
         for back in ("f9", "escape"):
             await press(pilot, back)
             assert pane.size == before
-            assert "F9 shows all again" not in text(screen.app)
+            assert "F9 shows all panes" not in text(screen.app)
             await press(pilot, "f9")
 
     on_screen(duel(tmp_path), script, size)
@@ -139,7 +139,7 @@ def test_nothing_is_answered_that_a_pane_with_the_whole_screen_hides(tmp_path: P
             assert screen.maximized
             await press(pilot, key)
             assert screen.maximized is None
-            assert "Here is what is asked" in text(screen.app)
+            assert "This is the question." in text(screen.app)
             assert len(screen.session.entries) == count
         await press(pilot, "enter")
         assert len(screen.session.entries) > count

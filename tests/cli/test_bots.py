@@ -55,8 +55,8 @@ def test_a_demonstration_is_kept_until_the_next_and_while_it_is_shown(courtyard:
 @pytest.mark.parametrize(
     ("bot", "words"),
     [
-        ("mauve=recruit", "There is no side 'mauve' for a bot. There are: blue, gold."),
-        ("blue=genius", "There is no bot 'genius'. There are: recruit, random."),
+        ("mauve=recruit", "There is no side 'mauve' that a bot could play. The sides are: blue, gold."),
+        ("blue=genius", "There is no bot 'genius'. The bots are: recruit, random."),
         ("blue", "A bot is given as SIDE=LEVEL, such as red=recruit, not 'blue'."),
     ],
 )

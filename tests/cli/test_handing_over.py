@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.app.crash import told_in
+from shellshock_tui.app.crash import crash_message
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import resume
@@ -98,7 +98,7 @@ def test_lines_that_were_cut_short_are_refused(game: Path, tmp_path: Path, capsy
 
 def test_a_game_in_the_report_of_a_fault_comes_in(home: Path, tmp_path: Path, capsys: Capture) -> None:
     session = start_battle(duel(), "oak", tmp_path)
-    told_in(session, "the help is lost")
+    crash_message(session, "the help is lost")
     session.close()
     (report,) = (home / "faults").iterdir()
     assert told_json(capsys, "import", str(report))["rows"] == len(session.store.rows)
@@ -149,6 +149,6 @@ def test_a_game_whose_battle_has_no_name_is_refused(
     before = sorted(tmp_path.rglob("*"))
     assert command_line(["import", str(file)]) == 2
     assert capsys.readouterr().err == (
-        f"{file}: the name of its battle, {scenario!r}, is not one of small letters, digits, - and _.\n"
+        f"{file}: the name of its battle, {scenario!r}, should have small letters, digits, - and _ only.\n"
     )
     assert sorted(tmp_path.rglob("*")) == before

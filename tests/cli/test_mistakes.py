@@ -66,7 +66,7 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
 SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: No such file or directory."),
-    ("import .", ".: this is no file."),
+    ("import .", ".: this is not a file."),
     ("simulate ../", "../: is no file"),
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),

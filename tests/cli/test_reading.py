@@ -141,7 +141,7 @@ def test_a_game_of_a_system_that_is_not_there_hides_no_other(game: Path, home: P
     ("old", "new", "why"),
     [
         ('"system":"toy"', '"system":"chess"', "there is no rule system 'chess'"),
-        ('"event":"begin"', '"event":"start"', "the rules no longer give what was saved"),
+        ('"event":"begin"', '"event":"start"', "differs from what was saved"),
     ],
 )
 def test_what_could_not_be_resumed_is_not_recovered(
@@ -157,7 +157,7 @@ def test_verify_finds_a_die_that_the_seed_does_not_give(game: Path, capsys: Capt
     rewritten(game, '"seed":"oak"', '"seed":"elm"')
     assert command_line(["replay", str(game), "--verify"]) == 2
     faults = capsys.readouterr().err.splitlines()
-    assert "not the one that the game was bound to" in faults[0]
+    assert "not the one that was fixed" in faults[0]
     assert any("the seed gives" in fault for fault in faults)
 
 
@@ -292,7 +292,7 @@ def test_rules_lists_every_clause_under_its_chapter(capsys: Capture) -> None:
 def test_rules_opens_the_whole_page_of_a_clause(capsys: Capture) -> None:
     text = told(capsys, "rules", "toy.strike")
     assert "A figure beside an enemy strikes" in text
-    assert "Of our own making: the printed rules say nothing of this." in text
+    assert "A rule of this program: the printed rules say nothing about it." in text
     assert "Ash jabs at Gale, who has braced. What must the d6 show?" in text
     (opened,) = told_json(capsys, "rules", "toy.strike")
     assert opened["ours"] is True
@@ -314,7 +314,7 @@ def test_the_clause_of_that_very_name_comes_first(capsys: Capture) -> None:
 
 def test_rules_prints_links_both_ways(capsys: Capture) -> None:
     below = told(capsys, "rules", "hit.face").partition("Depends on")[2]
-    depends, _, bears = below.partition("Bears on")
+    depends, _, bears = below.partition("Affects")
     assert "damage.penetration" in depends
     assert "option.nestle" in bears
 

@@ -22,10 +22,10 @@ unit g1 gold guard 0201 "Gale"
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("step nobody n", "unit: is to be one of b1, b2."),
-        ("step b1 n", "to: is to be one of s."),
-        ("strike b1 b2 jab", "target: is to be one of g1, g2."),
-        ("strike b2 b1 jab", "That cannot be done now. What is asked: What does a figure do?"),
+        ("step nobody n", "unit: should be one of b1, b2."),
+        ("step b1 n", "to: should be one of s."),
+        ("strike b1 b2 jab", "target: should be one of g1, g2."),
+        ("strike b2 b1 jab", "That cannot be done now. The question is: What does a figure do?"),
     ],
 )
 def test_a_value_that_is_not_offered_is_refused_by_those_that_are(words: str, told: str) -> None:

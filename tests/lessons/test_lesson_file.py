@@ -18,7 +18,7 @@ SHOW = 'show = [{ do = "call-red" }]\n'
 @pytest.mark.parametrize(
     ("steps", "fault"),
     [
-        ('[[steps]]\ntext = """a\nb\nc\nd"""', "steps.1.text: has 4 lines; 3 are the most"),
+        ('[[steps]]\ntext = """a\nb\nc\nd"""', "steps.1.text: has 4 lines; at most 3 are allowed"),
         (f'[[steps]]\ntext = "{"x" * 77}"', "steps.1.text: line 1 is longer than 76 characters"),
         (f'{READ}dice = "d6=7"', "steps.1.dice: a d6 has no face 7"),
         (f'{READ}dice = "6:1"', "steps.1.dice: expected dice such as d10=7, found '6:1'"),
@@ -48,7 +48,7 @@ def test_a_lesson_that_is_wrong_is_told_in_a_line(steps: str, fault: str) -> Non
 def test_a_line_that_is_none_of_a_position_is_named(line: str) -> None:
     with pytest.raises(DataError) as refusal:
         read_lesson({**table(), "position": line}, "trial.toml")
-    assert str(refusal.value) == f"trial.toml: position: {line!r} is no line of a position"
+    assert str(refusal.value) == f"trial.toml: position: {line!r} is not a line of a position"
 
 
 def test_a_lesson_needs_a_scenario_or_a_position() -> None:
@@ -79,7 +79,7 @@ def test_a_sound_lesson_reaches_its_end(tmp_path: Path) -> None:
         (
             'light = ["unit/r/move"]',
             'light = ["unit/r/mood"]',
-            "step 1: there is nothing to light at unit/r/mood",
+            "step 1: there is nothing to highlight at unit/r/mood",
         ),
         ('text = "Read this."', 'text = "Read this."\nrule = "no.rule"', "step 1: there is no rule no.rule"),
         ('"unit/r/move/speed/4/kreigs"', '"clause/scale"', "step 3: there is no number at clause/scale"),

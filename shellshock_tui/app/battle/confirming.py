@@ -4,6 +4,7 @@ from shellshock_tui.app.battle.model.attack_preview import attack_of
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.event import counted
 
 
 def waits(model: BattleModel, offer: Offer) -> bool:
@@ -21,8 +22,8 @@ def is_unseen_attack(model: BattleModel, offer: Offer) -> bool:
 def warning_of(model: BattleModel, offer: Offer) -> str:
     """Return the warning before a command by which units lose their action; "" if there are none."""
     left = model.left_out_by(offer) if _is_command(model, offer) else 0
-    again = f"{offer.key} again or Enter: {offer.choice.label} all the same."
-    return f"{left} may still act. {again}" if left else ""
+    again = f"Press {offer.key} again, or Enter, to confirm: {offer.choice.label}."
+    return f"{counted(left, 'unit')} may still act. {again}" if left else ""
 
 
 def _is_command(model: BattleModel, offer: Offer) -> bool:

@@ -12,10 +12,10 @@ from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
 
-TOO_EARLY = "You clicked before this question came up: nothing was done."
-KEPT = "Pressed before this question came up: {}. {} types that now, any other key drops it."
+TOO_EARLY = "You clicked before this question appeared, so nothing was done."
+KEPT = "Pressed before this question appeared: {}. {} types it again now, any other key drops it."
 """Message for keys pressed too early; the key named in it sends them again."""
-DEAD = "{} does nothing now; {} tells what keys do."
+DEAD = "{} does nothing now; {} shows what keys do."
 """Message for a key without a meaning; the key named in it opens the help."""
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the unit at the end of a planned path."""
@@ -143,17 +143,17 @@ class KeyDispatch:
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
         is_dead = is_free and not self.bot_turns.at_play and key not in orders.screen.active_bindings
-        return partial(self._tell_dead, character) if is_dead else None
+        return partial(self._report_dead_key, character) if is_dead else None
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does, or report that it does nothing."""
         is_dead = self.model.answer is None and not (self.model.reads or self.bot_turns.at_play)
         if is_dead and not self.orders.panes.obstacle:
-            self._tell_dead(self.model.bound.key("act"))
+            self._report_dead_key(self.model.bound.key("act"))
         else:
             self.answer(self.orders.take_answer)
 
-    def _tell_dead(self, character: str) -> None:
+    def _report_dead_key(self, character: str) -> None:
         """Report that a key has no meaning now, or that it was pressed before the current question."""
         if self.clock.is_early:
             self.keep_back()

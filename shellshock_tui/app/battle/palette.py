@@ -45,34 +45,34 @@ class BattleCommands(Provider):
         battle = cast("CommandSource", self.screen)
         offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
         for offer in offers:
-            told = f"key {offer.key}" if offer.key else ""
-            yield clean(offer.choice.label), partial(battle.orders.take, offer), told
+            help_text = f"key {offer.key}" if offer.key else ""
+            yield clean(offer.choice.label), partial(battle.orders.take, offer), help_text
         for action in battle.actions:
-            told = f"{action.help} Key: {action.all_shown}"
-            yield action.words, partial(battle.action_do, action.name), told
+            help_text = f"{action.help} Key: {action.all_shown}"
+            yield action.words, partial(battle.action_do, action.name), help_text
         for action in OF_THE_PAST:
-            told = f"{action.help} Key: {action.shown}"
-            yield action.words, partial(battle.navigation.look_back, action.name), told
+            help_text = f"{action.help} Key: {action.shown}"
+            yield action.words, partial(battle.navigation.look_back, action.name), help_text
         for command in self.app.get_system_commands(self.screen):
             yield command.title, command.callback, command.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.model.legal(), MOST):
             if command not in named:
                 words = command_words(battle.model.session.rules.encode(command))
-                yield words, partial(battle.orders.submit, command), "the whole command at once"
+                yield words, partial(battle.orders.submit, command), "gives the whole command at once"
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """Yield all commands, for an empty search."""
-        for words, call, told in self.commands():
-            yield DiscoveryHit(Content(words), call, words, told)
+        for words, call, help_text in self.commands():
+            yield DiscoveryHit(Content(words), call, words, help_text)
 
     async def search(self, query: str) -> AsyncIterator[Hit]:
         """Yield the commands that match a search."""
         matcher = self.matcher(query)
-        for words, call, told in self.commands():
-            score = max(matcher.match(words), AMONG_WORDS * (query.casefold() in told.casefold()))
+        for words, call, help_text in self.commands():
+            score = max(matcher.match(words), AMONG_WORDS * (query.casefold() in help_text.casefold()))
             if score > 0:
-                yield Hit(score, Content(words), call, words, told)
+                yield Hit(score, Content(words), call, words, help_text)
 
 
 def command_words(table: Mapping[str, Any]) -> str:

@@ -31,7 +31,7 @@ from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.messages import GameFollows
-from shellshock_tui.app.notices import tell_of_file
+from shellshock_tui.app.notices import notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -54,10 +54,10 @@ from shellshock_tui.session.orders.standing import Manner
 from shellshock_tui.settings import STANDARD
 
 RUNS = [
-    Binding("shift+up", "run(0, -1)", "to the rim", show=False),
-    Binding("shift+down", "run(0, 1)", "to the rim", show=False),
-    Binding("shift+left", "run(-1, 0)", "to the rim", show=False),
-    Binding("shift+right", "run(1, 0)", "to the rim", show=False),
+    Binding("shift+up", "run(0, -1)", "to the edge", show=False),
+    Binding("shift+down", "run(0, 1)", "to the edge", show=False),
+    Binding("shift+left", "run(-1, 0)", "to the edge", show=False),
+    Binding("shift+right", "run(1, 0)", "to the edge", show=False),
 ]
 """The keys that move the cursor to the edge of the reach."""
 KEEPING_GROUP = frozenset({"act", "why", *GROUP_KEYS.values()})
@@ -149,7 +149,7 @@ class BattleScreen(Screen[Session | None]):
         """Show in the answers which key gives the focus, and so Enter, back to the map."""
         is_reading = self.model.past is None and isinstance(self.focused, BattleLog | RollPanel | AttackPanel)
         back = self.model.bound.key("pane-map") if is_reading else ""
-        self.query_one(Answers).tell_enter(back)
+        self.query_one(Answers).show_enter_key(back)
 
     def action_do(self, name: str) -> None:
         """Run the handler of an action, if the panes are mounted."""
@@ -184,7 +184,7 @@ class BattleScreen(Screen[Session | None]):
     def check_file(self) -> None:
         """Check that the game's file still exists, and notify the player if it does not."""
         self.session.check_file()
-        tell_of_file(self.app, self.session)
+        notify_of_file(self.app, self.session)
 
     def begin(self) -> None:
         """Show the game, once the panes have a size, and let bots play."""
@@ -275,7 +275,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.let_be_read)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
-        tell_of_file(self.app, self.session)
+        notify_of_file(self.app, self.session)
         self.bot_turns.call()
 
     async def end(self) -> None:

@@ -28,7 +28,7 @@ from shellshock_tui.drawing.text import (
 )
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.library.saved_name import titles, told_by_name
+from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.rules import SYSTEMS, system, title_of
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from shellshock_tui.session.games import SavedGame
 
 
-MEND = "Enter offers to save what is whole of it as another game."
-REPLAY = "The battle is over: Enter opens its report, from which each moment is looked back at."
+MEND = "Enter offers to save the undamaged part as another game."
+REPLAY = "The battle is over. Enter opens its report, where you can look back at each moment."
 
 ELSEWHERE = "open in another window"
 
@@ -51,7 +51,7 @@ class BattleEntry:
     """A battle that can be begun."""
 
     label: str
-    told: str
+    text: str
     arrange: "Callable[[], Opening]"
     note: str = ""
 
@@ -61,7 +61,7 @@ class GameEntry:
     """A game that is opened as it is: a saved game, a lesson or a demo."""
 
     label: str
-    told: str
+    text: str
     open: "Callable[[], Session]"
     path: Path | None = None
     """Its file; None for a demo or lesson."""
@@ -79,7 +79,7 @@ class Door:
     """An entry that leads to another screen."""
 
     label: str
-    told: str
+    text: str
     visit: Callable[[], Screen[None]]
     note: str = ""
     key: str = ""
@@ -102,7 +102,7 @@ def entry_note(entry: Entry) -> str:
     """Return the text about an entry that needs no file."""
     match entry:
         case BattleEntry() | GameEntry() | Door():
-            return entry.told
+            return entry.text
         case Faulty():
             return f"{clean(entry.fault)}\n\n{MEND}" if entry.path else clean(entry.fault)
         case Head():
@@ -160,9 +160,9 @@ def is_over(game: "Path | SavedGame") -> bool:
 
 def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
     """Return the entry of a saved game that has not been read; `known` holds the titles of battles."""
-    title, created = told_by_name(file.stem, known)
-    told = f"begun {created}\n{file.stem}" if created else file.stem
-    return GameEntry(clean(title or file.stem), told, partial(_resume, file), file, f"{created} …".strip())
+    title, created = title_and_date(file.stem, known)
+    text = f"begun {created}\n{file.stem}" if created else file.stem
+    return GameEntry(clean(title or file.stem), text, partial(_resume, file), file, f"{created} …".strip())
 
 
 def _resume(file: Path) -> "Session":
@@ -176,13 +176,13 @@ def saved_entry(game: "SavedGame") -> Entry:
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
     given = counted(game.commands, "command")
-    told = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
+    text = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
     if game.outcome:
-        told += f"\n\n{game.outcome} {REPLAY}"
+        text += f"\n\n{game.outcome} {REPLAY}"
     label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
     named = "" if game.name.startswith(game.scenario) else game.name
     beside = ELSEWHERE if game.is_open else named or f"{game.begun}, {given}"
-    return GameEntry(label, told, partial(_resume, game.path), game.path, beside)
+    return GameEntry(label, text, partial(_resume, game.path), game.path, beside)
 
 
 class EntryList(MarkedList[Entry], inherit_bindings=False):
@@ -275,7 +275,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     scene = scene_of(looked.match.rules, looked.match.state)
     yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
     yield from below
-    yield from _wrapped(entry.told, size.width)
+    yield from _wrapped(entry.text, size.width)
 
 
 def strength_line(looked: "LookedAt", width: int) -> PaintedLine:

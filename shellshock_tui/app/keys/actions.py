@@ -125,76 +125,77 @@ class Action:
 
 
 _TABLE = """
-act | enter | do | Does what is marked in the focus: choice, hex, cell or line. | footer fixed
-take-back | backspace | back | Undo: takes back a pick; with none made, the last command. There is no redo:
-    the log looks back and plays on without taking back. | footer fixed
-suggested | space | suggested | Takes the choice that the rules put first. | fixed
+act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
+take-back | backspace | back | Takes back the last pick or, without picks, the last command. There is no redo,
+    but a new game can be started from any line of the log. | footer fixed
+suggested | space | suggested | Takes the choice that the rules suggest. | fixed
 next-choice | n | next | Marks the next choice.
 previous-choice | p | previous | Marks the choice before.
-next-pane | tab | pane | Moves the focus on; arrow keys act where it is. | footer fixed
-previous-pane | shift+tab | pane before | Moves the focus back. | fixed
-advised | asterisk | best | Picks what the odds call best: all that is marked by a star.
-all-fire | A | if all do | Foretells what all who may fire at the target would do in turn; again, what one
-    would alone.
+next-pane | tab | pane | Moves the focus to the next pane, where the arrow keys then act. | footer fixed
+previous-pane | shift+tab | pane before | Moves the focus to the pane before. | fixed
+advised | asterisk | best | Picks what has the best odds, which is marked by a star.
+all-fire | A | if all fire | Shows the forecast for all units that may fire at the target in turn; a second
+    press shows one alone.
 again | semicolon | again | Shows once more what the other side did.
 seen | comma | seen | Marks as read what the other side did, and the last roll.
-same-pace | equals_sign | same speed | Begins the move as the last unit did.
-jump | apostrophe | jump | Letters the rim of the reach: two letters lead the unit in hand there; Esc
+same-pace | equals_sign | same speed | Begins the move at the speed of the unit that moved last.
+jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there; Esc
     closes.
-same-way | ampersand | repeat way | Moves as the last unit did.
-all-marked | D | all as marked | Shows what is marked for all; again, does it.
-all-fire-best | F | all fire | Shows the best shots of all; again, fires.
-all-hold | H | all hold | Lets all units to come hold; again, does it.
-why | y | why? | Opens what is under the focus into its terms and rules. | footer
-why-not | x | why not? | Lists what stands in the way of each attack on an enemy. | footer
+same-way | ampersand | repeat move | Repeats the move of the unit that moved last.
+all-marked | D | all suggested | Shows the orders suggested for all units; a second press gives them.
+all-fire-best | F | all fire | Shows the best shots of all units; a second press fires them.
+all-hold | H | all hold | Shows which units would hold; a second press lets them hold.
+why | y | why? | Explains the focused number or choice: its terms and rules. | footer
+why-not | x | why not? | Lists why each attack on an enemy is or is not possible. | footer
 show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
 leave | f10 | leave | Leaves the battle; it is saved and can be resumed. | footer
-zoom | z | zoom | Draws the map in the next size. | footer
-overlay | v | overlay | Changes what lies over the map. | footer
+zoom | z | zoom | Draws the map at the next size. | footer
+overlay | v | overlay | Shows the next overlay on the map. | footer
 centre | full_stop | centre | Brings the unit that is asked into view.
-now | escape | now | Comes back to the present and the choices. | fixed
-end-battle | E | give up | Gives the battle up, or ends it if all agree; asks first.
-full-screen | f9 | full screen | Gives the focused pane the whole screen.
-commands | colon | commands | Lists all that can be done, to search in.
-page-down | pagedown | read on | Reads on in the shot or the roll. | fixed
-page-up | pageup | read back | Reads back in the shot or the roll. | fixed
+now | escape | now | Returns to the present and the choices. | fixed
+end-battle | E | give up | Gives up, or ends the battle if all agree; asks first.
+full-screen | f9 | full screen | Shows the focused pane on the whole screen.
+commands | colon | commands | Lists all commands, with a search.
+page-down | pagedown | read on | Scrolls the attack or roll panel down. | fixed
+page-up | pageup | read back | Scrolls the attack or roll panel up. | fixed
 pane-map | f2 | map | Goes to the map. | footer
-pane-sheet | f3 | sheet | Goes to the sheet; again, to the target's. | footer
-pane-log | f4 | log | Goes to the log; a line shows the board as it was. | footer
-show-handbook | f8 | handbook | Opens the rulebook at the rule of the question, to read and to search.
-branch | f5 | play from here | From a line of the log that is looked back at, goes on in a new game; this
-    one stays. | battle
-show-story | f6 | what happened | Tells what happened since your last go, and how the dice of the game have
-    fallen.
-after-action | ctrl+b | report | Tells how the battle has gone: strength, shots, luck, units.
-filter | slash | filter | Shows only the lines of the log that hold some words.
-show-rules | f7 | rules in force | Shows the forces, and which optional rules are played.
+pane-sheet | f3 | sheet | Goes to the sheet; a second press shows the target's. | footer
+pane-log | f4 | log | Goes to the log, whose lines show the board as it was. | footer
+show-handbook | f8 | handbook | Opens the rulebook at the rule behind the question.
+branch | f5 | play from here | Starts a new game at the line of the log that is shown; this game stays as it
+    is. | battle
+show-story | f6 | what happened | Shows what happened since your last orders, and how the dice of this game
+    have fallen.
+after-action | ctrl+b | report | Shows how the battle has gone: strength, attacks, luck, units.
+filter | slash | filter | Shows only the lines of the log that contain some words.
+show-rules | f7 | rules in force | Shows the forces and the optional rules of this battle.
 show-settings | f12 | settings | Sets colours, glyphs, keys and more.
-whole | Z | whole map | Shows the whole board; Enter or a click goes where the cursor is. | footer
-threat | V | threat | Shows how likely the enemy hits where the unit may stand. | footer
-ruler | quotation_mark | ruler | Lays a ruler from the cursor: how far it is from there, what is seen and
+whole | Z | whole map | Shows the whole board; Enter or a click zooms in at the cursor. | footer
+threat | V | threat | Shows how likely the enemy is to hit the unit at each place. | footer
+ruler | quotation_mark | ruler | Measures from the cursor: the distance to other places, the line of sight and
     what lies between.
 zone | G | zone | Shows the ground that the unit under the cursor covers.
-show-me | f5 | show me | In a lesson, gives the next command that its step wants. | lesson
+show-me | f5 | show me | In a lesson, gives the next command of the step for you. | lesson
 begin-again | ctrl+r | begin again | In a lesson, begins the step or the lesson again. | lesson
 order-before | left | order before | While looking back, shows the order before. | past
 order-after | right | order after | While looking back, shows the next order. | past
-turn-before | shift+left | turn before | While looking back, shows how this turn or the last began. | past
-turn-after | shift+right | turn after | While looking back, shows how the next turn began. | past
+turn-before | shift+left | turn before | While looking back, shows the beginning of this turn or of the one
+    before. | past
+turn-after | shift+right | turn after | While looking back, shows the beginning of the next turn. | past
 attack-after | n | attack after | While looking back, shows the next attack. | past
-attack-before | p | attack before | While looking back, or in the log, shows the last attack. | past
+attack-before | p | attack before | While looking back or in the log, shows the attack before. | past
 loss-after | k | loss after | While looking back, shows the next loss of a unit. | past
-loss-before | K | loss before | While looking back, or in the log, shows the last loss of a unit. | past
-play-past | space | play on | While looking back, shows order after order, until a key is pressed. | past
+loss-before | K | loss before | While looking back or in the log, shows the loss of a unit before. | past
+play-past | space | play on | While looking back, plays order after order until a key is pressed. | past
 """
 """One row for each action: name, keys, label, help sentence and flags; indented lines continue a row."""
 
 
 def _read() -> Iterator[Action]:
     for row in _TABLE.strip().replace("\n   ", "").splitlines():
-        name, keys, words, told, marks = (*row.split(" | "), "")[:5]
+        name, keys, words, help_text, marks = (*row.split(" | "), "")[:5]
         where = next((one for one in Where if one.value in marks), Where.EVERYWHERE)
-        yield Action(name, keys, words, told, "footer" in marks, "fixed" in marks, where)
+        yield Action(name, keys, words, help_text, "footer" in marks, "fixed" in marks, where)
 
 
 _ROWS = tuple(_read())
@@ -263,12 +264,12 @@ def bind(settings: Settings) -> Keymap:
     while clash := _clash(own):
         name, key, other = clash
         del own[name]
-        faults.append(f"{key_words(key)} cannot be the key of {name}: it is that of {other}.")
+        faults.append(f"{key_words(key)} cannot be the key for {name}: {other} has it already.")
     actions = _with(own)
     taken, wanted = reserved(actions), settings.choices.items()
     choices = {name: key for name, key in wanted if len(key) == 1 and key.isprintable() and key not in taken}
     faults += [
-        f"{clean(key)} cannot be the key of the choice {clean(name)}."
+        f"{clean(key)} cannot be the key for the choice {clean(name)}."
         for name, key in wanted
         if name not in choices
     ]
@@ -287,14 +288,14 @@ def _fault(name: str, keys: tuple[str, ...]) -> str:
     """Return why an action cannot have these keys, whatever the others have; "" if it can."""
     action = next((action for action in ACTIONS if action.name == name), None)
     if action is None:
-        return f"There is no action {clean(name[:40])} to have a key."
+        return f"There is no action {clean(name[:40])} that could have a key."
     if action.fixed:
-        return f"{action.shown} is always the key of {name}."
+        return f"The key for {name} is always {action.shown}."
     for key in keys:
         if key in SAME_AS:
-            return f"{key_words(key)} cannot be a key: terminals send it as {SAME_AS[key]}."
+            return f"{key_words(key)} cannot be used: terminals send it as {SAME_AS[key]}."
         if key in BUILT_IN:
-            return f"{key_words(key)} cannot be the key of {name}: panes and the program use it."
+            return f"{key_words(key)} cannot be the key for {name}: it has a fixed use."
         if not is_key(key):
             return f"There is no key {clean(key)}."
     return ""

@@ -146,15 +146,15 @@ def ask(
 def _concessions(rules: Choosing[S, C], state: S, first: str, bots: frozenset[str]) -> Iterator[Offer]:
     """Yield the concessions of each side, the side asked first; against bots, none that need agreement."""
     people = [side for side in rules.sides if side.id not in bots]
-    told: set[C] = set()
+    kinds: set[C] = set()
     for side in sorted(people, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
-            if isinstance(choice.then, tuple) or choice.then in told:
+            if isinstance(choice.then, tuple) or choice.then in kinds:
                 continue
             if not _is_farewell(rules, state, side.id, choice):
                 continue
             if not bots or rules.actor(state, choice.then):
-                told.add(choice.then)
+                kinds.add(choice.then)
                 yield Offer(choice, side.id, "")
 
 

@@ -46,9 +46,9 @@ LOW = 36
 """In a window with fewer rows, the attack and roll panels are lower, to leave room for the text."""
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
-READ_THE_SUM = "Read how the number comes about; then Enter goes on."
-NOT_THAT = "Not that one: the lesson wants something else now."
-IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
+READ_THE_SUM = "Read how the number is worked out, then press Enter."
+NOT_THAT = "Not that one: the lesson asks for something else now."
+IT_IS_DONE = "The lesson is done. Enter shows what you have learnt."
 
 
 class LessonGuide(Guide):
@@ -218,13 +218,13 @@ class LessonGuide(Guide):
         if not asked or not typed:
             self.panes.show_message(NO_NUMBER)
             return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             found = self.taught.answer(int(typed))
             learned = None
             if found:
-                told = verdict(int(typed), int(found.total))
+                judged = verdict(int(typed), int(found.total))
                 advice = "" if int(typed) == found.total else self.keys.written(hint)
-                learned = Learned(told, asked.question, found, advice)
+                learned = Learned(judged, asked.question, found, advice)
             missed = "" if found else typed
             self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
             self.panes.prompt.show()
@@ -234,7 +234,7 @@ class LessonGuide(Guide):
         self.model.clear_messages()
         self.learner = replace(self.learner, learned=None)
         if self.course.step == self.step and not self.course.done:
-            with self.orders.telling_faults():
+            with self.orders.showing_faults():
                 self.taught.read_on()
         self.orders.renewed()
         self.panes.screen.call_after_refresh(self._face)
@@ -251,7 +251,7 @@ class LessonGuide(Guide):
         elif not self._has_acted:
             self.panes.show_message(STEP_BEGAN_HERE)
         else:
-            with self.orders.telling_faults():
+            with self.orders.showing_faults():
                 self.orders.bots.undo_by_agreement()
             self.model.clear_messages()
             self.orders.renewed()
@@ -260,7 +260,7 @@ class LessonGuide(Guide):
         """Give the next command that the step wants, and name its keys."""
         self.model.clear_messages()
         start = len(self.taught.entries)
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             try:
                 keys = self.keys_to(self.taught.to_show())
                 self.taught.show()
@@ -272,8 +272,8 @@ class LessonGuide(Guide):
 
     def keys_to(self, command: Any) -> str:
         """Return, in words, the keys of the choices that lead to a command."""
-        told = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
-        return ", then ".join(told)
+        steps = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
+        return ", then ".join(steps)
 
     def _path(self, command: Any) -> CommandPath:
         rules, state = self.taught.rules, self.taught.state
@@ -325,20 +325,20 @@ class LessonGuide(Guide):
 
     def _face(self) -> None:
         """Bring what the step is about to the front, set the focus, and point."""
-        lit = self.model.highlighted
+        highlighted = self.model.highlighted
         screen, board = self.panes.screen, self.panes.map.board
-        screen.set_class(LOG in lit, "-log")
+        screen.set_class(LOG in highlighted, "-log")
         has_no_rail = screen.has_class("-narrow")
-        screen.set_class(has_no_rail and bool(lit) and is_on_sheet(lit[0]), "-sheet")
+        screen.set_class(has_no_rail and bool(highlighted) and is_on_sheet(highlighted[0]), "-sheet")
         screen.set_focus(self.home() or (board if board.display else None))
         self.point()
 
     def _news(self) -> tuple[str, ...]:
         """Return the last events before the step, and how the battle ended."""
         entries, began = self.taught.entries, self.course.began
-        told = [entry for entry in entries[self.seen : began] if entry.rolls]
-        told += entries[max(self.seen, began) : self.course.start]
-        texts = [happened.text for entry in told for happened in entry.events]
+        shown = [entry for entry in entries[self.seen : began] if entry.rolls]
+        shown += entries[max(self.seen, began) : self.course.start]
+        texts = [happened.text for entry in shown for happened in entry.events]
         match self.taught.decision():
             case Outcome(reason=reason) if reason not in texts:
                 texts.append(reason)
@@ -349,21 +349,21 @@ class LessonGuide(Guide):
         self.panes.screen.set_class(self.panes.screen.size.height < LOW, "-low")
         if self.keys.bound is not self.model.bound:
             self.keys = keys_of_step(self.taught, self.model.bound)
-        learner = replace(self.learner, news=tuple(self._untold()))
+        learner = replace(self.learner, news=tuple(self._events_beside_roll()))
         shown = panel_content(self.course, learner, self.model.notice, self.keys)
         if self.is_stuck:
             shown = replace(shown, remark=self.keys.written(OVER))
         self.panes.screen.set_class(self.holds, "-held")
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
-    def _untold(self) -> Iterator[str]:
+    def _events_beside_roll(self) -> Iterator[str]:
         """Yield the events not shown in the roll panel; none if there is no room beside it."""
         screen = self.panes.screen
         if screen.has_class("-low") and screen.has_class("-shot"):
             return
         roll = self.panes.screen.query_one(RollPanel)
-        told = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
-        yield from (one for one in self.learner.news if clean(one) not in told)
+        roll_text = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
+        yield from (one for one in self.learner.news if clean(one) not in roll_text)
 
     def point(self) -> None:
         """Bring into view what the step points at."""
@@ -388,8 +388,13 @@ class LessonGuide(Guide):
             return
         if board.zoom != self.fitted_zoom:
             self.own_zoom = board.zoom
-        sizes, lit = range(self.own_zoom, 0, -1), self.pointed_at if self.model.highlighted_places else []
-        self.fitted_zoom = next((zoom for zoom in sizes if not lit or board.has_room(lit, zoom)), 0)
+        sizes, pointed_at = (
+            range(self.own_zoom, 0, -1),
+            self.pointed_at if self.model.highlighted_places else [],
+        )
+        self.fitted_zoom = next(
+            (zoom for zoom in sizes if not pointed_at or board.has_room(pointed_at, zoom)), 0
+        )
         if self.fitted_zoom != board.zoom:
             board.draw_at(self.fitted_zoom)
         board.call_after_refresh(self.reveal)

@@ -65,18 +65,18 @@ def _entry(row: Listed | Head, marks: Marks) -> Entry:
         return Faulty(f"× {clean(row.name)}", row.fault)
     return GameEntry(
         f"{lesson.number:>2}  {clean(lesson.title)}",
-        "\n\n".join(_told(lesson, mark)),
+        "\n\n".join(_lesson_text(lesson, mark)),
         partial(open_lesson, row.address),
         note=" · ".join(filter(None, (counted(lesson.minutes, "minute"), _standing(lesson, mark)))),
         scene=partial(_scene, row.address, lesson),
     )
 
 
-def _told(lesson: Lesson, mark: Mark) -> Iterator[str]:
+def _lesson_text(lesson: Lesson, mark: Mark) -> Iterator[str]:
     yield clean(lesson.goal)
     yield f"{counted(len(lesson.steps), 'step')}, about {counted(lesson.minutes, 'minute')}."
     if mark.game:
-        yield "Enter goes on where it was left."
+        yield "Enter continues where you left it."
 
 
 def _standing(lesson: Lesson, mark: Mark) -> str:

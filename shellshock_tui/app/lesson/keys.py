@@ -102,9 +102,9 @@ def _false_keys(session: TaughtSession) -> Iterator[str]:
     for text in texts_of(session):
         for named in named_keys(text):
             if named.kind == "key" and named.name not in known:
-                yield f"there is no action {named.name} to name the key of"
+                yield f"there is no action {named.name}, so its key cannot be named"
             elif named.kind == "choice" and named.name not in choices:
-                yield f"no choice {named.name} has a key to be named"
+                yield f"no choice {named.name} has a key here"
 
 
 def _unseen_lights(session: TaughtSession) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _unseen_lights(session: TaughtSession) -> Iterator[str]:
         if not any(is_under(address, at) for address in known):
             continue  # Reported by the check without a screen.
         if not any(is_under(address, at) for address in _drawn(session, unit_of(at))):
-            yield f"{at} is lit, but the narrowest sheet does not show it"
+            yield f"{at} is to be highlighted, but the narrowest sheet does not show it"
 
 
 def _drawn(session: TaughtSession, unit: str) -> frozenset[str]:

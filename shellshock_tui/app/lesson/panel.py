@@ -115,7 +115,7 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
         yield "Enter", "goes on"
     elif course.waits_for_answer:
         yield "0 to 9", "the number"
-        yield "Enter", "hands it in"
+        yield "Enter", "checks it"
     else:
         yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
@@ -173,8 +173,8 @@ def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLi
         lines += learned_lines(slate.learned, width)
     lines += [(written(f" {row}", KEY),) for row in _set((slate.remark,), width - 2) if row]
     left = HIGHEST - len(lines) - 1
-    told = _told(slate.news, width, min(news_room, left)) if left > 0 else []
-    return [head_line(slate, width), *told, *lines]
+    news = _news_lines(slate.news, width, min(news_room, left)) if left > 0 else []
+    return [head_line(slate, width), *news, *lines]
 
 
 def head_line(slate: PanelModel, width: int) -> PaintedLine:
@@ -205,11 +205,13 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
 
 def verdict(answer: int, learned: int) -> str:
     """Return a sentence that says whether an answer was right."""
-    told = number(learned)
-    return f"Right: {told}." if answer == learned else f"It is {told}. This is how it comes about:"
+    correct = number(learned)
+    return (
+        f"Right: {correct}." if answer == learned else f"The answer is {correct}. It is worked out like this:"
+    )
 
 
-def _told(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
+def _news_lines(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
     """Return the last events, as many as there is room for."""
     kept: list[str] = []
     for text in reversed(news):

@@ -26,8 +26,8 @@ from shellshock_tui.session.adviser import Adviser
 from shellshock_tui.user_error import UserError
 
 ALL_DONE = (
-    "That was the last lesson of {0}. Battles of {0} are under New battle, "
-    "lessons of other rules under Learn."
+    "That was the last lesson of {0}. You find battles of {0} under New battle "
+    "and lessons of other systems under Learn."
 )
 LEAVE = "Leave the lesson"
 PLAY_ON, LOOK_BACK = "Stay on the board and play on", "Stay on the board and look back"
@@ -40,7 +40,7 @@ class LessonEndScreen(AskScreen):
     escape = "stay on the board"
 
     def __init__(self, lesson: Lesson, after: Lesson | None, stay: str) -> None:
-        onward = (f"On to lesson {after.number}, {after.title}",) if after else ()
+        onward = (f"Go on to lesson {after.number}, {after.title}",) if after else ()
         super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", (*onward, LEAVE, stay))
         self.lesson, self.after = lesson, after
 
@@ -56,9 +56,9 @@ class LessonEndScreen(AskScreen):
         self.dismiss(self.answers.index(LEAVE))
 
 
-WORK_IT_OUT = "Work it out and type it. After two tries you are told."
-NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
-NOT_YOURS = "It is the bot's turn: wait until it has played."
+WORK_IT_OUT = "Work out the number and type it. After two wrong tries it is shown."
+NOTHING_SHOWN = "There is nothing to show in this step. Read it, then press Enter."
+NOT_YOURS = "It is the bot's turn. Wait until it has played."
 NOT_DONE = "But this step of the lesson is not done. Begin again?"
 LOOK_FIRST = "Look at the board first"
 
@@ -124,7 +124,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         if side in self.bots.players:
             self.panes.show_message(NOT_YOURS)
             return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             try:
                 if not self.adviser.has_plan:
                     moment = self.adviser.moment
@@ -138,12 +138,12 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
 
     def follow(self) -> None:
         """Give the next command of the bot's plan, and name its keys."""
-        told, start = self.adviser.take(), len(self.session.entries)
-        words = f"Shown: {self.lesson.keys_to(told.command)}."
-        given = self.taught.give(told.command)
+        advice, start = self.adviser.take(), len(self.session.entries)
+        words = f"Shown: {self.lesson.keys_to(advice.command)}."
+        given = self.taught.give(advice.command)
         if not isinstance(given, DieWanted):
             self.orders.done(start)
-        self.panes.show_message(f"{words} {told.remark.words}" if told.remark else words)
+        self.panes.show_message(f"{words} {advice.remark.words}" if advice.remark else words)
 
     async def begin_again(self) -> None:
         """Begin the step or the lesson again, once the learner confirms it."""
@@ -160,7 +160,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 begin = self.taught.begin_step_again
             case _:
                 return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             begin()
         self.bots.forget()
         self.adviser.forget()
@@ -190,7 +190,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         try:
             following = open_lesson(name)
         except UserError as error:
-            self.orders.tell_fault(error)
+            self.orders.show_fault(error)
             return
         self.session.close()
         self.dismiss(following)

@@ -139,11 +139,11 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
 
 
 BATTLE, DICE = "battle", "dice"
-PROGRAM, TABLE = "the program's", "from the table"
+PROGRAM, TABLE = "by the program", "at the table"
 ROLLED = {
-    PROGRAM: "The program rolls, from a seed that it is bound to before the first die. "
+    PROGRAM: "The program rolls the dice from a seed that is fixed before the first roll. "
     "`shellshock replay GAME --verify` checks every face.",
-    TABLE: "You roll real dice, and type in each face as it is asked for.",
+    TABLE: "You roll real dice and type in each face when you are asked for it.",
 }
 NIGHT_INK = TextStyle(INK, NIGHT)
 BLANK: PaintedLine = (StyledText("", TEXT),)
@@ -204,8 +204,8 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
             lines += paragraph(words, TEXT, width)
         lines += [BLANK] if force.objectives else []
     differing = [option for option in game_setup.options if option.differs]
-    told = "Differs from the standard" if differing else "Nothing differs from the standard."
-    lines += paragraph(told, STRONG, width)
+    heading = "Differs from the standard" if differing else "Nothing differs from the standard."
+    lines += paragraph(heading, STRONG, width)
     for option in differing:
         lines.append((StyledText(f" {DIFFERS} ", KEY), written(option.title, _title(option))))
         stands = f"here: {option.chosen.words} · standard: {option.standard.words}"
@@ -240,11 +240,12 @@ SEAT = "seat/"
 PERSON = "a person"
 WORDS = {
     "": "A person at this keyboard. Several sides may be played by people, in turn.",
-    "random": "A bot that gives any command that the rules allow, drawn at random. It is no match for "
-    "anybody, and shows what may be done at all.",
-    "recruit": "A bot that weighs, for each plan, the harm that it may do, the danger that it runs, its "
-    "cover, the way to the objective and the means that it keeps, and takes the best. It says why, and y "
-    "opens all that it weighed. It plays by the rules, sees what you see, and knows no die before it falls.",
+    "random": "A bot that chooses at random among the legal commands. It is no match for anybody, "
+    "but shows what the rules allow.",
+    "recruit": "A bot that rates each plan by the harm it may do, the danger it runs, its cover, its "
+    "progress to the objective and the resources it saves, and takes the best. It gives its reasons, and y "
+    "shows the figures. It plays by the rules, sees only what a player of its side would see, and does not "
+    "know any die before it is rolled.",
 }
 """The text about each level of bot, and about people."""
 
@@ -276,5 +277,5 @@ def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
 def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
     """Return the text about the player of a side."""
     title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
-    told = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
-    return [(title,), *paragraph(told, TEXT, width)]
+    text = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
+    return [(title,), *paragraph(text, TEXT, width)]

@@ -24,7 +24,7 @@ from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Clause, clause_title
 from shellshock_tui.rules import SYSTEMS, system
 
-NOTHING = "No clause holds all of these words."
+NOTHING = "No clause contains all of these words."
 
 
 class ClauseList(MarkedList[Clause], inherit_bindings=False):
@@ -32,8 +32,8 @@ class ClauseList(MarkedList[Clause], inherit_bindings=False):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *STEPS,
-        Binding("pagedown", "mark(10)", "ten on", show=False),
-        Binding("pageup", "mark(-10)", "ten back", show=False),
+        Binding("pagedown", "mark(10)", "ten down", show=False),
+        Binding("pageup", "mark(-10)", "ten up", show=False),
         Binding("enter,right", "screen.read", "read", key_display="Enter"),
     ]
 
@@ -153,7 +153,7 @@ class SearchBox(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,tab", "screen.to_list", "to the list", key_display="↓"),
-        Binding("slash", "screen.search", "begin anew", show=False),
+        Binding("slash", "screen.search", "clear", show=False),
     ]
 
 
@@ -186,7 +186,7 @@ class HandbookScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Yield the search input, the list and the page."""
         entry = SYSTEMS[self.system.name]
-        yield SearchBox(placeholder=f"Search {entry.title}: words or a clause", id="search")
+        yield SearchBox(placeholder=f"Search {entry.title} for words or a clause", id="search")
         if len(SYSTEMS) > 1:
             yield Static(f"{entry.title}: {entry.summary}", id="which", markup=False)
         with Horizontal(id="book"):

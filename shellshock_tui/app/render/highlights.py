@@ -52,18 +52,18 @@ def highlights_on(view: SheetView, addresses: tuple[str, ...]) -> Highlights:
     if not addresses:
         return NO_HIGHLIGHTS
     summaries = (cell for area in view.areas for cell in area.summary)
-    cells = _lit(_addresses((*view.facts, *summaries)), addresses)
+    cells = _highlighted(_addresses((*view.facts, *summaries)), addresses)
     areas, opened = set[str](), set[str]()
     for area in view.areas:
         figures = (cell for block in area.blocks for cell in cells_in(block) if not cell.is_word)
         inside = _addresses(figures)
-        lit = _lit(inside, addresses)
-        opened |= {area.name} if lit else set()
-        if lit and lit == inside:
+        highlighted = _highlighted(inside, addresses)
+        opened |= {area.name} if highlighted else set()
+        if highlighted and highlighted == inside:
             areas.add(area.name)
             cells -= {cell.at for cell in area.summary}
         else:
-            cells |= lit
+            cells |= highlighted
     return Highlights(frozenset(cells), frozenset(areas), frozenset(opened), frozenset(addresses))
 
 
@@ -71,7 +71,7 @@ def _addresses(cells: Iterable[Cell]) -> set[str]:
     return {cell.at for cell in cells if cell.at}
 
 
-def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
+def _highlighted(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
     return {at for at in inside if any(is_under(at, light) for light in addresses)}
 
 
@@ -105,9 +105,9 @@ def at_a_glance(view: SheetView, lights: Highlights) -> SheetView:
 
 def _glanced(area: Area, lights: Highlights) -> Area:
     first, *others = area.glance or area.summary or (Cell(""),)
-    lit = {cell.at: cell for cell in (*area.summary, *others) if cell.at in lights.cells}
-    told = (cell for cell in (*lit.values(), *others) if cell.text)
-    return replace(area, glance=(first, *dict.fromkeys(told)))
+    highlighted = {cell.at: cell for cell in (*area.summary, *others) if cell.at in lights.cells}
+    shown = (cell for cell in (*highlighted.values(), *others) if cell.text)
+    return replace(area, glance=(first, *dict.fromkeys(shown)))
 
 
 def _kept(area: Area, lights: Highlights) -> tuple[Block, ...]:
@@ -157,23 +157,23 @@ def _pointed_facts(spans: Line, lights: Highlights) -> Iterator[Span]:
             yield span
 
 
-def lit_part(lines: Sequence[SheetLine], lights: Highlights, height: int) -> tuple[int, int] | None:
+def highlighted_rows(lines: Sequence[SheetLine], lights: Highlights, height: int) -> tuple[int, int] | None:
     """Return the first and last line of highlights to show in a pane of `height` rows; None without any.
 
     The title of a table is included if it fits. If not everything fits, whole areas are shown from their top,
     else the part with most highlights. A cell that occurs twice, in a chart and in the list that explains it,
     is shown at the second.
     """
-    lit = [number for number, line in enumerate(lines) if lights.on_line(line)]
-    if not lit:
+    highlighted = [number for number, line in enumerate(lines) if lights.on_line(line)]
+    if not highlighted:
         return None
-    if lit[-1] - lit[0] < height or lights.areas:
-        head = _head_of(lines, lit[0])
-        return (head if lit[-1] - head < height else lit[0]), lit[-1]
-    seen = {first: _lit_in(lines[first : first + height], lights) for first in lit}
-    most = max(lit, key=lambda first: len(seen[first]))
-    first = max(number for number in lit if seen[number] == seen[most])
-    return first, max(number for number in lit if number < first + height)
+    if highlighted[-1] - highlighted[0] < height or lights.areas:
+        head = _head_of(lines, highlighted[0])
+        return (head if highlighted[-1] - head < height else highlighted[0]), highlighted[-1]
+    seen = {first: _lit_in(lines[first : first + height], lights) for first in highlighted}
+    most = max(highlighted, key=lambda first: len(seen[first]))
+    first = max(number for number in highlighted if seen[number] == seen[most])
+    return first, max(number for number in highlighted if number < first + height)
 
 
 def _head_of(lines: Sequence[SheetLine], number: int) -> int:

@@ -233,14 +233,14 @@ def _flight(shot: Effect) -> Iterator[Frame]:
 def _strike(hit: Effect, change: SheetChange | None) -> Iterator[Frame]:
     """Yield a hit: the border and the card flash, then the lost boxes empty one by one."""
     struck = frozenset() if hit.way is None else frozenset({(hit.at, hit.way)})
-    told, changed = {hit.at: Note(hit.text, DANGER)}, frozenset(change.lessened if change else ())
+    notes, changed = {hit.at: Note(hit.text, DANGER)}, frozenset(change.lessened if change else ())
     sheets = change.emptying(BOXES // BOX) if change else ()
     yield Frame(STRUCK // 4, {hit.at: Note(BURST, GOLD)}, struck, swept=changed)
     for number, sheet in enumerate(sheets):
         is_struck = STRUCK // 4 + number * BOX < STRUCK
-        yield Frame(BOX, told, struck, sheet=sheet, swept=changed if is_struck else frozenset())
+        yield Frame(BOX, notes, struck, sheet=sheet, swept=changed if is_struck else frozenset())
     if (rest := STRUCK - STRUCK // 4 - BOX * len(sheets)) > 0:
-        yield Frame(rest, told, struck, swept=changed)
+        yield Frame(rest, notes, struck, swept=changed)
 
 
 def pulses(before: Mapping[int, Flag], after: Mapping[int, Flag]) -> tuple[Effect, ...]:

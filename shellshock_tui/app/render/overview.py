@@ -88,15 +88,15 @@ def overview_run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledTe
 
 def _run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:
     ground = ground_of(look)
-    if look.flash and (told := look.flashed(width)):
-        return StyledText(told, badge(look.flash.colour))
+    if look.flash and (text := look.flashed(width)):
+        return StyledText(text, badge(look.flash.colour))
     if look.is_highlighted:
         return StyledText(f"{look.token.glyph[: width - 1] if look.token else ''}{LIT_SIGN}", LIT)
     if look.token:
         return StyledText(_counter(look.token), _ink(look.token, edge))
     if edge in (Edge.CURSOR, Edge.PICKED):
-        told = "[]" if width < WIDTH else f"[{look.note.text[:1] if look.note else ' '}]"
-        return StyledText(told, TextStyle(NIGHT, EDGE_INKS[edge], "bold"))
+        text = "[]" if width < WIDTH else f"[{look.note.text[:1] if look.note else ' '}]"
+        return StyledText(text, TextStyle(NIGHT, EDGE_INKS[edge], "bold"))
     if look.note and width >= WIDTH:
         return StyledText(_short(look.note.text).center(width), TextStyle(look.note.colour, ground, "bold"))
     if look.flag:

@@ -220,9 +220,9 @@ def ground_of(look: TileStyle) -> Colour:
     """Return a place's colour: lighter on heights, darker outside an overlay, redder with danger."""
     colour = ground_colour(look.tile.features)
     level = look.tile.level
-    lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
+    shaded = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
     shades = {Shade.DIM: (NIGHT, 0.38), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, look.glow * 0.026)}
-    return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.13)
+    return mix(mix(shaded, *shades[look.shade]), DANGER, look.heat * 0.13)
 
 
 def edge_ink(edge: Edge, ground: Colour) -> TextStyle:

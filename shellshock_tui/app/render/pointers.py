@@ -120,14 +120,14 @@ def labels(
     edge.
     """
     counters = {place: _from(pane, art.counter(place)) for place in scene.pieces}
-    told = {at: box for at, box in counters.items() if _shows_code(box, scene.pieces[at][0].glyph, pane)}
-    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.spared(place))) for place in told))
+    coded = {at: box for at, box in counters.items() if _shows_code(box, scene.pieces[at][0].glyph, pane)}
+    taken = frozenset[Cell]().union(*(cells_of(_from(pane, art.spared(place))) for place in coded))
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.highlighted))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     caption = [_caption(scene.caption, pane)] if scene.caption else []
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
-    beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in told.values()))
+    beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in coded.values()))
     units = (one._replace(spared=beside) for one in _units(scene, pane, counters))
     wanted = [*caption, *cursor, *_flags(art, scene, pane, beside), *units]
     set_up = tuple(set_labels(pane, wanted, taken | own))
@@ -244,13 +244,13 @@ def _units(scene: "Scene", pane: Region, counters: Mapping[int, Region]) -> Iter
     Counters of planned positions do not count.
     """
     seen = (one for at, one in scene.pieces.items() if _shows_code(counters[at], one[0].glyph, pane))
-    told = {pieces[0].unit for pieces in seen if pieces[0].mark is not Mark.PICKED}
+    named = {pieces[0].unit for pieces in seen if pieces[0].mark is not Mark.PICKED}
     for place, pieces in scene.pieces.items():
         box, unit = counters[place], pieces[0].unit
-        is_seen = _shows_code(box, pieces[0].glyph, pane) or (unit and unit in told)
+        is_seen = _shows_code(box, pieces[0].glyph, pane) or (unit and unit in named)
         if is_seen or pieces[0].mark in (Mark.LOST, Mark.PICKED):
             continue
-        told.add(unit)
+        named.add(unit)
         colour = side_colour(pieces[0].side, scene.side_number(pieces[0].side))
         ink = badge(colour)
         yield _at_rim(box, pane, (written(pieces[0].glyph, ink),), place)

@@ -54,17 +54,19 @@ class Read:
 @lru_cache(4)
 def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
     """Return what some overlays say, place by place; cached, since scenes are often redrawn."""
-    lit = [overlay for overlay in overlays if overlay.ends is None and overlay.kind is not OverlayKind.THREAT]
-    bright = frozenset(place for overlay in lit for place in _within(overlay))
-    first = next((overlay for overlay in lit if overlay.kind in OUTLINED), None)
+    area_overlays = [
+        overlay for overlay in overlays if overlay.ends is None and overlay.kind is not OverlayKind.THREAT
+    ]
+    bright = frozenset(place for overlay in area_overlays for place in _within(overlay))
+    first = next((overlay for overlay in area_overlays if overlay.kind in OUTLINED), None)
     outlined = frozenset(_within(first)) if first else frozenset[int]()
-    second = frozenset(place for overlay in lit for place in _second(overlay))
+    second = frozenset(place for overlay in area_overlays for place in _second(overlay))
     return Read(
         bright,
         outlined | second if second else frozenset(),
         OUTLINED[first.kind] if first else Edge.JOINED,
         outlined,
-        dict(_notes(board, lit)),
+        dict(_notes(board, area_overlays)),
         {place: -(-level * STEPS // 9) for place, level in _levels(overlays, (OverlayKind.THREAT,))},
         dict(_levels(overlays, GRADED)),
         frozenset(place for overlay in overlays if overlay.ends for place in _blocking(overlay)),
@@ -97,8 +99,8 @@ INKS: dict[OverlayKind, Colour] = {OverlayKind.ZONE: GOLD, OverlayKind.ARC: mix(
 """The colours of numbers other than white, so that a range is not read as movement points left."""
 
 
-def _notes(board: Board, lit: list[Overlay]) -> Iterator[tuple[int, Note]]:
-    for overlay in lit:
+def _notes(board: Board, overlays: list[Overlay]) -> Iterator[tuple[int, Note]]:
+    for overlay in overlays:
         own = frozenset(_within(overlay))
         for place, _, text in overlay.marks:
             if text and (overlay.kind not in OUTLINED or _is_on_rim(board, place, own, overlay.kind)):

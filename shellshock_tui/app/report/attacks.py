@@ -25,13 +25,13 @@ FEW_ROWS = 4
 """With fewer rows the attacks are not listed one by one."""
 
 
-def shots(told: ReportContext, width: int) -> Lines:
+def shots(context: ReportContext, width: int) -> Lines:
     """Return the kills with their chances before the dice, and the best and worst of all attacks."""
-    report = told.report
+    report = context.report
     bar = _drawn(width)
-    heads = f"{_head(told)}{'to kill':>{bar + CHANCE}} "
+    heads = f"{_head(context)}{'to kill':>{bar + CHANCE}} "
     lines = [section_bar("● KILLS AND ATTACKS", "before the dice", width, ATTACKS, heads)]
-    lines += _kills(told, bar, width)
+    lines += _kills(context, bar, width)
     if not report.kills:
         lines.append((StyledText(" No attack destroyed its target.", NOTE),))
     named = (
@@ -39,7 +39,7 @@ def shots(told: ReportContext, width: int) -> Lines:
         ("worst miss", report.worst_miss),
         ("longest hit", report.longest_hit),
     )
-    return [*lines, *(_shot(told, name, shot, width) for name, shot in named if shot)]
+    return [*lines, *(_shot(context, name, shot, width) for name, shot in named if shot)]
 
 
 def _drawn(width: int) -> int:
@@ -47,8 +47,8 @@ def _drawn(width: int) -> int:
     return METER if width >= WIDE else 0
 
 
-def _head(told: ReportContext) -> str:
-    return f"{f'to {told.success}':>{CHANCE}}"
+def _head(context: ReportContext) -> str:
+    return f"{f'to {context.success}':>{CHANCE}}"
 
 
 def _chance(odds: Fraction | None) -> StyledText:
@@ -57,10 +57,12 @@ def _chance(odds: Fraction | None) -> StyledText:
     return StyledText(f"{figure:>{CHANCE}}", NOTE if odds is None else STRONG)
 
 
-def _kills(told: ReportContext, bar: int, width: int) -> Iterator[PaintedLine]:
+def _kills(context: ReportContext, bar: int, width: int) -> Iterator[PaintedLine]:
     """Yield the attacks that destroyed their targets, with a bar of `bar` columns for the chance to kill."""
-    kills = told.report.kills
-    pairs = _pairs(told, kills, [f" {told.sign(kill.target)} " for kill in kills], TextStyle(DANGER, PANEL))
+    kills = context.report.kills
+    pairs = _pairs(
+        context, kills, [f" {context.sign(kill.target)} " for kill in kills], TextStyle(DANGER, PANEL)
+    )
     for pair, kill in zip(pairs, kills, strict=True):
         drawn = StyledText(f"{meter(kill.fatal, bar - 1) if kill.fatal else '':>{bar}}", NOTE)
         to_hit = StyledText(f"{'fight':>{CHANCE}}", NOTE) if kill.is_fight else _chance(kill.chance or None)
@@ -81,20 +83,20 @@ def _fitting(tries: Sequence[str], room: int) -> str:
     return next((words for words in tries if len(words) <= room), "")
 
 
-def _shot(told: ReportContext, name: str, shot: Shot, width: int) -> PaintedLine:
-    names = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}"
+def _shot(context: ReportContext, name: str, shot: Shot, width: int) -> PaintedLine:
+    names = f"T{shot.turn} {context.name(shot.unit)} at {context.name(shot.target)}"
     head = StyledText(f" {name:<14} ", TextStyle(GOLD, PANEL) if name.startswith("★") else NOTE)
     closing = _chance(shot.chance), StyledText(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
-    away = f"{names}, {told.away(shot.distance)}"
+    away = f"{names}, {context.away(shot.distance)}"
     tries = (*(f"{away}, {by}" for by in _with_what(shot) if by), away)
     words = next((one for one in tries if len(one) <= room), one_row(names, room))
     return ends((head, written(words, TEXT)), closing, width, TEXT)
 
 
-def _pairs(told: ReportContext, shots: Sequence[Shot], between: Sequence[str], ink: TextStyle) -> Lines:
+def _pairs(context: ReportContext, shots: Sequence[Shot], between: Sequence[str], ink: TextStyle) -> Lines:
     """Return the turn, the attacker, a word between, and the target of each attack, aligned."""
-    by, at = _column([told.chip(s.unit) for s in shots]), _column([told.chip(s.target) for s in shots])
+    by, at = _column([context.chip(s.unit) for s in shots]), _column([context.chip(s.target) for s in shots])
     return [
         (StyledText(f" T{shot.turn:<3}", NOTE), *one, written(word, ink), *other, StyledText(" ", TEXT))
         for shot, one, word, other in zip(shots, by, between, at, strict=True)
@@ -106,21 +108,21 @@ def _column(cells: Sequence[PaintedLine]) -> Lines:
     return [fitted(cell, room, TEXT) for cell in cells]
 
 
-def every_shot(told: ReportContext, width: int, rows: int) -> Lines:
+def every_shot(context: ReportContext, width: int, rows: int) -> Lines:
     """Return the attacks in order with their results, in at most `rows` rows."""
-    shots = told.report.shots
+    shots = context.report.shots
     if not shots or rows < FEW_ROWS:
         return []
     shown = shots if len(shots) < rows else shots[: rows - 2]
     beside = " " * (_drawn(width) + CHANCE if _drawn(width) else 0)
-    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(told)}{beside} ")]
-    for shot, pair in zip(shown, _pairs(told, shown, [" at "] * len(shown), NOTE), strict=True):
+    lines = [section_bar("● EVERY ATTACK", "before the dice", width, ATTACKS, f"{_head(context)}{beside} ")]
+    for shot, pair in zip(shown, _pairs(context, shown, [" at "] * len(shown), NOTE), strict=True):
         came = (
-            StyledText(f" {told.succeeded:<7}", STRONG)
+            StyledText(f" {context.succeeded:<7}", STRONG)
             if shot.has_struck
-            else StyledText(f" {told.failed:<7}", NOTE)
+            else StyledText(f" {context.failed:<7}", NOTE)
         )
-        away = told.away(shot.distance)
+        away = context.away(shot.distance)
         tries = [f"{away}, {by}" for by in _with_what(shot) if by]
         closing = came, _chance(shot.chance), StyledText(beside, TEXT), END
         words = _fitting((*tries, away), width - length((*pair, *closing)))
@@ -135,24 +137,25 @@ DICE = 5
 COLUMNS = "▁▂▃▄▅▆▇█"
 
 
-def luck(told: ReportContext, width: int) -> Lines:
+def luck(context: ReportContext, width: int) -> Lines:
     """Return the hits of each side beside the expected number, and the faces of the dice."""
-    lines = [section_bar("◉ LUCK", f"{told.succeeded}, against expectation", width)]
-    for one in told.report.luck:
-        lines += _luck(told, one, width)
-    if any(one.is_fight for one in told.report.fights):
+    lines = [section_bar("◉ LUCK", f"{context.succeeded}, beside the expected number", width)]
+    for one in context.report.luck:
+        lines += _luck(context, one, width)
+    if any(one.is_fight for one in context.report.fights):
         lines.append((StyledText(" fights, in which both strike, are not counted", NOTE),))
-    return [*lines, *_dice(told, width)]
+    return [*lines, *_dice(context, width)]
 
 
-def _dice(told: ReportContext, width: int) -> Iterator[PaintedLine]:
+def _dice(context: ReportContext, width: int) -> Iterator[PaintedLine]:
     """Yield the faces of the dice rolled most, all sides together, as columns."""
     counts = Counter[int]()
-    for one in told.dice:
+    for one in context.dice:
         counts[one.sides] += one.count
     for kind in sorted(kind for kind, _ in counts.most_common(DICE)):
         faces = [
-            sum(column) for column in zip(*(one.faces for one in told.dice if one.sides == kind), strict=True)
+            sum(column)
+            for column in zip(*(one.faces for one in context.dice if one.sides == kind), strict=True)
         ]
         count, most = sum(faces), max(faces)
         mean = Fraction(sum(face * times for face, times in enumerate(faces, start=1)), count)
@@ -169,11 +172,14 @@ def _dice(told: ReportContext, width: int) -> Iterator[PaintedLine]:
         yield ends(head, closing, width, TEXT)
 
 
-def _luck(told: ReportContext, one: Luck, width: int) -> Lines:
-    colour = told.sides.colour(one.side)
+def _luck(context: ReportContext, one: Luck, width: int) -> Lines:
+    colour = context.sides.colour(one.side)
     attacks = counted(one.shots, "attack")
-    words = f" {one.hits} of {attacks} {told.succeeded}, {float(one.expected):.1f} expected"
-    name, figures = written(f" {told.sides.name(one.side).upper()} ", badge(colour)), StyledText(words, TEXT)
+    words = f" {one.hits} of {attacks} {context.succeeded}, {float(one.expected):.1f} expected"
+    name, figures = (
+        written(f" {context.sides.name(one.side).upper()} ", badge(colour)),
+        StyledText(words, TEXT),
+    )
     rows = ((name, figures),) if length((name, figures)) <= width else ((name,), (figures,))
     lines = [fitted(row, width, TEXT) for row in rows]
     if one.shots:
@@ -184,10 +190,10 @@ def _luck(told: ReportContext, one: Luck, width: int) -> Lines:
         cells = tuple(StyledText("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((StyledText(" ", TEXT), *cells), width, TEXT))
         word, share = ("luckier", one.fewer) if one.fewer >= one.more else ("unluckier", one.more)
-        told_luck = (
-            f" {word} than {whole_per_cent(share)} of 100 such battles" if share else " as it had to be"
+        luck_words = (
+            f" {word} than {whole_per_cent(share)} of 100 such battles" if share else " exactly as expected"
         )
-        lines.append(ends((StyledText(told_luck, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
+        lines.append(ends((StyledText(luck_words, NOTE),), (_gain(one.hits - one.expected),), width, TEXT))
     return lines
 
 

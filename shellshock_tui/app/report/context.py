@@ -114,11 +114,11 @@ def steps(cells: list[int], held: Sequence[Sequence[Owner | None]], width: int) 
             StyledText("–", TEXT) if owner is None else written(owner.letters, _ink(owner))
             for owner in owners
         ]
-        told = names if any(now) and now != before else []
+        shown = names if any(now) and now != before else []
         bar = StyledText(
             ("▀" if any(now) else " ") * (end - start), TextStyle(upper, lower, weight=Weight.LINE)
         )
-        runs += fitted((*told, bar), end - start, TEXT)
+        runs += fitted((*shown, bar), end - start, TEXT)
         before = now
     return fitted(runs, width, TEXT)
 

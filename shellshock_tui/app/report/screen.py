@@ -64,7 +64,7 @@ Answer = tuple[Wish, int] | None
 """The wish and the entry that it is about; None to return to the battle."""
 
 
-ONCE_MORE = "Enter once more looks back at the moment that is marked; ↑ ↓ mark another, Esc leaves."
+ONCE_MORE = "Press Enter again to look back at the marked moment; ↑ ↓ mark another, Esc leaves."
 
 
 class AfterActionScreen(Screen[Answer]):
@@ -93,7 +93,7 @@ class AfterActionScreen(Screen[Answer]):
         super().__init__()
         rules = session.rules
         self.session = session
-        self.told = ReportContext(
+        self.context = ReportContext(
             after_action(session),
             Sides(rules.sides),
             session.header.title,
@@ -107,13 +107,13 @@ class AfterActionScreen(Screen[Answer]):
         self.marked = 0
         self.chooses = False
         """Whether the reader has begun to choose among the moments."""
-        self.turn = len(self.told.report.turns) - 1
+        self.turn = len(self.context.report.turns) - 1
         """The index of the turn after which the map is shown."""
         self.rounds = ROUNDS
         self.outlooks = [WinCounts()] * len(self.open_turns)
         """The results of the bots' games from the end of each turn."""
         self.games: PlayedOn | None = None
-        self.points = self.told.report.points
+        self.points = self.context.report.points
         """The turning points of the battle."""
         self.weighed = 0
         """The number of bot games from each turn behind `points`; 0 if they are based on strength."""
@@ -126,7 +126,7 @@ class AfterActionScreen(Screen[Answer]):
     def on_mount(self) -> None:
         """Show the page once there is a size, and start the bot games."""
         if isinstance(self.app, ConfiguredApp):
-            self.told = replace(self.told, has_blocks=not self.app.plain_text.enabled)
+            self.context = replace(self.context, has_blocks=not self.app.plain_text.enabled)
         self.call_after_refresh(self.draw)
         if self.app.is_headless:
             self.rounds = 0
@@ -140,8 +140,8 @@ class AfterActionScreen(Screen[Answer]):
     @property
     def open_turns(self) -> tuple[TurnEnd, ...]:
         """The ends of turns at which the battle was not over."""
-        turns = self.told.report.turns
-        return turns[:-1] if self.told.report.outcome else turns
+        turns = self.context.report.turns
+        return turns[:-1] if self.context.report.outcome else turns
 
     @work(thread=True, exclusive=True)
     def reckon(self) -> None:
@@ -174,7 +174,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def weigh(self, games: int) -> None:
         """Compute the turning points from bot games, unless the reader has begun to choose."""
-        report, sides = self.told.report, self.told.side_ids
+        report, sides = self.context.report, self.context.side_ids
         outcome = (WinCounts().after(report.outcome.winner),) if report.outcome else ()
         shares = tuple(one.shares(sides) for one in (*self.outlooks, *outcome))
         shots = (*report.shots, *report.fights)
@@ -198,37 +198,37 @@ class AfterActionScreen(Screen[Answer]):
             return
         self.call_after_refresh(self.refresh_bindings)
         width = self.page.room
-        head = sections.headline(self.told, width)
+        head = sections.headline(self.context, width)
         if width < BESIDE:
-            told = [*self.decided(width), *self.first(width), *luck(self.told, width)]
-            last = every_shot(self.told, width, len(self.told.report.shots) + 1)
-            self.page.show([*head, *told, *self.field(width, 2 * FIELD_ROWS), *last])
+            sections_first = [*self.decided(width), *self.first(width), *luck(self.context, width)]
+            last = every_shot(self.context, width, len(self.context.report.shots) + 1)
+            self.page.show([*head, *sections_first, *self.field(width, 2 * FIELD_ROWS), *last])
             return
-        left, right = self.first(width - RIGHT - 1), [*self.decided(RIGHT), *luck(self.told, RIGHT)]
-        left += every_shot(self.told, width - RIGHT - 1, self.page.size.height - len(head) - len(left))
+        left, right = self.first(width - RIGHT - 1), [*self.decided(RIGHT), *luck(self.context, RIGHT)]
+        left += every_shot(self.context, width - RIGHT - 1, self.page.size.height - len(head) - len(left))
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
         self.page.show([*head, *side_by_side(left, right, width - RIGHT - 1)])
 
     def first(self, width: int) -> list[PaintedLine]:
         """Return the first column."""
-        told = self.told
-        return [*sections.strength(told, width), *shots(told, width), *sections.units(told, width)]
+        context = self.context
+        return [*sections.strength(context, width), *shots(context, width), *sections.units(context, width)]
 
     def decided(self, width: int) -> list[PaintedLine]:
         """Return the section of turning points."""
-        return sections.decided(self.told, self.points, self.weighed, self.marked, width)
+        return sections.decided(self.context, self.points, self.weighed, self.marked, width)
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
         """Return the map as it was after a turn."""
-        turns = self.told.report.turns
+        turns = self.context.report.turns
         end = turns[self.turn]
         scene = scene_of(self.session.rules, self.session.state_at(end.entry))
         return sections.field(scene, end.turn, turns[-1].turn, width, rows)
 
     def action_turn(self, step: int) -> None:
         """Show the map a turn earlier or later."""
-        self.turn = max(0, min(len(self.told.report.turns) - 1, self.turn + step))
+        self.turn = max(0, min(len(self.context.report.turns) - 1, self.turn + step))
         self.draw()
 
     def action_mark(self, step: int) -> None:
@@ -272,10 +272,10 @@ class AfterActionScreen(Screen[Answer]):
         """Write the battle as text beside its save, and show where."""
         try:
             file = export(self.session)
-            told = f"The battle is written to {file.name} in {file.parent}"
+            message = f"The battle has been written to {file.name} in {file.parent}"
         except UserError as error:
-            told = str(error)
-        self.notify(clean(told), markup=False)
+            message = str(error)
+        self.notify(clean(message), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable scrolling if there is more to read; disable rematches in campaigns and swaps of one side."""

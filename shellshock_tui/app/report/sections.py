@@ -65,22 +65,22 @@ LEFT_ROOM = 8
 LOST = TextStyle(FAINT, PANEL, "strike")
 
 
-def headline(told: ReportContext, width: int) -> Lines:
+def headline(context: ReportContext, width: int) -> Lines:
     """Return who won, in large letters if they fit, and how."""
-    outcome = told.report.outcome
+    outcome = context.report.outcome
     winner = outcome.winner if outcome else ""
-    colour = told.sides.colour(winner) if winner else FAINT
-    name = told.sides.name(winner) if winner else ""
+    colour = context.sides.colour(winner) if winner else FAINT
+    name = context.sides.name(winner) if winner else ""
     words = does(name, "wins") if winner else "A draw" if outcome else "So far"
     ground = mix(colour, NIGHT, 0.8)
     fill, ink = TextStyle(INK, ground), TextStyle(mix(colour, WHITE, 0.8), ground)
-    turns = told.report.turns[-1].turn if told.report.turns else 0
+    turns = context.report.turns[-1].turn if context.report.turns else 0
     counts = outcome.points if outcome else ()
-    points = " · ".join(f"{told.sides.name(side)} {number(count)}" for side, count in counts)
+    points = " · ".join(f"{context.sides.name(side)} {number(count)}" for side, count in counts)
     points += " points" * bool(counts)
-    given = f"{counted(told.report.commands, 'command')} · {counted(told.report.dice, 'die', 'dice')}"
-    facts = [fact for fact in (told.title, counted(turns, "turn"), points, given) if fact]
-    if told.has_blocks and can_be_large(words) and len(words) * WIDE + 34 <= width:
+    given = f"{counted(context.report.commands, 'command')} · {counted(context.report.dice, 'die', 'dice')}"
+    facts = [fact for fact in (context.title, counted(turns, "turn"), points, given) if fact]
+    if context.has_blocks and can_be_large(words) and len(words) * WIDE + 34 <= width:
         inks = mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour
         left: Lines = [(StyledText("  ", fill), *line) for line in large(words, inks, ground)]
     else:
@@ -99,16 +99,16 @@ PLACES = 3
 """The most places that have a row of their own."""
 
 
-def strength(told: ReportContext, width: int) -> Lines:
+def strength(context: ReportContext, width: int) -> Lines:
     """Return the chart of each side's strength by turn, with the losses and who held each place."""
-    turns = told.report.turns
+    turns = context.report.turns
     lines = [section_bar("STRENGTH", "what is left after each turn", width)]
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
     if not most or len(turns) < 2:
         return [*lines, (StyledText(" Nothing was lost.", NOTE),)]
     room = width - MARGIN - NAMED
-    owners = told.owners
-    values = [[end.strength[side] for end in turns] for side in range(len(told.side_ids))]
+    owners = context.owners
+    values = [[end.strength[side] for end in turns] for side in range(len(context.side_ids))]
     for row, curve in enumerate(curves(values, most, [*owners.values()], room, CURVE_ROWS)):
         figure = int(most) if row == 0 else 0 if row == CURVE_ROWS - 1 else ""
         lines.append(fitted((StyledText(f"{figure:>{MARGIN - 1}} ", NOTE), *curve), width, TEXT))
@@ -120,19 +120,19 @@ def strength(told: ReportContext, width: int) -> Lines:
             width,
         )
     )
-    lost = {x: told.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
+    lost = {x: context.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
     if lost:
         lines.append(_axis("lost", lost, width))
-    return [*lines, *_held(told, cells, room, width)]
+    return [*lines, *_held(context, cells, room, width)]
 
 
-def _held(told: ReportContext, cells: list[int], room: int, width: int) -> Iterator[PaintedLine]:
+def _held(context: ReportContext, cells: list[int], room: int, width: int) -> Iterator[PaintedLine]:
     """Yield a row for each place that was held, with its holders."""
-    turns = told.report.turns
+    turns = context.report.turns
     names = tuple(dict.fromkeys(name for end in turns for name in end.places))
     for name in names[:PLACES]:
         at = [zip(end.places, end.holders, strict=True) for end in turns[1:]]
-        held = [[told.owners.get(side) for place, side in one if place == name] or [None] for one in at]
+        held = [[context.owners.get(side) for place, side in one if place == name] or [None] for one in at]
         if any(map(any, held)):
             head = StyledText(f"{_in_a_word(name, names):>{MARGIN - 1}} ", NOTE)
             yield fitted((head, *steps(cells, held, room)), width, TEXT)
@@ -160,30 +160,30 @@ KILLS = "kills, ★ worth most", "kills"
 """The column heads for kills; the longer one if a best unit is marked."""
 
 
-def units(told: ReportContext, width: int) -> Lines:
+def units(context: ReportContext, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
-    best = told.report.best_unit
-    room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
-    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{told.succeeded:>7}{'exp.':>7}  "
+    best = context.report.best_unit
+    room = 1 + max((length(context.chip(one.unit)) for one in context.report.units), default=8)
+    heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{context.succeeded:>7}{'exp.':>7}  "
     moved_head = (StyledText("moved ", BAR_QUIET),)
     left = width - room - len(heads) - length(moved_head)
     kills = next(words for words in KILLS[not best :] if len(words) < left or words == KILLS[-1])
     bar = StyledText(f" {'UNITS':<{room - 1}}", BAR), StyledText(f"{heads}{kills}", BAR_QUIET)
     lines = [ends(bar, moved_head, width, BAR)]
-    for one in told.report.units:
+    for one in context.report.units:
         moved = StyledText(f"{one.moved:>6} ", NOTE)
-        lines.append(ends(_unit(told, one, room, is_best=one is best), (moved,), width, TEXT))
+        lines.append(ends(_unit(context, one, room, is_best=one is best), (moved,), width, TEXT))
     return lines
 
 
-def _unit(told: ReportContext, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[StyledText]:
-    chip, name = told.chip(one.unit)
+def _unit(context: ReportContext, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[StyledText]:
+    chip, name = context.chip(one.unit)
     yield chip
     yield name._replace(style=name.style if one.left or one.fate else LOST)
     yield StyledText(" " * (room - length((chip, name))), TEXT)
     yield StyledText(*_left(one))
     yield StyledText(f"{one.shots:>8}{one.hits:>7}{float(one.expected):>7.1f}  ", TEXT)
-    yield from told.badges(one.kills)
+    yield from context.badges(one.kills)
     yield StyledText(" ★" if is_best else "", KEY)
 
 
@@ -191,17 +191,17 @@ def _left(one: UnitRecord) -> tuple[str, TextStyle]:
     """Return what is left of a unit, or its fate, with its style."""
     ramp = ramp_colour(one.left.as_integer_ratio()) if one.left else FAINT
     boxes = one.whole if 0 < one.whole <= LEFT_ROOM else LEFT_ROOM
-    told = meter(one.left, boxes) if one.left else "✗ lost"
+    shown = meter(one.left, boxes) if one.left else "✗ lost"
     if one.has_left:
-        told = f"{EXIT} left"
+        shown = f"{EXIT} left"
     elif one.fate:
-        told = f"{DOWN if one.is_down else '✓'} {one.fate}"
+        shown = f"{DOWN if one.is_down else '✓'} {one.fate}"
     is_saved = one.has_left or (one.fate and not one.left)
-    return f"{told:<{LEFT_ROOM}}", TextStyle(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
+    return f"{shown:<{LEFT_ROOM}}", TextStyle(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
 
 
 def decided(
-    told: ReportContext, points: Sequence[TurningPoint], games: int, marked: int, width: int
+    context: ReportContext, points: Sequence[TurningPoint], games: int, marked: int, width: int
 ) -> Lines:
     """Return the turning points by bot games, or by strength if `games` is 0."""
     measure, by = (
@@ -210,38 +210,38 @@ def decided(
         else ("share of strength", "by strength")
     )
     lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
-    if outcome := told.report.outcome:
+    if outcome := context.report.outcome:
         _, _, how = outcome.reason.rpartition(": ")
         lines += hanging(StyledText(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
-    for (turn, side), names in places_taken(told.report.turns).items():
-        taken = f"{does(told.sides.name(side), 'takes')} {', '.join(names)}"
+    for (turn, side), names in places_taken(context.report.turns).items():
+        taken = f"{does(context.sides.name(side), 'takes')} {', '.join(names)}"
         lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), taken, STRONG, width, TEXT)
     for rank, point in enumerate(points[:MOMENTS]):
         ink = MARKED if rank == marked else KEY
         head = StyledText(f" turn {point.turn:<2} ", ink)
         shows = (StyledText(" ⏎ shows ", TextStyle(GOLD, PANEL)),) if rank == marked else ()
-        what, *more = wrap_words(_brought(told, point), width - length((head, *shows)) - 1)
+        what, *more = wrap_words(_brought(context, point), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
         lines += [(StyledText(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
         before, after = f"{whole_per_cent(point.before)} to ", f"{whole_per_cent(point.after)} %"
-        whose = possessive(told.sides.name(point.side))
+        whose = possessive(context.sides.name(point.side))
         share = one_row(f"{whose} {measure}", width - len(before) - len(after) - 2)
         runs = StyledText(f" {share} {before}", TEXT), StyledText(after, TextStyle(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if games:
-        found = f"bots: what they won of {counted(games, 'game')} from there on"
+        found = f"measured by {counted(games, 'game')} that bots played from there"
         lines += paragraph(f"{found}, give or take {100 * margin(games)} %", NOTE, width)
     if not points:
         lines.append((StyledText(" No turn changed the balance of strength.", NOTE),))
     return lines
 
 
-def _brought(told: ReportContext, point: TurningPoint) -> str:
+def _brought(context: ReportContext, point: TurningPoint) -> str:
     """Return what a turn brought: the units lost, else who hit whom."""
     if point.lost:
-        return f"{', '.join(told.name(unit) for unit in point.lost)} lost"
+        return f"{', '.join(context.name(unit) for unit in point.lost)} lost"
     shot = point.shot
-    return f"{told.name(shot.target)} {told.succeeded} by {told.name(shot.unit)}" if shot else ""
+    return f"{context.name(shot.target)} {context.succeeded} by {context.name(shot.unit)}" if shot else ""
 
 
 def margin(games: int) -> Fraction:

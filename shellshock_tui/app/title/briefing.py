@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 WIDEST = 100
 """The greatest width of a line, so that it stays readable."""
 KEYS = (
-    ("act", "takes what is marked; letters in gold or bold choose"),
-    ("take-back", "takes back"),
-    ("why", "tells why a number is what it is"),
-    ("why-not", "tells what stands in the way of an attack"),
+    ("act", "takes the marked choice; letters in gold or bold take theirs"),
+    ("take-back", "takes back the last pick or command"),
+    ("why", "explains why a number is what it is"),
+    ("why-not", "lists why an attack is not possible"),
     ("show-help", "shows all keys and signs"),
     ("leave", "leaves; the battle is saved"),
 )
@@ -59,7 +59,7 @@ class BriefingScreen(Screen[bool]):
     def compose(self) -> ComposeResult:
         """Yield the text, and the map beside it."""
         with Horizontal(id="page"):
-            yield ReadingPane(self.told, id="told")
+            yield ReadingPane(self.page_lines, id="told")
             yield Lines(id="overview")
         yield Footer()
 
@@ -77,7 +77,7 @@ class BriefingScreen(Screen[bool]):
             keys = list(key_lines(keymap_of(self), width))
             overview.show([*self.field(width, overview.size.height - len(keys)), *keys])
 
-    def told(self, width: int) -> Page:
+    def page_lines(self, width: int) -> Page:
         """Return the text, with the keys below it if there is no room for the map."""
         has_map = bool(self.query_one("#overview", Lines).size.width)
         keys = () if has_map else key_lines(keymap_of(self), width)

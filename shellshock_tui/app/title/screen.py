@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 KEEP, DELETE = "Keep it", "Delete it for good"
-LEAVE, RECOVER = "Leave it", "Save what is whole"
-NAMED = "The name under which it is listed, and by which `shellshock resume` finds it."
+LEAVE, RECOVER = "Leave it", "Save the undamaged part"
+NAMED = "The name in the list of saved battles, which `shellshock resume` takes too."
 
 
 class BattlesScreen(BrowserScreen):
@@ -119,11 +119,11 @@ class SavedGamesScreen(BrowserScreen):
         """Save the undamaged part of a game as another game, if the player confirms it."""
         from shellshock_tui.session.games import recover_game
 
-        question = f"{fault} What is whole of it can be saved as another game; the damaged one stays."
+        question = f"{fault} The undamaged part can be saved as another game; the damaged file stays."
         if await self.app.push_screen_wait(AskScreen(question, (LEAVE, RECOVER))) == 1:
             with self.complaining():
                 copy, commands = await asyncio.to_thread(recover_game, path)
-                self.notify(f"Commands that were whole: {commands}.", markup=False)
+                self.notify(f"Undamaged commands: {commands}.", markup=False)
                 self.read_games(copy)
 
     @work
@@ -135,8 +135,8 @@ class SavedGamesScreen(BrowserScreen):
         if not isinstance(entry, entries.GameEntry | entries.Faulty) or not (path := entry.path):
             return
         what = f"{entry.label.removeprefix('Resume ')}, "
-        about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.told.splitlines()[0]}."
-        question = f"Delete {path.stem}? {about} It cannot be brought back."
+        about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.text.splitlines()[0]}."
+        question = f"Delete {path.stem}? {about} This cannot be undone."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
             with self.complaining():
                 delete_game(path)
@@ -189,7 +189,7 @@ class TitleScreen(BrowserScreen):
         latest = min(going, key=lambda game: game.is_open, default=None)
         entry = entries.saved_entry(latest) if latest else None
         if isinstance(entry, entries.GameEntry) and entry.path:
-            entry = await asyncio.to_thread(told_of, entry, entry.path)
+            entry = await asyncio.to_thread(with_state, entry, entry.path)
         self.list_first(entry if isinstance(entry, entries.GameEntry) else None, len(games) - bool(latest))
 
     def action_open(self, key: str) -> None:
@@ -202,7 +202,7 @@ class TitleScreen(BrowserScreen):
         """Keep this screen below the game."""
 
 
-def told_of(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
+def with_state(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
     """Return the entry of a saved game with its current state."""
     from shellshock_tui.session.game_summary import look_at
 
@@ -223,24 +223,23 @@ def demo() -> "Session":
     return start_demo(library.open_file(library.SCENARIO, "duel"))
 
 
-WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
+WELCOME = "Welcome! As this is your first time here, begin with the lessons: press Enter.\n\n"
 LEARN = (
-    "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that shows one thing"
-    " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
+    "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that explains one thing"
+    " in a small battle and lets you try it.\n\nLeave whenever you like: you can continue where you left it."
 )
-DEMO = "Lean back: two bots play a battle, and say why they do what they do. Space pauses."
-BATTLES = "Every battle there is, by its rules. Set its options and who plays, and begin."
-SAVED = "Battles that were left, and those that are over, to resume, to look back at, to name and to delete."
-ARMOURY = "Every record sheet there is, to leaf through."
+DEMO = "Lean back: two bots fight a battle and explain what they do. Space pauses."
+BATTLES = "All battles, listed by rule system. Set the options and who plays, then begin."
+SAVED = "Unfinished and finished battles: resume them, look back at them, rename or delete them."
+ARMOURY = "All record sheets, to browse."
 CAMPAIGN = (
-    "A squad that goes from battle to battle: who comes through grows better, who falls is replaced and"
-    " remembered."
+    "Lead a squad from battle to battle: survivors grow better, the fallen are replaced and remembered."
 )
 HANDBOOK = (
-    "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
-    " and the clauses that it touches."
+    "The rulebooks, to read and to search: each clause with its ruling, a worked example and the clauses"
+    " related to it."
 )
-SETTINGS = "Colours, signs, motion, keys, and whose dice."
+SETTINGS = "Colours, signs, animations, keys and dice."
 
 
 def first_entries(
@@ -255,13 +254,13 @@ def first_entries(
     yield from (learn, battle) if is_new else (battle, learn)
     yield entries.GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
-        besides = f"{others} more" if others else "to name, to look back at, to delete"
-        told = besides if latest else f"{others} to look back at"
-        yield entries.Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
+        besides = f"{others} more" if others else "rename, look back, delete"
+        note = besides if latest else f"{others} to look back at"
+        yield entries.Door("Open a saved battle", SAVED, SavedGamesScreen, note, "o")
     for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
         yield entries.Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
     yield entries.Door("Armoury", ARMOURY, _armoury, f"sheets of {len(SYSTEMS)} systems", "a")
-    yield entries.Door("Handbook", HANDBOOK, _handbook, "every rule, to search", "h")
+    yield entries.Door("Handbook", HANDBOOK, _handbook, "every rule, with a search", "h")
     yield entries.Door("Settings", SETTINGS, _settings, f"theme {theme} · keys · dice", "s")
 
 

@@ -160,9 +160,9 @@ def small_name(width: int, rows: int) -> list[PaintedLine]:
     pixels: Pixels = [[NIGHT] * width for _ in range(2 * rows)]
     _name(pixels, 2, 0, 1)
     lines = [line(pixels, row) for row in range(rows)]
-    told = StyledText(f"   {KEPT}", TextStyle(FAINT, NIGHT))
+    motto = StyledText(f"   {KEPT}", TextStyle(FAINT, NIGHT))
     lines[1] = fitted(
-        (*line([row[: 5 * len(NAME) + 2] for row in pixels], 1), told), width, TextStyle(INK, NIGHT)
+        (*line([row[: 5 * len(NAME) + 2] for row in pixels], 1), motto), width, TextStyle(INK, NIGHT)
     )
     return lines
 
@@ -197,7 +197,7 @@ def sky(width: int, height: int) -> Pixels:
         dusk = _between(DUSK, min(1, y / horizon))
         row = [dusk] * width
         for x in near if horizon - reach < y < deck_of(height) else ():
-            row[x] = _lit(dusk, (x - middle) / 2, y - horizon, reach)
+            row[x] = _sunlit(dusk, (x - middle) / 2, y - horizon, reach)
         pixels.append(row)
     for number in range(width // 12):
         y = number * 11 % (height // 3)
@@ -217,7 +217,7 @@ def deck_of(height: int) -> int:
     return height * 75 // 100
 
 
-def _lit(colour: Colour, across: float, down: int, reach: int) -> Colour:
+def _sunlit(colour: Colour, across: float, down: int, reach: int) -> Colour:
     """Return a colour of the sky with the glow of the sun at a distance."""
     glow = int(SHADES * max(0, 1 - (across**2 + down**2) ** 0.5 / reach))
     return mix(colour, mix(GOLD, WHITE, glow / SHADES / 2), (glow / SHADES) ** 1.4) if glow else colour

@@ -84,7 +84,7 @@ class Part:
     """Whether it is part of what Enter takes."""
 
     @property
-    def told(self) -> tuple[int, ...]:
+    def indices(self) -> tuple[int, ...]:
         """The indices of the choices that it stands for."""
         return self.span if self.index is None else (self.index,)
 
@@ -130,34 +130,34 @@ def answer_rows(
         most = max(most, min(limit, len(head) + (length(head[-1].runs) > width // 2)))
     fits = len(_set([*head, *alone, *least, *mute], width)) <= most
     after = mute if fits else [_more(len(mute))]
-    told = [*_told([*head, *alone, *after], groups, width, most), *mute]
-    rows = _set([*head, *alone, *told], width)
+    grouped = [*_fitting_groups([*head, *alone, *after], groups, width, most), *mute]
+    rows = _set([*head, *alone, *grouped], width)
     if len(rows) <= most:
         return rows
-    parts = [*head, *_filling(alone, width - _width(head[-1:])), *told]
+    parts = [*head, *_filling(alone, width - _width(head[-1:])), *grouped]
     rows = _set(parts, width)
     return rows if len(rows) <= most else _shortened(parts, most, width)
 
 
-def _told(before: list[Part], groups: list[Group], width: int, most: int) -> list[Part]:
+def _fitting_groups(before: list[Part], groups: list[Group], width: int, most: int) -> list[Part]:
     """Return each group in the widest form for which the rows have room after what comes before."""
-    told = [group.keys for group in groups]
-    if len(_set([*before, *chain(*told)], width)) > most:
-        told = [group.spans for group in groups]
+    chosen = [group.keys for group in groups]
+    if len(_set([*before, *chain(*chosen)], width)) > most:
+        chosen = [group.spans for group in groups]
     small_first = sorted(range(len(groups)), key=lambda number: len(groups[number].keys))
     valued = ((number, groups[number].values) for number in reversed(small_first))
     named = ((number, groups[number].names) for number in small_first)
     for number, fuller in (*valued, *named):
-        tried = [*told[:number], fuller, *told[number + 1 :]]
+        tried = [*chosen[:number], fuller, *chosen[number + 1 :]]
         if len(_set([*before, *chain(*tried)], width)) <= most:
-            told = tried
-    return [*chain(*told)]
+            chosen = tried
+    return [*chain(*chosen)]
 
 
-def _head(told: str, width: int, most: int) -> list[Part]:
+def _head(words: str, width: int, most: int) -> list[Part]:
     """Return what Enter takes, in one row or two."""
-    first, *rest = wrap_words(told, width - 2)
-    rows = [one_row(told, width - 2)] if most == 1 else [first]
+    first, *rest = wrap_words(words, width - 2)
+    rows = [one_row(words, width - 2)] if most == 1 else [first]
     rows += [one_row(" ".join(rest), width - 2)] if rest and most > 1 else []
     return [Part((written(f" {row} ", MARKED),), enters=True) for row in rows]
 
@@ -173,7 +173,7 @@ def _filling(alone: list[Part], room: int) -> list[Part]:
 
 def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
     """Return as many parts as fit into the rows, then how many choices are left out."""
-    count = sum(len(part.told) for part in parts)
+    count = sum(len(part.indices) for part in parts)
     rooms = [*[width] * (most - 1), width - len(f"  : {count} {LEFT_OUT}")]
     rows: list[list[Part]] = [[]]
     is_open = True
@@ -186,7 +186,7 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
         is_open = _width(rows[-1]) + wide <= rooms[len(rows) - 1]
         if is_open:
             rows[-1].append(part)
-    missing = count - sum(len(part.told) for row in rows for part in row)
+    missing = count - sum(len(part.indices) for row in rows for part in row)
     if missing:
         rows[-1].append(_more(missing))
     return rows
@@ -215,7 +215,7 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
         if len(group) < MANY or not word:
             alone += _each(others)
         elif of_the_map([item.offer.choice for _, item in group]):
-            words = f"  {word}: point at one of {counted(len(group), 'place')} on the map{typed}"
+            words = f"  {word}: choose one of {counted(len(group), 'place')} on the map{typed}"
             pointed = [Part((written(words, TEXT),))]
             groups.append(Group(pointed, pointed, pointed, pointed))
         elif not all(_speaks(item) for _, item in others):
@@ -226,8 +226,8 @@ def _grouped(items: list[tuple[int, Item]], taken: int) -> tuple[list[Part], lis
             of_ways = any(_direction(item) for _, item in others)
             parts = (values, values, values) if of_ways else (values, brief, spans)
             more = MORE * all(item.waits for _, item in others)
-            told = (_headed(f"  {word.rpartition('/')[2]}{more}", one) for one in parts)
-            groups.append(Group(_by_name(word, others), *told))
+            forms = (_headed(f"  {word.rpartition('/')[2]}{more}", one) for one in parts)
+            groups.append(Group(_by_name(word, others), *forms))
     return alone, groups, mute
 
 
@@ -252,8 +252,8 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
     parts = []
     for (index, item), label in zip(group, labels, strict=True):
         own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
-        told = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
-        name = (written(told, FAINT_WORDS),) if own != item.key else ()
+        name_shown = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
+        name = (written(name_shown, FAINT_WORDS),) if own != item.key else ()
         parts.append(Part((StyledText("  ", TEXT), *_key(item), *name), index))
     more = MORE * all(item.waits for _, item in group)
     return _headed(f"   {' '.join(labels[0][:first]) or word}{more}", parts)
@@ -288,11 +288,11 @@ def _in_spans(group: list[tuple[int, Item]]) -> Iterator[Part]:
         first, last = span[0][1], span[-1][1]
         numbers = "–".join(run.text.strip() for item in (first, last) for run in _number(item))
         values = (written(f" {numbers}", FAINT_WORDS),) if numbers else ()
-        told = tuple(index for index, _ in span)
+        indices = tuple(index for index, _ in span)
         is_bare = any(item.code for _, item in span)
         yield Part(
             (StyledText(" ", TEXT), written(f"{first.key}–{last.key}", KEY), *values),
-            span=told,
+            span=indices,
             is_bare=is_bare,
         )
 
@@ -302,8 +302,8 @@ def _value(item: Item) -> PaintedLine:
 
     A letter has a colon behind it, so that a code is not read as another key.
     """
-    told, gap = _direction(item) or item.code, ":" if item.key.isalpha() else " "
-    return (written(f"{gap}{told}", FAINT_WORDS),) if told not in ("", item.key) else _number(item)
+    shown, gap = _direction(item) or item.code, ":" if item.key.isalpha() else " "
+    return (written(f"{gap}{shown}", FAINT_WORDS),) if shown not in ("", item.key) else _number(item)
 
 
 def _number(item: Item) -> PaintedLine:

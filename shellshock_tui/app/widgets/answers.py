@@ -53,7 +53,7 @@ class Answers(Lines, inherit_bindings=False):
         self.most, self.limit = most, limit
         self.draw()
 
-    def tell_enter(self, first: str) -> None:
+    def show_enter_key(self, first: str) -> None:
         """Show the key that must be pressed before Enter; "" for none."""
         sign = " ".join(filter(None, (first, ENTER)))
         if sign != self.sign:
@@ -69,11 +69,11 @@ class Answers(Lines, inherit_bindings=False):
     def missing(self, rows: int) -> int:
         """Return how many choices this number of rows would leave out, or show without their units."""
         shown = answer_rows(self.items, self.taken, self.enter, self.size.width, rows, sign=self.sign)
-        told = {
+        shown_indices = {
             self.taken,
-            *(index for row in shown for part in row for index in part.told if not part.is_bare),
+            *(index for row in shown for part in row for index in part.indices if not part.is_bare),
         }
-        left_out = (item for index, item in enumerate(self.items) if index not in told)
+        left_out = (item for index, item in enumerate(self.items) if index not in shown_indices)
         return sum(not item.is_blocked for item in left_out)
 
     def spread(self, rows: int) -> None:

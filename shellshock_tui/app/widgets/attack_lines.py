@@ -90,11 +90,11 @@ def _roll_lines(row: RollRow, columns: Columns, width: int, *, is_whole: bool) -
 
 def _roll_rows(attack: Attack) -> Iterator[RollRow]:
     forecast = attack.forecast
-    told: list[tuple[str, Trail]] = []
+    needed: list[tuple[str, Trail]] = []
     picked = {means.name for means in attack.means if means.is_picked}
     for means in attack.means:
         needs = [need for need in forecast.needs if need[0] in means.needs and means.is_picked]
-        told += [(name, trail) for name, trail, _ in needs]
+        needed += [(name, trail) for name, trail, _ in needs]
         if needs:
             at = forecast.need_address(needs[0][0])
             yield RollRow(1, means, needs[0], at, is_low=forecast.is_low)
@@ -107,8 +107,8 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
         pools, counts = dict(part.dice), dict(part.counts)
         for need in part.needs:
             name, trail, _ = need
-            if (name, trail) not in told:
-                told.append((name, trail))
+            if (name, trail) not in needed:
+                needed.append((name, trail))
                 way = "" if all(need in one.needs for one in endings) else answer or own
                 means = Means(_counted(name, part.needs.count(need)), way, is_picked=True)
                 pool = pools.get(name), counts.get(name)
@@ -208,10 +208,10 @@ def _barred_lines(
         yield fitted((*head, reason), width, FILL)
         return
     title = clause_title(barred.clause)
-    briefly = (f"  cannot § {title}, x why not", f"  cannot § {title}", "  cannot")
+    briefly = (f"  cannot § {title}, x explains", f"  cannot § {title}", "  cannot")
     room = width - length(head[:2])
-    told = next(words for words in briefly if len(words) <= room or words == briefly[-1])
-    yield fitted((*head[:2], written(told, QUIET)), width, FILL)
+    note = next(words for words in briefly if len(words) <= room or words == briefly[-1])
+    yield fitted((*head[:2], written(note, QUIET)), width, FILL)
     if is_whole:
         yield from hanging(StyledText(" " * columns.key, FILL), barred.reason, FILL, width, FILL)
 
@@ -245,8 +245,8 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
     """Yield the blocks of the folded panel, with their ranks."""
     forecast = attack.forecast
     yield from _main_blocks(attack, width)
-    is_told = any(answer == forecast.best for answer, _ in endings(forecast)) and forecast.branches
-    for place, effects in enumerate(() if is_told else forecast.side_effects):
+    are_in_answers = any(answer == forecast.best for answer, _ in endings(forecast)) and forecast.branches
+    for place, effects in enumerate(() if are_in_answers else forecast.side_effects):
         rank = 3 if place == 0 else 8 if effects.mark is Mark.PLAIN else 5
         yield Block(rank, (effects_line(forecast, effects, width),))
     yield Block(6, tuple(comparison_lines(attack.comparison, width)))
@@ -276,13 +276,15 @@ def _main_blocks(attack: Attack, width: int, *, is_whole: bool = False) -> Itera
 
 def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:
     """Yield the terms of each number needed and of each number of dice, equal ones once."""
-    told: list[Trail] = []
+    explained: list[Trail] = []
     for _, part in endings(forecast):
         needs = [(name, trail) for name, trail, _ in part.needs]
         for name, trail in (*needs, *(pool for pool in part.dice if len(pool[1].terms) > 1)):
-            if trail not in told:
-                told.append(trail)
-                head = fitted((written(f" {name}: why {number(trail.total)}", QUIET),), width, FILL)
+            if trail not in explained:
+                explained.append(trail)
+                head = fitted(
+                    (written(f" {name}: how {number(trail.total)} is worked out", QUIET),), width, FILL
+                )
                 yield (head, *term_lines(trail, width, GROUND))
 
 
@@ -332,10 +334,10 @@ def aim_runs(head: str, who: str, target: Chip | None, where: str) -> PaintedLin
     )
 
 
-def _ways(told: Sequence[Ways]) -> PaintedLine:
+def _ways(ways: Sequence[Ways]) -> PaintedLine:
     """Return the settings that can be changed, the picked values in bold."""
     runs: list[StyledText] = []
-    for one in told:
+    for one in ways:
         runs.append(written(f"  {one.name} ", TITLE_QUIET))
         for place, (way, is_picked) in enumerate(one.ways):
             runs.append(StyledText("·" if place else "", TITLE_QUIET))
@@ -359,8 +361,8 @@ def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
 
 def _gain(gain: Gain, place: int) -> PaintedLine:
     """Return a chance after an attack, from the second attack on with what it adds."""
-    told = (written(f"{gain.name} ", FILL, gain.at), StyledText(amount(gain), STRONG, gain.at))
-    return told if place == 1 else (*told, StyledText(f" {_signed(gain)}", QUIET, gain.at))
+    gained = (written(f"{gain.name} ", FILL, gain.at), StyledText(amount(gain), STRONG, gain.at))
+    return gained if place == 1 else (*gained, StyledText(f" {_signed(gain)}", QUIET, gain.at))
 
 
 def amount(gain: Gain) -> str:

@@ -127,7 +127,7 @@ class AttackPanel(PagedLines, can_focus=True):
             self.spots = []
             self.show(())
             return
-        keys = "y opens it" if self.has_focus else "PgUp folds" if self.is_whole else ""
+        keys = "y explains it" if self.has_focus else "PgUp folds" if self.is_whole else ""
         lines = self._lines(self.attack, self.size.width, keys)
         if len(lines) > self.size.height:
             lines = self._lines(self.attack, self.room, keys)

@@ -74,7 +74,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     turn_of: Callable[[int], int] = staticmethod(lambda _: 0)
     """Returns the turn of an entry."""
     _entries: Sequence[Entry[Any]] = ()
-    _told: tuple[LogLine, ...] = ()
+    _lines_so_far: tuple[LogLine, ...] = ()
     """The lines of all entries, also of those not shown."""
     _owners: tuple[int, ...] = ()
 
@@ -82,10 +82,10 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """Show a journal and scroll to its end; only entries that are new are turned into lines."""
         pairs = zip(self._entries, entries, strict=False)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        told = (line for line in self._told if line.entry < kept)
-        self._told = (*told, *log_lines(entries[kept:], kept))
+        kept_lines = (line for line in self._lines_so_far if line.entry < kept)
+        self._lines_so_far = (*kept_lines, *log_lines(entries[kept:], kept))
         self._entries = entries
-        self.log_lines = tuple(line for line in self._told if line.holds(self.words))
+        self.log_lines = tuple(line for line in self._lines_so_far if line.holds(self.words))
         self.visited = None
         self.draw()
         self.call_after_refresh(self.scroll_end, animate=False)
@@ -103,11 +103,11 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     @property
     def _note(self) -> list[PaintedLine]:
-        lit: list[PaintedLine] = [(StyledText(f" {POINTER} the log", LIT),)] if self.is_lit else []
+        pointer: list[PaintedLine] = [(StyledText(f" {POINTER} the log", LIT),)] if self.is_lit else []
         if not self.words:
-            return lit
+            return pointer
         key = keymap_of(self).key("filter")
-        return [*lit, (written(f" only: {self.words} · {key} changes it", KEY),)]
+        return [*pointer, (written(f" only lines with: {self.words} · {key} changes this", KEY),)]
 
     def on_resize(self) -> None:
         """Draw for the new size, and keep the end or the visited line in view."""
@@ -130,8 +130,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         width = max(20, self.room)
         drawn: list[PaintedLine] = []
         owners: list[int] = []
-        for number, told in enumerate(self.log_lines):
-            rows = painted(told, width)
+        for number, line in enumerate(self.log_lines):
+            rows = painted(line, width)
             drawn += [*self._turn(number), *(visited(rows) if number == self.visited else rows)]
             owners += [number] * (len(drawn) - len(owners))
         self._owners = tuple(owners)
@@ -166,8 +166,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     def follow(self, entry: int) -> None:
         """Mark the last line of an entry that is looked back at, or else of an earlier one."""
-        told = (number for number, line in enumerate(self.log_lines) if line.entry <= entry)
-        self.visited = max(told, default=0)
+        numbers = (number for number, line in enumerate(self.log_lines) if line.entry <= entry)
+        self.visited = max(numbers, default=0)
         self.draw()
         self._reveal(self.visited)
 
@@ -188,12 +188,12 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 class LastLines(Lines, inherit_bindings=False):
     """The end of the log under a title, beside the attack and roll panels; a click opens the log."""
 
-    told: tuple[LogLine, ...] = ()
+    log_lines: tuple[LogLine, ...] = ()
     title = ""
 
-    def show_end(self, told: tuple[LogLine, ...], title: str) -> None:
+    def show_end(self, log_lines: tuple[LogLine, ...], title: str) -> None:
         """Show the last of these lines under a title."""
-        self.told, self.title = told, title
+        self.log_lines, self.title = log_lines, title
         self.draw()
 
     def draw(self) -> None:
@@ -204,7 +204,7 @@ class LastLines(Lines, inherit_bindings=False):
         title = written(f" LOG {self.title}", BAR)
         key = StyledText(f" {keymap_of(self).key('pane-log')} opens ", BAR)
         head = ends((title,), (key,) if length((title, key)) <= width else (), width, BAR)
-        rows = [row for line in self.told[-height:] for row in painted(line, width)]
+        rows = [row for line in self.log_lines[-height:] for row in painted(line, width)]
         self.show([head, *rows[max(0, len(rows) - height + 1) :]])
 
     async def on_click(self) -> None:
@@ -234,8 +234,8 @@ def _thrown(entry: int, rolls: Sequence[Roll], brought: tuple[Event, ...]) -> It
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn rows, with a sign if its numbers can be explained."""
     ink = TEXT if line.happened else TextStyle(mix(FAINT, PANEL, 0.25), PANEL)
-    told = (line.happened,) if line.happened else line.brought
-    has_numbers = any(one.trails for one in told)
+    events = (line.happened,) if line.happened else line.brought
+    has_numbers = any(one.trails for one in events)
     return list(_painted(line.text, line.dice, ink, OPENS if has_numbers else "", width))
 
 

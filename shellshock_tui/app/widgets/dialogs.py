@@ -41,11 +41,11 @@ class AskScreen(ClosedByClick[int | None]):
     """Asks a question; its result is the index of the answer, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace", "dismiss", "never mind"),
+        Binding("escape,backspace", "dismiss", "cancel"),
         Binding("n", "next", "next", show=False),
         Binding("p", "previous", "previous", show=False),
     ]
-    escape = "never mind"
+    escape = "cancel"
     """The label of Esc."""
 
     def __init__(self, question: str, answers: tuple[str, ...]) -> None:
@@ -84,7 +84,7 @@ MOST = 60
 class LineScreen(ModalScreen[str | None]):
     """Asks for a line of text; its result is the text, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "never mind")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "cancel")]
 
     def __init__(self, title: str, asked: str, foot: str, words: str) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class LineScreen(ModalScreen[str | None]):
         """Yield the question and the input."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = Content(clean(self.head))
-            dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: never mind"))
+            dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: cancel"))
             yield Static(self.asked, markup=False)
             yield Input(self.words, max_length=MOST, id="line")
 
@@ -106,16 +106,16 @@ class LineScreen(ModalScreen[str | None]):
 class PressScreen(ModalScreen[str]):
     """Waits for a key; its result is the key's name, or "" for none."""
 
-    def __init__(self, told: str) -> None:
+    def __init__(self, sentence: str) -> None:
         super().__init__()
-        self.told = told
+        self.sentence = sentence
 
     def compose(self) -> ComposeResult:
         """Yield the question."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "press the new key"
-            dialog.border_subtitle = "Esc: never mind"
-            yield Static(Content(clean(self.told)))
+            dialog.border_subtitle = "Esc: cancel"
+            yield Static(Content(clean(self.sentence)))
 
     def on_key(self, event: events.Key) -> None:
         """Close with the first key pressed, whatever its other meaning."""
@@ -141,14 +141,14 @@ class ReadingPane(Lines, can_focus=True, inherit_bindings=False):
         Binding("end", "turn(1000)", "end", show=False),
     ]
 
-    def __init__(self, told: LinesFor, *, id: str) -> None:  # noqa: A002 - Textual's own word
+    def __init__(self, lines_for: LinesFor, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
-        self.told = told
+        self.lines_for = lines_for
 
     def draw(self) -> None:
         """Lay out the lines for the width."""
         if self.room:
-            self.show(self.told(self.room))
+            self.show(self.lines_for(self.room))
 
     def action_read_on(self, lines: int) -> None:
         """Scroll by lines."""
@@ -164,16 +164,16 @@ class ReadingScreen(ClosedByClick[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q", "dismiss", "close")]
 
-    def __init__(self, title: str, told: LinesFor, *, id: str) -> None:  # noqa: A002 - Textual's own word
+    def __init__(self, title: str, lines_for: LinesFor, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__()
-        self.heading, self.told, self.pane_id = title, told, id
+        self.heading, self.lines_for, self.pane_id = title, lines_for, id
 
     def compose(self) -> ComposeResult:
         """Yield the pane."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = Content(self.heading)
             dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
-            yield ReadingPane(self.told, id=self.pane_id)
+            yield ReadingPane(self.lines_for, id=self.pane_id)
 
 
 COLUMN = 21
@@ -199,8 +199,8 @@ def keys_here(screen: Screen[Any]) -> Entries:
     acts = {
         one.binding.action: one.binding for one in found if one.binding.show or one.node is screen.focused
     }
-    told = ((act.key_display or key_words(act.key), act.description) for act in acts.values())
-    return tuple((key, words) for key, words in told if words)
+    entries = ((act.key_display or key_words(act.key), act.description) for act in acts.values())
+    return tuple((key, words) for key, words in entries if words)
 
 
 def keys_screen(entries: Entries) -> ReadingScreen:

@@ -47,10 +47,10 @@ class Footer(Foot, inherit_bindings=False):
             if found.binding.show:
                 first.setdefault(found.binding.action, found)
         ordered = sorted(first.values(), key=lambda found: found.binding.key != "enter")
-        told = [(found.binding, self.entry(found)) for found in ordered]
-        if sum(length(entry) for _, entry in told) <= self.size.width:
-            return told
-        return [(binding, entry[:-1]) for binding, entry in told]
+        shown = [(found.binding, self.entry(found)) for found in ordered]
+        if sum(length(entry) for _, entry in shown) <= self.size.width:
+            return shown
+        return [(binding, entry[:-1]) for binding, entry in shown]
 
     def entry(self, found: ActiveBinding) -> PaintedLine:
         """Return a key, its description, and a gap that is left out if room is scarce."""
@@ -154,8 +154,8 @@ class KeyBar(Foot, inherit_bindings=False):
 
     def _in_words(self, action: Action) -> Action:
         """Return an action with its label of the moment: the `why` action says what it explains."""
-        is_told = action.name == WHY and self.subject_shown
-        return replace(action, words=f"{self.subject_shown}: why?") if is_told else action
+        is_subject = action.name == WHY and self.subject_shown
+        return replace(action, words=f"{self.subject_shown}: why?") if is_subject else action
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""

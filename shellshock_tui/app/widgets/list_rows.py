@@ -60,8 +60,8 @@ def system_line(head: Head, width: int) -> PaintedLine:
     title = written(f" {head.title.upper()}  ", BAR)
     room, summary = max(8, width - length((title,))), head.summary
     parts = (summary, summary.partition(":")[0], summary.partition(",")[0])
-    told = next((part for part in parts if len(part) <= room), "")
-    return fitted((title, written(told, BAR_QUIET)), width, BAR_TEXT)
+    text = next((part for part in parts if len(part) <= room), "")
+    return fitted((title, written(text, BAR_QUIET)), width, BAR_TEXT)
 
 
 def row_lines(

@@ -193,7 +193,7 @@ def outcome_blocks(forecast: Forecast, width: int) -> Iterator[Block]:
     """Yield the outcomes as a stacked bar, or as one for each answer of the other side."""
     if not forecast.branches:
         shown = segments(forecast)
-        exact, words = fractions_of(shown), StyledText(" what will come of it  ", QUIET)
+        exact, words = fractions_of(shown), StyledText(" possible outcomes  ", QUIET)
         right = exact if length((words, *exact)) < width else ()
         yield Block(4, (ends((words,), (*right, StyledText(" ", FILL)), width, FILL),))
         yield Block(0, tuple(bar_lines(shown, StyledText(" ", FILL), width)))

@@ -125,19 +125,19 @@ def report_lines(
     Of several events of a roll the last ones are kept.
     """
 
-    def told(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
+    def rows_of(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
         return [row for remark in said for row in remark_lines(remark, width, rows)]
 
     done = deed_lines(deed, width, 1) if deed else []
     longer = [deed_lines(deed, width, rows) for rows in range(MOST + 1, 1, -1)] if deed else []
     notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
     others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
-    for told_first in (*longer, done):
-        if len(every := [*told_first, *told(remarks, MOST)]) <= most:
+    for action_rows in (*longer, done):
+        if len(every := [*action_rows, *rows_of(remarks, MOST)]) <= most:
             return every
-    if notices and len(alone := told(notices, MOST)) <= most:
-        return [*alone, *told(others, 1)][:most]
-    above, below = [*told(notices, 1), *done], told(others, 1)
+    if notices and len(alone := rows_of(notices, MOST)) <= most:
+        return [*alone, *rows_of(others, 1)][:most]
+    above, below = [*rows_of(notices, 1), *done], rows_of(others, 1)
     is_of_roll = any(one.voice is Voice.TOLD for one in others)
     return [*above, *(below[len(above) - most :] if is_of_roll and len(above) < most else below)][:most]
 
@@ -152,7 +152,7 @@ def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]
         TextStyle(mix(deed.colour, WHITE, 0.75), ground),
         TextStyle(mix(deed.colour, WHITE, 0.3), ground),
     )
-    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge(deed.colour)), StyledText(" ", ink))
+    head: PaintedLine = (written(f"◂ {deed.who.upper()}: ", badge(deed.colour)), StyledText(" ", ink))
     signs = [
         (StyledText(f" {sign}", TextStyle(GOLD, ground, "bold")), StyledText(f" {words} ", faint))
         for sign, words in deed.keys
@@ -234,9 +234,9 @@ def band(who: str, colour: Colour, question: str, left: str, width: int) -> list
         else (StyledText(" ", fill),)
     )
     rows = wrap_words(question, max(10, width - length(head) - 1))
-    told = (written(f"{left} ", fill),) if left else ()
-    if len(rows) > 1 or length(head) + len(rows[0]) + GAP + length(told) > width:
-        told = ()
+    note = (written(f"{left} ", fill),) if left else ()
+    if len(rows) > 1 or length(head) + len(rows[0]) + GAP + length(note) > width:
+        note = ()
     indent = StyledText(" " * length(head), fill)
-    first = ends((*head, written(rows[0], bold)), told, width, fill)
+    first = ends((*head, written(rows[0], bold)), note, width, fill)
     return [first, *(ends((indent, written(row, bold)), (), width, fill) for row in rows[1:])]

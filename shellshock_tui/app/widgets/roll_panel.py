@@ -95,8 +95,8 @@ def title_line(aim: AttackHeader, units: Mapping[str, Chip], width: int, keys: s
     by, target = units.get(aim.unit), units.get(aim.target)
     name = by.name if by else ""
     in_full = ", ".join(filter(None, (name, aim.by)))
-    told, gap = (written(f" {keys} " if keys else " ", TITLE),), (StyledText(" ", TITLE),)
-    tries = (in_full, aim.where, told), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
+    keys_shown, gap = (written(f" {keys} " if keys else " ", TITLE),), (StyledText(" ", TITLE),)
+    tries = (in_full, aim.where, keys_shown), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
     return fullest_title(f" ● {aim.kind.upper()} ", target, tries, width)
 
 
@@ -158,7 +158,7 @@ class RollPanel(PagedLines, can_focus=True):
     def _lines(self, steps: tuple[RollStep, ...], width: int) -> list[RollLine]:
         """Return the steps one to a row, or in brief if they do not fit and the panel has no focus."""
         pointed = self.pointed if self.has_focus else NO_STEP
-        whole = roll_lines(steps, self.units, width, pointed, "y opens it" if self.has_focus else "")
+        whole = roll_lines(steps, self.units, width, pointed, "y explains it" if self.has_focus else "")
         room = self.styles.max_height
         if self.is_whole or self.has_focus or room is None or len(whole) <= room.value:
             return whole

@@ -35,11 +35,11 @@ class Roster:
         shown = list(units)[: rows - 1]
         if rows - 1 < min(FEWEST, len(units)) or not units:
             return ()
-        told = [[piece for piece in self.pieces if piece.unit == unit] for unit in shown]
-        named = min(width - KEPT, max(len(pieces[0].label) for pieces in told))
-        boxes = max(len(_boxes(pieces[0])) for pieces in told)
+        pieces_of = [[piece for piece in self.pieces if piece.unit == unit] for unit in shown]
+        named = min(width - KEPT, max(len(pieces[0].label) for pieces in pieces_of))
+        boxes = max(len(_boxes(pieces[0])) for pieces in pieces_of)
         more = f"+{len(units) - len(shown)}" if len(units) > len(shown) else ""
-        return title_bar("UNITS", more, width), *(self._line(each, named, boxes, width) for each in told)
+        return title_bar("UNITS", more, width), *(self._line(each, named, boxes, width) for each in pieces_of)
 
     def _line(self, pieces: Sequence[Piece], named: int, boxes: int, width: int) -> PaintedLine:
         first = pieces[0]
@@ -70,5 +70,5 @@ def _words(pieces: Sequence[Piece], room: int) -> str:
     parts = pieces[0].words.split(", ") if len(pieces) == 1 else [pieces[0].state]
     fewer = (", ".join(parts[:n]) for n in range(len(parts), 0, -1))
     fitting = (*fewer, parts[0].partition(" ")[0])
-    told = next((words for words in fitting if len(words) <= room), parts[0])
-    return one_row(told, room) if told and room > 2 else ""
+    found = next((words for words in fitting if len(words) <= room), parts[0])
+    return one_row(found, room) if found and room > 2 else ""

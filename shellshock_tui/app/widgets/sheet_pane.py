@@ -14,9 +14,9 @@ from shellshock_tui.app.render.highlights import (
     POINTER,
     Highlights,
     at_a_glance,
+    highlighted_rows,
     highlights_on,
     lighted,
-    lit_part,
     pointed,
 )
 from shellshock_tui.app.widgets.lines import Lines, MarkedLines
@@ -95,10 +95,10 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     _hovered: Cell | None = None
 
     def show_units(
-        self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: RiskOverlay = NO_OVERLAY
+        self, units: Sequence[Shown], highlighted: tuple[str, ...] = (), foreseen: RiskOverlay = NO_OVERLAY
     ) -> None:
         """Show the sheets of one or two units, the active one first, with the losses foreseen for them."""
-        lights = {shown.view.unit: highlights_on(shown.view, lit) for shown in units}
+        lights = {shown.view.unit: highlights_on(shown.view, highlighted) for shown in units}
         units = tuple(
             shown._replace(view=lighted(shown.view, lights[shown.view.unit], is_alone=len(units) == 1))
             for shown in units
@@ -172,7 +172,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         for window in self._windows():
             lights = self._lights_of(window.card)
             lines = lines_of(((window._replace(rows=len(window.body), first=0),),))[1:]
-            part = lit_part(lines, lights, window.rows)
+            part = highlighted_rows(lines, lights, window.rows)
             if part:
                 fits = part[1] - part[0] < window.rows
                 self._scroll_card(window, part[1] + 1 - window.rows if fits else part[0])
@@ -181,7 +181,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def _reveal_lines(self) -> None:
         for lights in filter(None, self.highlights.values()):
             top, height = round(self.scroll_y), self.size.height
-            part = lit_part(self._drawn, lights, height)
+            part = highlighted_rows(self._drawn, lights, height)
             if part and not (top <= part[0] and part[1] < top + height):
                 above = max(1, (height - (part[1] - part[0] + 1)) // 2)
                 self.scroll_to(y=max(0, part[0] - above), animate=False, force=True)
@@ -281,13 +281,15 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Report the cell under the mouse."""
         x, number = self.spot(event)
-        self._tell(next((cell for start, end, cell in self._cells_in(number) if start <= x < end), None))
+        self._report_pointed(
+            next((cell for start, end, cell in self._cells_in(number) if start <= x < end), None)
+        )
 
     def on_leave(self) -> None:
         """Report that the mouse is over no cell."""
-        self._tell(None)
+        self._report_pointed(None)
 
-    def _tell(self, cell: Cell | None) -> None:
+    def _report_pointed(self, cell: Cell | None) -> None:
         if cell is not self._hovered:
             self._hovered = cell
             self.post_message(self.CellPointed(cell))
@@ -339,9 +341,9 @@ class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
     view: SheetView | None = None
     highlights = NO_HIGHLIGHTS
 
-    def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
+    def show_sheet(self, view: SheetView | None, highlighted: tuple[str, ...] = ()) -> None:
         """Show a sheet, with the cells at some addresses highlighted."""
-        lights = highlights_on(view, lit) if view else NO_HIGHLIGHTS
+        lights = highlights_on(view, highlighted) if view else NO_HIGHLIGHTS
         if (view, lights) != (self.view, self.highlights):
             self.view, self.highlights = view, lights
             self.draw()

@@ -63,11 +63,13 @@ class TrackBar(Lines, inherit_bindings=False):
     rows: Callable[[int], tuple[PaintedLine, ...]] = staticmethod(lambda _: ())
     """Returns the rows for a width."""
 
-    def show_track(self, title: str, track: Track, sides: Sides, lit: frozenset[str], tags: Tags) -> None:
-        """Show a track under a title; `lit` holds the highlighted addresses."""
+    def show_track(
+        self, title: str, track: Track, sides: Sides, highlighted: frozenset[str], tags: Tags
+    ) -> None:
+        """Show a track under a title; `highlighted` holds the highlighted addresses."""
         self.rows = lambda width: (
-            head_line(title, track, sides, lit, width),
-            order_line(track, lit, width, tags),
+            head_line(title, track, sides, highlighted, width),
+            order_line(track, highlighted, width, tags),
         )
         self.draw()
 
@@ -77,19 +79,19 @@ class TrackBar(Lines, inherit_bindings=False):
             self.show(self.rows(self.size.width))
 
 
-def head_line(title: str, track: Track, sides: Sides, lit: frozenset[str], width: int) -> PaintedLine:
+def head_line(title: str, track: Track, sides: Sides, highlighted: frozenset[str], width: int) -> PaintedLine:
     """Return the row of title, phases, turn and objectives, as full as there is room for."""
-    *heads, nameless = _heads(title, track, lit, width)
+    *heads, nameless = _heads(title, track, highlighted, width)
     by_side = [tuple(aim for aim in track.objectives if aim.side == side.id) for side in sides.sides]
-    full = tuple(_standings(sides, told) for told in _told(by_side, width))
-    fewer = tuple(_standings(sides, told) for told in _told_fewer(by_side))
+    full = tuple(_standings(sides, words) for words in _all_aims(by_side, width))
+    fewer = tuple(_standings(sides, words) for words in _fewer_aims(by_side))
     tries = (full, heads), (full, [nameless]), (fewer, [*heads, nameless])
     pairs = chain.from_iterable(product(*each) for each in tries)
     aims, head = next((pair for pair in pairs if sum(map(length, pair)) <= width), ((), nameless))
     return ends(head, aims, width, BAR_TEXT)
 
 
-def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
+def _heads(title: str, track: Track, highlighted: frozenset[str], width: int) -> Iterator[PaintedLine]:
     """Yield the left part of the row, the fullest version first."""
     name = (StyledText(f"{NAME} ", BAR_NOTE),) if width >= SHORT else ()
     battle = written(f" {title} ", BAR_TEXT)
@@ -97,13 +99,13 @@ def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterato
         written(f" turn {track.turn}", BAR),
         StyledText(f"/{track.turns} " if track.turns else " ", BAR_QUIET),
     )
-    every = tuple(_phase(cell, lit, cell.text) for cell in track.phases)
+    every = tuple(_phase(cell, highlighted, cell.text) for cell in track.phases)
     brief = tuple(
-        _phase(cell, lit, cell.text if cell.mark is Mark.CURRENT else _numeral(cell.text))
+        _phase(cell, highlighted, cell.text if cell.mark is Mark.CURRENT else _numeral(cell.text))
         for cell in track.phases
         if cell.mark is Mark.CURRENT or _numeral(cell.text)
     )
-    now = tuple(_phase(cell, lit, cell.text) for cell in track.phases if cell.mark is Mark.CURRENT)
+    now = tuple(_phase(cell, highlighted, cell.text) for cell in track.phases if cell.mark is Mark.CURRENT)
     yield (*name, battle, *every, *turn)
     yield (*name, battle, *brief, *turn)
     yield (*name, battle, *now, *turn)
@@ -118,31 +120,31 @@ def _numeral(phase: str) -> str:
     return first if set(first) <= set("IVX") else ""
 
 
-def _phase(cell: Cell, lit: frozenset[str], text: str) -> StyledText:
-    if cell.at and cell.at in lit:
+def _phase(cell: Cell, highlighted: frozenset[str], text: str) -> StyledText:
+    if cell.at and cell.at in highlighted:
         return written(f"{POINTER}{text} ", LIT)
     return written(f" {text} ", MARKED if cell.mark is Mark.CURRENT else BAR_QUIET)
 
 
-def _told(by_side: Sequence[Aims], width: int) -> Iterator[list[str]]:
+def _all_aims(by_side: Sequence[Aims], width: int) -> Iterator[list[str]]:
     """Yield all objectives of each side in words, the fullest version first."""
-    tellings = [_told_whole] if width >= WHOLE else []
-    for tell in (*tellings, _told_short, _told_least):
+    tellings = [_aims_in_full] if width >= WHOLE else []
+    for tell in (*tellings, _aims_in_short, _aims_in_brief):
         yield [tell(aims) for aims in by_side]
 
 
-def _told_fewer(by_side: Sequence[Aims]) -> Iterator[list[str]]:
+def _fewer_aims(by_side: Sequence[Aims]) -> Iterator[list[str]]:
     """Yield fewer objectives of each side: first without those to destroy, then without the last ones."""
     for many in range(max(map(len, by_side), default=0), -1, -1):
         kept = (
             tuple(aim for aim in aims[:many] if aim.kind is not ObjectiveKind.DESTROY) for aims in by_side
         )
-        yield [_told_least(aims) for aims in kept]
+        yield [_aims_in_brief(aims) for aims in kept]
 
 
-def _standings(sides: Sides, told: Sequence[str]) -> PaintedLine:
+def _standings(sides: Sides, aims: Sequence[str]) -> PaintedLine:
     runs: list[StyledText] = []
-    for side, words in zip(sides.sides, told, strict=True):
+    for side, words in zip(sides.sides, aims, strict=True):
         colour = sides.colour(side.id)
         runs += (StyledText(" ", BAR_TEXT), written(f" {side.name.upper()} ", badge(colour)))
         if words:
@@ -150,19 +152,19 @@ def _standings(sides: Sides, told: Sequence[str]) -> PaintedLine:
     return tuple(runs)
 
 
-def _told_whole(aims: Aims) -> str:
+def _aims_in_full(aims: Aims) -> str:
     return "  ".join(
         f"{sign} {aim.name} {_counted(aim)}" if (sign := AIMS[aim.kind]) else f"{_counted(aim)} {aim.name}"
         for aim in aims
     )
 
 
-def _told_short(aims: Aims) -> str:
-    told = (f"{AIMS[aim.kind]}{_counted(aim)}" + ("" if AIMS[aim.kind] else f" {aim.name}") for aim in aims)
-    return " ".join(told)
+def _aims_in_short(aims: Aims) -> str:
+    parts = (f"{AIMS[aim.kind]}{_counted(aim)}" + ("" if AIMS[aim.kind] else f" {aim.name}") for aim in aims)
+    return " ".join(parts)
 
 
-def _told_least(aims: Aims) -> str:
+def _aims_in_brief(aims: Aims) -> str:
     named = ((aim, aim.short if aim.short or AIMS[aim.kind] else aim.name) for aim in aims)
     return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {name}".rstrip() for aim, name in named)
 
@@ -171,15 +173,18 @@ def _counted(aim: ObjectiveProgress) -> str:
     return str(aim.count) if aim.kind is ObjectiveKind.ENDURE else f"{aim.count}/{aim.needed}"
 
 
-def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> PaintedLine:
+def order_line(track: Track, highlighted: frozenset[str], width: int, tags: Tags) -> PaintedLine:
     """Return the row of the order: as many names as fit, beginning with the current unit, else codes."""
     marks = [cell.mark for cell in track.slots]
     is_on = Mark.CURRENT in marks
     current = marks.index(Mark.CURRENT) if is_on else 0
     note = (StyledText(f" {current + 1} of {len(marks)} ", NOTE),) if is_on else ()
     room = width - length(note)
-    every = [_slot(cell, lit, tags, named=True) for cell in track.slots]
-    brief = [_slot(cell, lit, tags, named=current <= i <= current + 2) for i, cell in enumerate(track.slots)]
+    every = [_slot(cell, highlighted, tags, named=True) for cell in track.slots]
+    brief = [
+        _slot(cell, highlighted, tags, named=current <= i <= current + 2)
+        for i, cell in enumerate(track.slots)
+    ]
     left = room - sum(map(length, brief))
     if left < 0:
         return ends(_windowed(brief, current, room), note, width, TEXT)
@@ -215,13 +220,13 @@ def _fits(slots: list[PaintedLine], first: int, last: int, room: int) -> bool:
     return length(run for slot in slots[first : last + 1] for run in slot) + signs <= room
 
 
-def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> PaintedLine:
+def _slot(cell: Cell, highlighted: frozenset[str], tags: Tags, *, named: bool) -> PaintedLine:
     """Return a unit of the order: with a tick once it has acted, struck out if it is lost."""
     tag = tags.get(cell.at)
     is_now, is_gone = cell.mark is Mark.CURRENT, cell.mark in (Mark.LOST, Mark.EMPTY)
     is_down = cell.mark is Mark.PENDING
     sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else tag.lost if tag and is_down else " "
-    if cell.at and cell.at in lit:
+    if cell.at and cell.at in highlighted:
         return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
     ink = MARKED if is_now else TextStyle(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else TEXT
     words = written(f" {cell.text} ", ink) if named or tag is None else StyledText(" ", TEXT)

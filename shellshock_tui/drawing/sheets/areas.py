@@ -81,14 +81,14 @@ def draw_body(
 def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], width: int) -> spans.Picture:
     """Return the summary cells that are shown neither in the title bar nor in the blocks."""
     kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
-    told = {cell.at for block in blocks for cell in sheet_view.cells_in(block)}
-    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, told)]
+    shown = {cell.at for block in blocks for cell in sheet_view.cells_in(block)}
+    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_in_blocks(cell, shown)]
     return spans.wrapped((piece for cell in rest for piece in spans.broken(spans.value(cell), width)), width)
 
 
-def _is_told(cell: Cell, told: set[str]) -> bool:
+def _is_in_blocks(cell: Cell, shown: set[str]) -> bool:
     """Say whether a figure, or everything that it sums up, is shown in the blocks."""
-    return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
+    return cell.at in shown or any(at.startswith(f"{cell.at}/") for at in shown)
 
 
 def _rows_of_blocks(blocks: tuple[sheet_view.Block, ...], width: int, foreseen: RiskOverlay) -> spans.Picture:

@@ -200,15 +200,15 @@ def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
     name = (*code, Span(f" {clean(view.title).upper()} ", Tone.TITLE))
     right = Span(f"{clean(shown.remark)} ", Tone.TITLE) if shown.remark else None
     ending = (right,) if right else (value(worth), Span(" ")) if worth else ()
-    told = (value(kind),) if kind else ()
+    kinds = (value(kind),) if kind else ()
     facts = [fact for fact in others if fact is not None]
-    if length((*name, *told, Span(" "), *ending)) > width:
+    if length((*name, *kinds, Span(" "), *ending)) > width:
         facts = [fact for fact in (kind, *facts) if fact is not None]
-        told = ()
+        kinds = ()
     if length((*name, *ending)) > width:
         facts, ending = [*facts, *((worth,) if worth else ())], ()
-    room = width - length((*name, *told, *ending))
-    bar = padded((*name, *told, Span(" " * max(0, room)), *ending), width)
+    room = width - length((*name, *kinds, *ending))
+    bar = padded((*name, *kinds, Span(" " * max(0, room)), *ending), width)
     return (bar, *(_facts(facts, width) if is_alone else ()))
 
 

@@ -93,18 +93,20 @@ def _title_ink(span: Span, card: Card, behind: Colour) -> TextStyle:
 
 
 def _body_ink(span: Span, card: Card, behind: Colour) -> TextStyle:
-    role, lit = card.role, card.is_highlighted
+    role, highlighted = card.role, card.is_highlighted
     if span.mark is not Mark.PLAIN:
         return mark_ink(span.mark, role, behind)
     hue: Colour = ROLES[role] if role is not Role.NONE else INK
     match span.tone:
         case Tone.VALUE:
-            return TextStyle(WHITE if lit else mix(behind, INK, 0.88), behind, "bold" if lit else "")
+            return TextStyle(
+                WHITE if highlighted else mix(behind, INK, 0.88), behind, "bold" if highlighted else ""
+            )
         case Tone.TITLE:
-            return TextStyle(mix(hue, WHITE, 0.3 if lit else 0.0), behind, "bold")
+            return TextStyle(mix(hue, WHITE, 0.3 if highlighted else 0.0), behind, "bold")
         case Tone.FRAME | Tone.BOX:
             return TextStyle(
-                mix(hue, WHITE, 0.2) if lit else mix(behind, hue, 0.8), behind, weight=Weight.MARK
+                mix(hue, WHITE, 0.2) if highlighted else mix(behind, hue, 0.8), behind, weight=Weight.MARK
             )
         case Tone.HOLLOW:
             return TextStyle(mix(behind, DANGER, 0.85), behind, weight=Weight.MARK)
@@ -112,7 +114,7 @@ def _body_ink(span: Span, card: Card, behind: Colour) -> TextStyle:
             return MARKED
         case Tone.CAPTION | Tone.SIGN:
             caption: Colour = FAINT if role is Role.NONE else mix(hue, FAINT, 0.35)
-            return TextStyle(caption if lit else mix(behind, caption, 0.85), behind)
+            return TextStyle(caption if highlighted else mix(behind, caption, 0.85), behind)
         case _:
             assert_never(span.tone)
 

@@ -63,10 +63,10 @@ def _band(
         _texts(column, wide, upright, tells_gone=tells_gone)
         for column, wide in zip(columns, widths, strict=True)
     ]
-    told = (captions[0], *("" for _ in range(upright - 1)), *gone, *captions[1:])
+    labels = (captions[0], *("" for _ in range(upright - 1)), *gone, *captions[1:])
     rows: list[Line] = []
     for number, across in enumerate(zip_longest(*texts, fillvalue=None)):
-        caption = clean(told[number]) if number < len(told) else ""
+        caption = clean(labels[number]) if number < len(labels) else ""
         line = [Span(caption.ljust(margin))]
         for column, wide, found in zip(columns, widths, across, strict=True):
             is_swept = column[0].at in swept and bool(column[0].at)

@@ -90,16 +90,16 @@ def stands_in(table: Table, width: int) -> bool:
 
 def _with_risks(table: Table, risks: Risks) -> Table:
     """Return a table with each row's chance of loss, the likeliest first; unchanged if there is no risk."""
-    told = [risks.get(row[0].at, NEVER) if row and row[0].at else NEVER for row in table.rows]
-    if not any(told):
+    risks_by_row = [risks.get(row[0].at, NEVER) if row and row[0].at else NEVER for row in table.rows]
+    if not any(risks_by_row):
         return table
-    rows = sorted(zip(table.rows, told, strict=True), key=lambda found: -found[1])
+    rows = sorted(zip(table.rows, risks_by_row, strict=True), key=lambda found: -found[1])
     wide = len(table.columns)
     lost = tuple(
         (*row, *(Cell("") for _ in range(wide - len(row))), Cell(share(risk) if risk else "", row[0].at))
         for row, risk in rows
     )
-    title = f"at risk, per cent · {sum(map(bool, told))} of {len(told)}"
+    title = f"at risk, per cent · {sum(map(bool, risks_by_row))} of {len(risks_by_row)}"
     return Table(title, (*table.columns, Column("", right=True)), lost, table.flow, "at risk, per cent")
 
 

@@ -136,10 +136,10 @@ class Odds:
             return self._no_dice(s)
         if answers:
             best = self._best(s, commands, answers)
-            forecast = self._told(s, (*commands, best), self._leaves(s, (*commands, best)))
+            forecast = self._forecast(s, (*commands, best), self._leaves(s, (*commands, best)))
             branches = tuple((words, self._alone(s, (*commands, one))) for words, one in answers)
         else:
-            forecast = self._told(s, commands, found)
+            forecast = self._forecast(s, commands, found)
             before = commands[:-1]
             branches = tuple(
                 (words, self._alone(s, (*before, other)))
@@ -185,7 +185,7 @@ class Odds:
         return f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}"
 
     def _alone(self, s: Any, commands: tuple[Any, ...]) -> Forecast:
-        return self._told(s, commands, self._leaves(s, commands))
+        return self._forecast(s, commands, self._leaves(s, commands))
 
     def _leaves(self, s: Any, commands: tuple[Any, ...]) -> tuple[Leaf[End], ...]:
         return self._kept.get(
@@ -217,7 +217,7 @@ class Odds:
 
         return max((one for _, one in answers), key=value)
 
-    def _told(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> Forecast:
+    def _forecast(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> Forecast:
         chances = self._results(s, commands, found)
         besides: dict[str, dict[str, Fraction]] = {}
         for leaf in found:

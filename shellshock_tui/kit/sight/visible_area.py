@@ -45,8 +45,8 @@ class View:
         """Return the visible places among hexes given as a mask for each level."""
         seen = 0
         for level, there in hexes:
-            lit = VisibleArea(self, height, level + above, there).hexes()
-            seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
+            found = VisibleArea(self, height, level + above, there).hexes()
+            seen |= int.from_bytes(found, "little") & int.from_bytes(there[: len(found)], "little")
         marked = seen.to_bytes(len(self.around.levels), "little")
         return frozenset(self.ground.places(self.around.start, marked))
 
@@ -103,7 +103,7 @@ class VisibleArea:
                 for part in self.view.hidden[ring - 1, lowest]:
                     until[part] = last * (part.stop - part.start)
             hidden = self.view.compass.rings[ring](until)
-            seen = bytes(lit and last < ring for lit, last in zip(seen, hidden, strict=True))
+            seen = bytes(visible and last < ring for visible, last in zip(seen, hidden, strict=True))
         return seen
 
     def _one_by_one(self, found: bytearray, ring: int) -> bytearray:

@@ -68,7 +68,7 @@ def _words(rules: Choosing[S, C], state: S, side: str, command: C) -> str:
     )
     barred = next(((_short(one.label), blocked.reason.rstrip(".")) for one, blocked in bars), None)
     why = f" ({barred[1] if barred[1].startswith(barred[0]) else ': '.join(barred)})" if barred else ""
-    return f"{label or 'nothing else may be done'}{why}"
+    return f"{label or 'nothing else is allowed'}{why}"
 
 
 def _short(label: str) -> str:

@@ -96,15 +96,15 @@ def _halted(session: Session, command: Any, able: frozenset[str], pause: Callabl
     if isinstance(asked, Outcome):
         return Stop.OVER, asked.reason
     if last.rolls:
-        return Stop.ROLLED, "Dice have fallen."
+        return Stop.ROLLED, "Dice were rolled."
     side = rules.actor(session.state, command)
     if side not in ("", *asked.answerers(rules.sides)):
         return Stop.ASKED, turn_of(rules, asked.side)
     if fresh := sorted(_interrupters(session) - able - {side}):
-        return Stop.CUT_IN, f"{_name(rules, fresh[0])} may cut in now."
+        return Stop.CUT_IN, f"{_name(rules, fresh[0])} may interrupt now."
     if not _as_foreseen(session, last, side):
-        return Stop.UNFORESEEN, "That was not to be foreseen."
-    return (Stop.PAUSED, "Somebody may cut in first.") if pause() else None
+        return Stop.UNFORESEEN, "The result was not the expected one."
+    return (Stop.PAUSED, "Another side may interrupt first.") if pause() else None
 
 
 def _interrupters(session: Session) -> frozenset[str]:
@@ -127,8 +127,8 @@ def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
 
 def turn_of(rules: Playing[Any, Any], side: str) -> str:
     """Return a sentence that says which side had to answer, as the reason why the rest was not given."""
-    return f"Then it was {possessive(_name(rules, side))} turn to answer."
+    return f"It was {possessive(_name(rules, side))} turn to answer then."
 
 
 def _name(rules: Playing[Any, Any], side: str) -> str:
-    return next((one.name for one in rules.sides if one.id == side), "somebody else")
+    return next((one.name for one in rules.sides if one.id == side), "another side")

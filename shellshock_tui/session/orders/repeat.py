@@ -144,7 +144,7 @@ def _repeat(rules: Rules[S, C], state: S, moved: Moved, side: str, unit: str) ->
     words = f"as {name} did" if model != unit else "as it did before"
     plan = planned(rules, state, side, _again(rules, state, moved, unit), Remark(words, Trail(())))
     if plan.blocked and (around := _around(rules, state, moved, unit)):
-        plan = planned(rules, state, side, around, Remark(f"{words}, by another way", Trail(())))
+        plan = planned(rules, state, side, around, Remark(f"{words}, by another path", Trail(())))
     there = preview(rules, state, plan.commands).state
     return Repeat(plan, model, _newly_seen(rules, state, there, side, unit))
 

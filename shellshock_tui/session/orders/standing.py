@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.dice import WorstDice
 from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Choosing, Decision, Outcome, Rules, Viewing
 from shellshock_tui.engine.view import Mark
@@ -95,19 +96,19 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     track = rules.track(state)
     if is_unopposed(rules, state, order):
         if track.turn - order.turn > IDLE:
-            return Ended("Nobody has anything to do.")
+            return Ended("No unit has anything to do.")
     elif (track.turn, rules.stage(state)) != (order.turn, order.stage):
-        return Ended("All have answered.", is_done=True)
+        return Ended("All units have answered.", is_done=True)
     now = units_in_play(rules, state)
     if lost := [unit for unit in order.units if unit not in now]:
-        return Ended(f"A unit is lost ({_name(rules, state, lost[0])}).")
+        return Ended(f"{does(_name(rules, state, lost[0]), 'was')} lost.")
     if come := [unit for unit in now if unit not in order.units]:
         return Ended(f"{_name(rules, state, come[0])} has come into sight.")
     goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):
         return asked.side
-    return Ended(turn_of(rules, asked.side) if asked.side else "Anybody may go on, by Enter.")
+    return Ended(turn_of(rules, asked.side) if asked.side else "Any side may go on by pressing Enter.")
 
 
 def is_in_force(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> bool:
@@ -131,10 +132,10 @@ def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
 
 def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C] | Ended:
     if order.manner is Manner.HOLD:
-        return holding_plan(rules, state, order.side) or Ended("There is nothing to hold.")
+        return holding_plan(rules, state, order.side) or Ended("No unit can hold now.")
     plan = suggested_plan(rules, state, order.side)
     if plan is None:
-        return Ended("Nothing is marked.")
+        return Ended("No order is suggested.")
     if order.manner is Manner.MARKED:
         return plan
     deeds = {rules.command_kind(command) for command in plan.commands}
@@ -143,10 +144,10 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
     ):
         plan = firing_plan(rules, state, order.side)
     if plan is None:
-        return Ended("Nobody else can fire at once.")
+        return Ended("No other unit can fire now.")
     chance = chance_of(rules, state, plan)
     if chance is not None and chance < order.least:
-        words = f"{_name(rules, state, plan.unit)} has a chance of {share(chance).removesuffix('.0')} %"
+        words = f"{_name(rules, state, plan.unit)} has only a chance of {share(chance).removesuffix('.0')} %"
         return Ended(f"{words}, below {share(order.least).removesuffix('.0')} %.")
     return plan
 

@@ -59,9 +59,9 @@ class SuggestedPlan(Generic[C]):
         return self.legs[-1] if self.legs else None
 
 
-def in_turn(told: list[str]) -> str:
+def in_turn(sentences: list[str]) -> str:
     """Join sentences by ", then "; units that do the same, one after another, are named together."""
-    parts = [_parted(sentence) for sentence in told]
+    parts = [_parted(sentence) for sentence in sentences]
     groups = groupby(parts, key=lambda part: part[1])
     return ", then ".join(one for deed, group in groups for one in _together([who for who, _ in group], deed))
 

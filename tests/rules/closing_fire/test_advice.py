@@ -239,7 +239,7 @@ def test_a_hint_tells_its_figures_in_whole_points() -> None:
     stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} SP (disorder as 1/4) on average"
     move = f"meaning to move: {round(1 / 64, 2)} SP (disorder as 1/4) on average"
     assert {label for label, _ in hint.trails} == {stand, move}
-    assert hint.words == f"{stand}, which leaves you best off"
+    assert hint.words == f"{stand}, which is best for you"
     assert all(str(trail.total) not in label for label, trail in hint.trails)
 
 

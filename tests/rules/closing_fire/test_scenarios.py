@@ -35,6 +35,6 @@ def test_a_game_of_three_sides_that_was_begun_earlier_goes_on() -> None:
 
 
 def test_a_side_that_the_rules_should_play_is_refused() -> None:
-    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+    with pytest.raises(DataError, match="programmed: the rules of this system cannot play a side"):
         battle(2, programmed=["blue"])
     assert battle(2, programmed=["blue"], ruleset=FIRST).rules.programmed == ()

@@ -39,7 +39,7 @@ def doubts(*units: str, owned: str = "blue", barrier: str = "W") -> tuple[str, .
 
 @pytest.mark.rule("victory.hold")
 def test_an_objective_that_nobody_can_reach_is_doubtful() -> None:
-    told = ("nobody of side red can reach the knoll at 0805",)
+    told = ("no unit of side red can reach the knoll at 0805",)
     assert doubts("a red light 0105 n") == told
     assert doubts("a red light 0105 n", owned="red") == ()
     assert doubts("a red light 0105 n", "c red line 0905 n") == ()
@@ -57,7 +57,7 @@ def test_what_one_arm_can_cross_does_not_let_another_through() -> None:
     more: dict[str, Any] = {"objectives": {"knoll": "0805"}, "victory": [aim], "ground": ground}
     units = "a red light 0105 n", "c red foot-battery 0405 n", "b blue light 0902 s"
     told = system("closing_fire").check(table(*units, **more), library.finder("closing_fire"), "test.toml")
-    assert told == ("nobody of side red can reach the knoll at 0805",)
+    assert told == ("no unit of side red can reach the knoll at 0805",)
 
 
 # ---------------------------------------------------------------- victory.break

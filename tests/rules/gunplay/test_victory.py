@@ -23,18 +23,18 @@ def doubts(*goals: dict[str, Any], lines: tuple[str, ...] = ("r red rifleman 010
 @pytest.mark.rule("victory")
 def test_an_exit_or_ground_that_nobody_can_reach_is_doubtful() -> None:
     leave = {"win": "exit", "side": "red", "places": ["0110", "4010", "0205"], "units": 1}
-    assert doubts(leave) == ("nobody of side red can reach the exit at 4010, 0205",)
+    assert doubts(leave) == ("no unit of side red can reach the exit at 4010, 0205",)
     hold = HELD | {"places": ["3001", "3002"]}
-    assert doubts(hold) == ("nobody of side red can reach the crates at 3001, 3002",)
+    assert doubts(hold) == ("no unit of side red can reach the crates at 3001, 3002",)
     assert doubts(hold | {"places": ["3001", "0101"]}) == ()
     assert doubts(hold, lines=("r red rifleman 0105", "s red rifleman 1005")) == ()
     down = "r red rifleman 0105", "s red rifleman 1005 down"
-    assert doubts(hold, lines=down) == ("nobody of side red can reach the crates at 3001, 3002",)
+    assert doubts(hold, lines=down) == ("no unit of side red can reach the crates at 3001, 3002",)
 
 
 def test_a_side_that_the_rules_should_play_is_refused() -> None:
     units = "r red rifleman 0105", "b blue gunman 4001"
-    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+    with pytest.raises(DataError, match="programmed: the rules of this system cannot play a side"):
         street(*units, programmed=["blue"])
     assert street(*units, programmed=["blue"], ruleset=FIRST).rules.programmed == ()
 

@@ -84,8 +84,8 @@ def test_an_option_has_the_role_of_its_clauses_colour() -> None:
 @pytest.mark.parametrize(
     ("tail", "why"),
     [
-        ("[options]\nnestel = true", "options.nestel: is not an option that this game offers; it offers "),
-        ("[options]\nstart_speed = 'full'", "options.start_speed: is not an option that this game offers"),
+        ("[options]\nnestel = true", "options.nestel: is not an option of this game; its options are "),
+        ("[options]\nstart_speed = 'full'", "options.start_speed: is not an option of this game"),
         ("[options]\nnestle = 1", "options.nestle: should be false or true, not 1"),
         ("[options]\nnestle = 'yes'", "options.nestle: should be false or true, not 'yes'"),
         ("[options]\nnestle = [true]", "options.nestle: should be false or true"),

@@ -50,7 +50,7 @@ def test_each_character_of_the_legend_is_a_kind_of_ground() -> None:
 
 
 def test_a_side_that_the_rules_should_play_is_refused() -> None:
-    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+    with pytest.raises(DataError, match="programmed: the rules of this system cannot play a side"):
         battle(scenario(*DUEL, head='programmed = ["blue"]'))
     assert battle(scenario(*DUEL, head='programmed = ["blue"]\nruleset = 1')).ruleset == 1
 

@@ -168,7 +168,7 @@ ISLAND = drawn(**{f"h{label}": "w" for label in ("1911", "1912", "2010")})
 def test_what_nobody_can_reach_is_doubtful(words: str, more: dict[str, Any]) -> None:
     units = "a squad rifleman 0506 s", "g squad rifleman 2011 n state=shock"
     told = doubts(table(*units, QUIET.replace("2012", "0101"), ground=ISLAND, **more))
-    assert told == ((f"nobody of side squad can reach {words}",) if words else ())
+    assert told == ((f"no unit of side squad can reach {words}",) if words else ())
 
 
 def test_doors_can_be_kicked_in_and_walls_wrecked_by_charges() -> None:
@@ -176,19 +176,19 @@ def test_doors_can_be_kicked_in_and_walls_wrecked_by_charges() -> None:
     more: dict[str, Any] = {"exit": {"squad": ["2012"]}}
     shut, door = drawn(**walled), drawn(**walled | {"h1911": "d"})
     units = "a squad rifleman 0506 s", QUIET.replace("2012", "0101")
-    assert doubts(table(*units, ground=shut, **more)) == ("nobody of side squad can reach the exit at 2012",)
+    assert doubts(table(*units, ground=shut, **more)) == ("no unit of side squad can reach the exit at 2012",)
     assert doubts(table(*units, ground=door, **more)) == ()
     assert doubts(table(*units, ground=shut, charges=2, **more)) == ()
     force = {"exit": {"opfor": ["2012"]}}
     told = doubts(table(*units, "t opfor militia 0110 n", ground=shut, charges=2, **force))
-    assert told == ("nobody of side opfor can reach the exit at 2012",)
+    assert told == ("no unit of side opfor can reach the exit at 2012",)
 
 
 def test_an_exit_of_the_force_is_reached_from_its_markers_too() -> None:
     markers = [{"id": "m1", "at": "2011", "posture": "hold"}]
     more: dict[str, Any] = {"ground": ISLAND, "exit": {"opfor": ["2012"]}}
     units = "a squad rifleman 0506 s", QUIET.replace("2012", "0101")
-    assert doubts(table(*units, **more)) == ("nobody of side opfor can reach the exit at 2012",)
+    assert doubts(table(*units, **more)) == ("no unit of side opfor can reach the exit at 2012",)
     assert doubts(table(*units, markers=markers, **more)) == ()
 
 

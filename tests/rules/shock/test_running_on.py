@@ -100,7 +100,7 @@ def test_an_order_ends_where_nobody_has_anything_to_do(begin: Begin) -> None:
     walled = {"ground": "\n".join(row[:10] + "#" + row[11:] for row in [("." * 20)] * 12)}
     session = begin("a squad rifleman 1001 n", DOWN, **walled)
     carried = carry_out(session, order(session.rules, session.state, "squad", Manner.MARKED))
-    assert carried.rest == Ended("Nobody has anything to do.")
+    assert carried.rest == Ended("No unit has anything to do.")
     assert session.rules.track(session.state).turn < 6
 
 

@@ -31,7 +31,7 @@ def doubts(*units: str, barrier: str = "W", **mission: Any) -> tuple[str, ...]:
 
 @pytest.mark.rule("victory.hold")
 def test_markers_that_nobody_can_come_near_are_doubtful() -> None:
-    far = "nobody of side red can reach the well"
+    far = "no unit of side red can reach the well"
     assert doubts("a red one 0105") == ()
     assert doubts("a red one 0105", count=2) == (f"{far} at 0908, 2008",)
     assert doubts("a red one 0105", count=3) == (f"{far} at 0908, 2008",)
@@ -200,7 +200,7 @@ def test_no_battle_is_shorter_than_a_game_lasts_at_least() -> None:
 
 def test_a_side_that_the_rules_should_play_is_refused() -> None:
     units = "a red one 0305", "b blue one 2005"
-    with pytest.raises(DataError, match="programmed: the rules of this system play no side"):
+    with pytest.raises(DataError, match="programmed: the rules of this system cannot play a side"):
         table(*units, sheets=ONE, programmed=["blue"])
     assert table(*units, sheets=ONE, programmed=["blue"], ruleset=FIRST)
 

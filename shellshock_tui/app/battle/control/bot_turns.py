@@ -22,7 +22,7 @@ ORDERS = (
     "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold",
 )  # fmt: skip
 """The actions that answer or mark something, and so close a bot's report."""
-STOPPED = "The other side cut in: your order goes no further."
+STOPPED = "The other side interrupted, so the rest of your order is dropped."
 
 
 class BotTurns:
@@ -106,19 +106,19 @@ class BotTurns:
     def _said(self) -> Iterator[Remark]:
         act, leave, free = (self.model.bound.key(name) for name in ("act", "leave", "suggested"))
         if self.failed:
-            yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
+            yield Remark(Voice.NOTICE, f"{self.failed} {act} asks the bot again, {leave} leaves the battle.")
         elif self.paused:
-            yield Remark(Voice.THINKS, f"Paused: {free} goes on, {leave} leaves.")
+            yield Remark(Voice.THINKS, f"Paused: {free} continues, {leave} leaves.")
         elif self.model.reads:
             back = self.model.bound.key("take-back")
-            yield Remark(Voice.ASKS, f"{act} goes on; {back} takes back, too.")
+            yield Remark(Voice.ASKS, f"{act} continues; {back} takes your last order back.")
         elif self.alone:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.THINKS, "The bot is thinking.")
         said = self.bots.last_remark  # Without figures it only repeats what the bot did.
         if said and said.trail.terms and (self.model.choosing.is_advised or not self.model.choosing.picks):
-            opens = f"{self.model.bound.key('why')} opens the figures."
+            opens = f"{self.model.bound.key('why')} shows the figures."
             brief = f"{without_reasons(said.words)}."
             yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, f"{brief} {opens}", brief))
 

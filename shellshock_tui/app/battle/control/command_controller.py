@@ -32,10 +32,10 @@ from shellshock_tui.user_error import UserError
 HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
 """The worker group of questions to the player; a new one cancels the last."""
-LEFT_TO_THE_MAP = "None of these comes first: choose a place on the map."
-NOTHING_TO_ADVISE = "Odds are weighed once an attack has its target; Enter takes what has the star."
-MAY_CUT_IN = "The other side may cut in first: your order follows if it does not."
-NO_STEP = "There is no more and no less of this now."
+LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
+NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
+MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
+NO_STEP = "This cannot be raised or lowered now."
 Handler = Callable[[], object]
 
 
@@ -116,8 +116,8 @@ class CommandController:
     def _give_warned(self, plan: PlannedOrder) -> None:
         """Give a plan; if it needs a warning and is not the suggestion, show the warning first."""
         for offer in self.model.position.question.offers:
-            is_told = plan == self.model.suggestion
-            if not is_told and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
+            is_suggestion = plan == self.model.suggestion
+            if not is_suggestion and offer.choice.then == plan.commands[0] and warning_of(self.model, offer):
                 self._take_warned(offer)
                 return
         self.submit(*plan.commands)
@@ -135,7 +135,9 @@ class CommandController:
         waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
         if waits and not (self.model.choosing.is_marked and self.model.offer == offer):
             self.selection.mark_by_key(question.suggested)
-            self.panes.show_message(f"Marked: {offer.choice.label}. The same key or Enter takes it.")
+            self.panes.show_message(
+                f"Marked: {offer.choice.label}. Press the same key again, or Enter, to take it."
+            )
         else:
             self.take_or_show(offer)
 
@@ -158,7 +160,7 @@ class CommandController:
             self.selection.mark_by_key(best)
             self.panes.show_message(f"Marked: {hint.words}.")
         elif hint.draft == question.draft:
-            self.panes.show_message(f"Nothing is better: {hint.words}.")
+            self.panes.show_message(f"You already have the best choice: {hint.words}.")
         else:
             self.model.clear_messages()
             self.model.go_on_with(hint)
@@ -180,7 +182,7 @@ class CommandController:
             self.selection.mark(found[0])
             key = self.model.bound.key("next-choice")
             self.panes.show_message(
-                f"{counted(len(found), 'choice')} act here: {key} marks the next, Enter takes it."
+                f"{counted(len(found), 'choice')} apply here: {key} marks the next one, Enter takes it."
             )
         else:
             here = self.panes.map.place_of_active_unit
@@ -217,7 +219,7 @@ class CommandController:
         if self.is_bot_asked():
             self.wait(partial(self._submit_rest, commands, began))
             return
-        with self.telling_faults():
+        with self.showing_faults():
             given = give_together(self.session, commands, self.awaits_bots)
             self.session.join(began)
             self.rest = partial(self._submit_rest, given.rest, began) if given.stop is Stop.PAUSED else None
@@ -251,7 +253,7 @@ class CommandController:
 
     def give_for_bot(self) -> bool:
         """Give a bot's command; return False if it waits for dice or is refused."""
-        with self.telling_faults():
+        with self.showing_faults():
             try:
                 result = self.bots.give()
             except IllegalCommand as refusal:
@@ -270,11 +272,13 @@ class CommandController:
     def done(self, start: int) -> None:
         """Answer forced questions, then show everything done since entry `start`."""
         numbers = range(start, len(self.session.entries))
-        told = self.answer_forced()
+        answers = self.answer_forced()
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
-        only = "; ".join(filter(None, dict.fromkeys(told)))
-        self.model.minor_message = f"Done by itself, the only answer: {only}." if only else ""
+        only = "; ".join(filter(None, dict.fromkeys(answers)))
+        self.model.minor_message = (
+            f"Done automatically, as there was no other choice: {only}." if only else ""
+        )
         self.renewed()
         self.playback.play(numbers)
 
@@ -285,7 +289,7 @@ class CommandController:
         try:
             return tuple(words for _, words in give_forced(self.session, self.is_read))
         except UserError as error:
-            self.tell_fault(error)
+            self.show_fault(error)
             return ()
 
     def has_hit(self, start: int = -1) -> bool:
@@ -301,20 +305,20 @@ class CommandController:
         try:
             await hand_in(self.screen.app, self.session, set_aside)
         except UserError as error:
-            self.tell_fault(error)
+            self.show_fault(error)
         self.done(start)
 
-    def tell_fault(self, error: UserError) -> None:
+    def show_fault(self, error: UserError) -> None:
         """Notify the player that something could not be saved or done."""
         self.screen.notify(clean(str(error)), severity="error", markup=False)
 
     @contextmanager
-    def telling_faults(self) -> Iterator[None]:
+    def showing_faults(self) -> Iterator[None]:
         """Turn a `UserError` in the block into a notification, and show the game as it stands."""
         try:
             yield
         except UserError as error:
-            self.tell_fault(error)
+            self.show_fault(error)
             self.renewed()
 
     async def end_battle(self) -> None:
@@ -325,11 +329,13 @@ class CommandController:
         whose = (f"{actor}: " if actor else "All: " for actor in actors)
         labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
         app = self.screen.app
-        answer = await app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
+        answer = await app.push_screen_wait(AskScreen("End the battle?", ("No, play on", *labels)))
         if not answer:
             return
         sure: int | None = 1
         if settings_of(self.screen).confirm_end:
-            sure = await app.push_screen_wait(AskScreen(f"{labels[answer - 1]}. Sure?", ("No", "Yes")))
+            sure = await app.push_screen_wait(
+                AskScreen(f"{labels[answer - 1]}: are you sure?", ("No", "Yes"))
+            )
         if sure == 1:
             self.take(farewells[answer - 1])

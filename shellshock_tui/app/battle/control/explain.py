@@ -51,7 +51,7 @@ class ExplanationController:
         if sections:
             self.screen.run_worker(self._read(sections, position or self.model.position))
         else:
-            self.panes.show_message("There is nothing more to tell of this.")
+            self.panes.show_message("There is nothing to explain here.")
 
     async def _read(self, sections: tuple[explanations.Section, ...], position: PositionView) -> None:
         shown = WhyScreen(sections, position, self.system)
@@ -140,12 +140,12 @@ class ExplanationController:
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():
             return (*threat, *suggestion, *self._of_needs(), *explanations.of_question(model.position))
-        told = (
+        sections = (
             explanations.of_offer(model.position, offer)
             if offer
             else explanations.of_question(model.position)
         )
-        return explanations.each_once((*threat, *self._of_needs(), *told))
+        return explanations.each_once((*threat, *self._of_needs(), *sections))
 
     def _of_needs(self) -> tuple[explanations.Section, ...]:
         return explanations.of_forecast(self.model.forecast) if self.model.forecast else ()
@@ -214,7 +214,7 @@ class ExplanationController:
 
     async def _read_why_not(self, moment: PositionView, unit: str, target: str) -> None:
         checks = moment.rules.why_not(moment.state, unit, target)
-        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}, each alone: why not?"
+        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}, each attack by itself"
         screen = WhyNotScreen(title, checks, moment, self.system)
         at = await self.screen.app.push_screen_wait(screen)
         if at is not None:

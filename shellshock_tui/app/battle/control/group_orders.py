@@ -31,18 +31,18 @@ from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
 Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
 ONWARD = {
-    Manner.MARKED: "; then as is marked for each, while {1} asked",
-    Manner.FIRE: ", then whoever else of {0} can",
-    Manner.HOLD: ", then whoever else of {0} can",
+    Manner.MARKED: "; then what is suggested for each unit, as long as {1} asked",
+    Manner.FIRE: ", then every other unit of {0} that can",
+    Manner.HOLD: ", then every other unit of {0} that can",
 }
-UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
-NOBODY = "Nobody of yours has moved before in this phase."
-OF_BOT = "{} asked, and played by a bot: nothing was done."
+UNOPPOSED = ", and so on turn after turn, since no enemy is left"
+NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
+OF_BOT = "{} asked now and played by a bot, so you cannot give orders."
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
 """The names of the actions that order all units."""
-DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
+DOES = {Manner.MARKED: "do what is suggested", Manner.FIRE: "fire their best shots", Manner.HOLD: "hold"}
 
 
 class GroupOrders:
@@ -80,13 +80,12 @@ class GroupOrders:
         is_alone = is_unopposed(session.rules, session.state, wanted)
         onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, does(name, "is"))
         rest = "" if isinstance(found[-1], Ended) else onward
-        known = f"{counted(len(plans), 'order')}{' that can be seen now, then more' * bool(rest)}"
+        known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"
         self.model.show_group(wanted, plans, f"all {DOES[manner]}: {known}")
         self.model.clear_messages()
         self.panes.show_shot()
-        self.panes.show_message(
-            f"{self.model.bound.key(KEYS[manner])} again does it: {', '.join(goals)}{rest}."
-        )
+        key = self.model.bound.key(KEYS[manner])
+        self.panes.show_message(f"Press {key} again to give these orders: {', '.join(goals)}{rest}.")
         self.panes.map.show()
 
     def _is_held_up(self) -> bool:
@@ -154,7 +153,7 @@ class GroupOrders:
         if self.orders.is_bot_asked():
             self.orders.wait(partial(self.carry_out, wanted, began))
             return
-        with self.orders.telling_faults():
+        with self.orders.showing_faults():
             carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)
             if not any(entry.rolls for entry in session.entries[began:]):
                 session.join(began)
@@ -176,15 +175,15 @@ class GroupOrders:
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
         if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
             return rest.words
-        return f"{rest.words.removesuffix('.')}: {next(iter(keys))} stopped there."
+        return f"{rest.words} The orders given by {next(iter(keys))} end here."
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
         now = self.model.session.rules, self.model.session.state
         stand = [(side, one) for side, one in orders.items() if is_in_force(*now, one)]
-        told = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in stand)
-        self.model.standing_orders_text = "; ".join(told)
+        orders_in_words = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in stand)
+        self.model.standing_orders_text = "; ".join(orders_in_words)
 
     def repeat(self, repeating: Repeating) -> None:
         """Repeat the last unit's move; if it does not go as before, only show it."""
@@ -211,6 +210,10 @@ class GroupOrders:
     def _difference(self, found: Repeat[Any]) -> str:
         """Return why a repeated move does not go as before."""
         if found.plan.blocked:
-            return f"Not all of it can be done. {found.plan.blocked.reason}"
+            return f"Only part of the move can be repeated. {found.plan.blocked.reason}"
         names = ", ".join(self.model.position.unit_name(unit) for unit in found.seen_by)
-        return f"At its end it is seen by {names}." if names else "Dice would fall on the way."
+        return (
+            f"Not given yet: at the end of this move the unit would be seen by {names}."
+            if names
+            else "Not given yet: dice would be rolled on the way."
+        )

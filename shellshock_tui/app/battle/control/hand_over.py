@@ -17,7 +17,7 @@ from shellshock_tui.files import clean
 class HandOverScreen(Screen[None]):
     """An empty screen that waits for the other side's player."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f12", "dismiss", "go on")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f12", "dismiss", "continue")]
 
     def __init__(self, side: str) -> None:
         super().__init__()
@@ -25,7 +25,9 @@ class HandOverScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Yield the sentence."""
-        words = f"Hand the keyboard to {clean(self.side)}.\n\nPress Esc when you are alone with it."
+        words = (
+            f"Hand the keyboard to {clean(self.side)}.\n\nThen press Esc when nobody else can see the screen."
+        )
         yield Static(Content(words), id="hand-over")
 
 

@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.view.prompt import why_nothing_there
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 
-NO_REACH = "There is nowhere to go now."
+NO_REACH = "There is no place to move to now."
 LETTERS = 2
 CLOSES = "Esc closes."
 
@@ -54,7 +54,7 @@ class JumpLabels:
         if not any(text.startswith(self.typed + character) for text in self.glance.letters.values()) and (
             character.isalpha()
         ):
-            self._ask(f"No place here has {self.typed}{character}. {CLOSES}")
+            self._ask(f"No place is labelled {self.typed}{character}. {CLOSES}")
             return True
         self.typed += character
         named = {place: text for place, text in self.glance.letters.items() if text.startswith(self.typed)}
@@ -88,7 +88,7 @@ class JumpLabels:
         try:
             self._go_to(board.place(number))
         except ValueError:
-            self.panes.show_message(f"There is no {number} on this map.")
+            self.panes.show_message(f"There is no place {number} on this map.")
 
     def _go_to(self, place: int) -> None:
         self.model.clear_messages()

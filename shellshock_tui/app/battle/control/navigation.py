@@ -25,6 +25,7 @@ from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import unit_of
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
@@ -36,15 +37,15 @@ from shellshock_tui.user_error import UserError
 
 SOON = 0.1
 """Seconds to wait for a result before the screen says that it is being computed."""
-RECKONING = "Working out all who may fire at this target."
+RECKONING = "Working out the shots of all units that may fire at this target."
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
-NOBODY_THREATENED = "Threat to whom? Mark one of your own, or lead the cursor there."
+NOBODY_THREATENED = "Move the cursor to one of your units to see the threat to it."
 NO_THREAT = "There is no threat to {} now."
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
-NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
-NOT_BACK = "Choose a line of the log first ({key}, then ↑): from there the past is played."
-ASKED = "Show only lines of the log that hold these words; none shows all of them."
+NO_LINE = "Choose a line of the log first ({key}, then ↑): a new game can start from that line."
+NOT_BACK = "Choose a line of the log first ({key}, then ↑): the battle is played back from that line."
+ASKED = "Show only the lines of the log that contain these words. With no words, all lines are shown."
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus moves through them."""
 ON_DEMAND = ("sheet", "log")
@@ -146,7 +147,7 @@ class ViewController:
         """Draw the overlay, and name it unless the map's caption does."""
         self.panes.map.show()
         if not (self.glance.overlay and self.panes.map.board.scene.caption):
-            self.panes.show_message(f"Over the map: {self.glance.overlay_name}")
+            self.panes.show_message(f"Overlay: {self.glance.overlay_name}")
 
     def zoom(self) -> None:
         """Draw the map at the next zoom."""
@@ -172,8 +173,10 @@ class ViewController:
         self.panes.map.show()
         self.panes.map.show_tag()
         key = self.model.bound.key("ruler")
-        begins = f"The ruler begins in {self.model.session.rules.board.label(cursor)}: lead the cursor on."
-        self.panes.show_message("The ruler is put away." if is_laid else f"{begins} {key} puts it away.")
+        begins = (
+            f"The ruler starts at {self.model.session.rules.board.label(cursor)}. Move the cursor to measure;"
+        )
+        self.panes.show_message("The ruler is removed." if is_laid else f"{begins} {key} removes the ruler.")
         self.panes.map.board.focus()
 
     def show_threat(self) -> None:
@@ -253,15 +256,15 @@ class ViewController:
         """Show what happened since the last turn of the side that is asked, and the dice."""
         session, side = self.model.session, self.model.position.side
         since = since_last_go(session, side)
-        told = [happened.text for number in since for happened in session.entries[number].events]
+        sentences = [happened.text for number in since for happened in session.entries[number].events]
         is_over = isinstance(session.decision(), Outcome)
-        title = "How it ended" if is_over else f"From the last go of {self.panes.sides.name(side)} on"
-        self.screen.app.push_screen(StoryScreen(title, told, tallies(session), self.panes.sides))
+        title = "How it ended" if is_over else f"Since {possessive(self.panes.sides.name(side))} last orders"
+        self.screen.app.push_screen(StoryScreen(title, sentences, tallies(session), self.panes.sides))
 
     async def filter_log(self) -> None:
         """Ask for words, and show only the lines of the log that contain them."""
         words = await self.screen.app.push_screen_wait(
-            LineScreen("filter", ASKED, "Enter shows them", self.panes.log.words)
+            LineScreen("filter", ASKED, "Enter shows the lines", self.panes.log.words)
         )
         if words is not None:
             self.playback.return_to_present()

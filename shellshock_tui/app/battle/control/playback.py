@@ -53,13 +53,13 @@ class Playback:
         session, after = self.model.session, self.model.position
         rules = session.rules
         before = as_it_was(rules, session.state_at(numbers[0] - 1))
-        told = [session.entries[number] for number in numbers]
-        seen = (*self.model.effects(told), *pulses(before.flags, after.flags))
+        entries = [session.entries[number] for number in numbers]
+        seen = (*self.model.effects(entries), *pulses(before.flags, after.flags))
         changes = dict(_changes(before, after, seen))
         shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.roll_steps)))
         is_turn = before.question.side != after.question.side
-        is_told = not set(unread(self.model)).isdisjoint(numbers)
-        if shown or is_turn or is_told:
+        is_report = not set(unread(self.model)).isdisjoint(numbers)
+        if shown or is_turn or is_report:
             self.finish()
             if seen:
                 self.panes.map.board.reveal(seen[0].at)
@@ -67,16 +67,16 @@ class Playback:
             self.panes.flash(shown[0] if shown else STILL)  # The end must not be seen before the beginning.
             if is_turn:
                 self.panes.slide(1, PARTS)
-            if is_told:
+            if is_report:
                 self.panes.fade(1, PARTS)
             self.playing = self.screen.run_worker(
-                self._run(shown, is_turn=is_turn, is_told=is_told), group=MOTION, exclusive=True
+                self._run(shown, is_turn=is_turn, is_report=is_report), group=MOTION, exclusive=True
             )
 
-    async def _run(self, shown: tuple[Frame, ...], *, is_turn: bool, is_told: bool) -> None:
+    async def _run(self, shown: tuple[Frame, ...], *, is_turn: bool, is_report: bool) -> None:
         motions = [self._show(shown)]
         motions += [self._enter(self.panes.slide, SLIDE)] if is_turn else []
-        motions += [self._enter(self.panes.fade, FADE)] if is_told else []
+        motions += [self._enter(self.panes.fade, FADE)] if is_report else []
         await asyncio.gather(*motions)
         self.playing = None
         self.panes.flash(STILL)
@@ -115,11 +115,13 @@ class Playback:
     def again(self) -> None:
         """Animate again what the other side did, and bring it into view."""
         numbers = list(unread(self.model))
-        told = tuple(happened for number in numbers for happened in self.model.session.entries[number].events)
-        if not told:
+        events = tuple(
+            happened for number in numbers for happened in self.model.session.entries[number].events
+        )
+        if not events:
             self.panes.show_message("There is nothing new to show.")
             return
-        self.reveal(told)
+        self.reveal(events)
         self.play(numbers)
 
     def seen(self) -> None:
@@ -139,8 +141,8 @@ class Playback:
         if 0 <= entry < len(self.model.session.entries):
             self.visit_entry(entry)
             self.panes.log.follow(entry)
-            told = self.model.session.entries[entry].events
-            self.screen.call_after_refresh(self.reveal, told)  # Only after the panes have their new sizes.
+            events = self.model.session.entries[entry].events
+            self.screen.call_after_refresh(self.reveal, events)  # Only after the panes have their new sizes.
         else:
             self.panes.show_message(self.panes.obstacle)
 
@@ -160,10 +162,10 @@ class Playback:
         self.model.notice = ""
         self.panes.show_all()
 
-    def reveal(self, told: tuple[Event, ...]) -> None:
+    def reveal(self, events: tuple[Event, ...]) -> None:
         """Bring the units of the roll shown into view, else the last unit named in the events."""
         board = self.panes.map.board
-        shown = list(self._duel()) or list(islice(self._places(told), 1))
+        shown = list(self._duel()) or list(islice(self._places(events), 1))
         if shown:
             board.kept = tuple(shown if board.has_room(shown, board.zoom) else shown[-1:])
             board.reveal(*board.kept)
@@ -175,8 +177,8 @@ class Playback:
             found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
             yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)
 
-    def _places(self, told: tuple[Event, ...]) -> Iterator[int]:
-        for happened in reversed(told):
+    def _places(self, events: tuple[Event, ...]) -> Iterator[int]:
+        for happened in reversed(events):
             facts = [fact for _, fact in happened.facts]
             yield from (p.at for p in self.model.shown.pieces if p.unit in facts and p.at != OFF_BOARD)
 

@@ -130,7 +130,7 @@ class SelectionController:
             if found and found.facing == facing:
                 self._plan(found)
                 return
-        self.panes.show_message("There it can face no other way.")
+        self.panes.show_message("The unit can face no other way there.")
 
     def replan(self, offer: Offer) -> None:
         """Plan the path again, beginning with the command of a choice, such as another speed."""
@@ -140,7 +140,7 @@ class SelectionController:
             self._plan(found)
         else:
             end = self.model.position.rules.board.label(self.model.plan.end)
-            self.panes.show_message(f"{end} cannot be reached with {offer.choice.label}.")
+            self.panes.show_message(f"{end} cannot be reached if the move begins with: {offer.choice.label}.")
 
     def _plan(self, plan: PlannedOrder) -> None:
         self.model.plan_path(plan)
@@ -153,7 +153,7 @@ class SelectionController:
         units = [unit_of(offer.choice.at) for offer in targets]
         here = units.index(self.model.target) if self.model.target in units else -step
         if not targets or self.panes.obstacle:
-            self.panes.show_message(self.panes.obstacle or "There is nobody to aim at.")
+            self.panes.show_message(self.panes.obstacle or "There is no target to choose.")
             return
         self.model.aim_at(targets[(here + step) % len(targets)])
         self.panes.show_all()

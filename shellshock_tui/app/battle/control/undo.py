@@ -10,8 +10,8 @@ from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
 from shellshock_tui.user_error import UserError
 
-ROLLED = "Dice were rolled. Take it back all the same?"
-NOWHERE = "nowhere: it stands as it is"
+ROLLED = "Dice were rolled. Take it back anyway?"
+NOWHERE = "do not interrupt"
 
 
 class Undo:
@@ -28,7 +28,7 @@ class Undo:
         if not self.model.reads and self.panes.holds_up():
             return
         if self.orders.drop_rest():
-            self.panes.show_message("Your order is not given.")
+            self.panes.show_message("Your order is cancelled.")
         elif (
             self.model.plan
             or self.model.group
@@ -53,7 +53,7 @@ class Undo:
         """Undo the last order with its consequences; after dice all players must agree."""
         try:
             count = self.orders.bots.since_people()
-            notice = f"Taken back: {self._told(count)}."
+            notice = f"Taken back: {self._entries_in_words(count)}."
             if warning := self._warning(count):
                 self.panes.show_message(warning)
                 return
@@ -62,24 +62,24 @@ class Undo:
             except AgreementWanted as wanted:
                 words = (str(wanted), "Both agree: take it back")
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
-                agreed = AskScreen(f"{self._told(count)}. {title}", ("No, it stands", yes))
+                agreed = AskScreen(f"{self._entries_in_words(count)}. {title}", ("No, leave it", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
-                    self.panes.show_message(f"Not taken back: {self._told(count)}.")
+                    self.panes.show_message(f"Not taken back: {self._entries_in_words(count)}.")
                     return
                 self.model.session.undo_by_agreement(count)
             self.orders.bots.forget()
         except LookupError as error:
-            told = str(error.args[0])
-            notice = f"{told[:1].upper()}{told[1:]}."
+            reason = str(error.args[0])
+            notice = f"{reason[:1].upper()}{reason[1:]}."
         except UserError as error:
             notice = ""
-            self.orders.tell_fault(error)
+            self.orders.show_fault(error)
         self.model.clear_messages()
         self.orders.renewed()
         if notice:
             self.panes.show_message(notice)
 
-    def _told(self, count: int) -> str:
+    def _entries_in_words(self, count: int) -> str:
         """Return what the last `count` entries were, in words."""
         happened = self.model.session.entries[-count].events
         first = happened[0].text.rstrip(".") if happened else "the last order"
@@ -96,7 +96,7 @@ class Undo:
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
-        return f"{key} again goes back to {then} and takes back: {self._told(count)}."
+        return f"Press {key} again to go back to {then} and take back: {self._entries_in_words(count)}."
 
     def _phase(self, entry: int) -> str:
         session = self.model.session
@@ -120,7 +120,7 @@ class Undo:
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
         words = (*(("now",) if now else ()), *interrupt_words(found), NOWHERE)
-        title = f"{offer.choice.label if offer else key}: where?"
+        title = f"{offer.choice.label if offer else key}: at which step of the move?"
         answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
         if now and answer == 0:
             self.orders.take(now)
@@ -132,7 +132,7 @@ class Undo:
         try:
             self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
         except UserError as error:
-            self.orders.tell_fault(error)
+            self.orders.show_fault(error)
         self.orders.bots.forget()
         self.model.clear_messages()
         self.orders.renewed()

@@ -14,13 +14,13 @@ from shellshock_tui.dice import DiceError, DieWanted, pool_words, typed_faces
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
-KEYS = "digits · Enter hands in"
-SET_ASIDE = "Esc sets the command aside"
-LEAVES = "Ctrl+Q leaves"
-BACK = "Bksp the die before"
-COIN = "a coin: heads 1, tails 2; any die: odd 1, even 2"
-TEN = "0 stands for 10"
-TOGETHER = "all in one line, such as 4 2 1"
+KEYS = "digits · Enter confirms"
+SET_ASIDE = "Esc cancels the command"
+LEAVES = "Ctrl+Q quits"
+BACK = "Bksp previous die"
+COIN = "a coin: heads is 1, tails is 2; with any die, odd is 1, even is 2"
+TEN = "type 0 for 10"
+TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
@@ -36,9 +36,9 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "hand_in", "hand in"),
-        Binding("backspace", "rub_out", "rub out"),
-        Binding("escape", "set_aside", "set the command aside"),
+        Binding("enter", "hand_in", "confirm"),
+        Binding("backspace", "rub_out", "delete"),
+        Binding("escape", "set_aside", "cancel the command"),
     ]
 
     def __init__(
@@ -61,12 +61,12 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         """Yield the question and the line for the faces."""
         keys = KEYS, BACK if self.handed else "", self.escape or LEAVES
         with Vertical(classes="dialog small") as dialog:
-            dialog.border_title = "a die from the table" if self.is_one else "dice from the table"
+            dialog.border_title = "a die rolled at the table" if self.is_one else "dice rolled at the table"
             dialog.border_subtitle = Content(" · ".join(filter(None, keys)))
             if self.where:
                 yield Static(clean(self.where), markup=False)
             if self.handed:
-                yield Static(clean(f"Handed in: {', '.join(self.handed)}"), markup=False)
+                yield Static(clean(f"Entered: {', '.join(self.handed)}"), markup=False)
             number = "a" if self.is_one else str(self.wanted.count)
             asked = f"{self.verb} {number} d{self.wanted.sides}: {clean(self.wanted.what)}"
             yield Static(asked, markup=False)
@@ -84,8 +84,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             TEN if is_ten else "",
             COIN if self.wanted.sides == FACES_OF_COIN else "",
         )
-        told = fault or "; ".join(filter(None, hints))
-        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {told}"))
+        hint = fault or "; ".join(filter(None, hints))
+        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {hint}"))
 
     @property
     def is_one(self) -> bool:
@@ -135,9 +135,11 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
     """
     handed: list[tuple[int, str]] = []
     while wanted := session.wanted:
-        told = tuple(words for _, words in handed)
+        typed_before = tuple(words for _, words in handed)
         verb = DRAW if session.rules.is_lot(wanted.what) else ROLL
-        faces = await app.push_screen_wait(DieScreen(wanted, told, "" if handed else escape, where, verb))
+        faces = await app.push_screen_wait(
+            DieScreen(wanted, typed_before, "" if handed else escape, where, verb)
+        )
         if faces is None:
             before, _ = handed.pop()
             session.keep_faces(before)

@@ -97,9 +97,9 @@ def check_row(check: AttackCheck, width: int) -> Row:
             brief = f"needs {need}: {per_cent(chance)} "
             whole = f"needs {need}: {chance} = {per_cent(chance)} "
             room = width - len(check.name) - 7
-            told = whole if len(check.by) + len(whole) <= room else brief
-            head = _head("✓", check.name, one_row(check.by, max(6, room - len(told))))
-            return Row((ends(head, (StyledText(told, STRONG),), width, TEXT),), check=check)
+            title = whole if len(check.by) + len(whole) <= room else brief
+            head = _head("✓", check.name, one_row(check.by, max(6, room - len(title))))
+            return Row((ends(head, (StyledText(title, STRONG),), width, TEXT),), check=check)
         case Blocked(clause, reason):
             red, faint = TextStyle(mix(DANGER, WHITE, 0.3), PANEL), NOTE
             head = ends(
@@ -240,11 +240,11 @@ class LinesScreen(ClosedByClick[str | None]):
         """Show the clause behind the marked row, in at most half of the room."""
         self.refresh_bindings()
         below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
-        told = clause_lines(clause, max(24, below.size.width)) if clause else []
+        lines = clause_lines(clause, max(24, below.size.width)) if clause else []
         room = self.query_one(".page").size.height - 1
-        below.styles.height = height = min(len(told), room // 2)
+        below.styles.height = height = min(len(lines), room // 2)
         self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
-        below.show(told)
+        below.show(lines)
 
     on_marked_list_marked = show_rule
 

@@ -21,16 +21,16 @@ from shellshock_tui.drawing.text import PaintedLine, behind, wrap_words, written
 from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
 FOCUS = (
-    "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
-    "Arrow keys act where the focus is: on choices, chances, the map, the cells of a sheet, the log.",
-    "A click takes what it hits: a choice, a {place} or a unit with a choice, a cell.",
+    "A gold key takes its choice, wherever the focus is; beside a cross it says why it cannot.",
+    "Arrow keys act in the pane that has the focus: choices, chances, map, sheet or log.",
+    "A click takes a choice, a {place} or unit that has a choice, or a cell of a sheet.",
 )
 GROUPS: Mapping[str, str] = {
     "This lesson": "show-me begin-again",
     "Answer": "act take-back suggested next-choice previous-choice advised",
-    "Answer for many": "same-pace same-way all-marked all-fire-best all-hold all-fire",
+    "Order many units": "same-pace same-way all-marked all-fire-best all-hold all-fire",
     "Ask why": "why why-not show-handbook show-rules show-help commands",
-    "Look about": "zoom overlay threat zone ruler centre whole",
+    "Look around": "zoom overlay threat zone ruler centre whole",
     "Panes": "pane-sheet full-screen pane-map pane-log next-pane previous-pane page-down page-up",
     "What has happened": "seen again filter show-story branch now",
     "Looking back": "order-before order-after turn-before turn-after attack-after attack-before"
@@ -39,33 +39,33 @@ GROUPS: Mapping[str, str] = {
 }
 """The names of the actions by purpose; actions in no group follow last."""
 BUILT_IN = (
-    ("ctrl+p", "Opens the list of all commands, to search by typing."),
-    ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
-    ("plus", "On a figure of the sheet that is set in steps: one more; − takes it back."),
-    ("pagedown", "From the choices, reads on in the forecast; PgUp reads back."),
-    ("ctrl+q", "Ends the program; the battle is saved."),
+    ("ctrl+p", "Opens a list of all commands that can be searched."),
+    ("ctrl+o", "Opens or folds the focused area of the sheet."),
+    ("plus", "Raises the focused figure of the sheet by one, where it can be set; − lowers it."),
+    ("pagedown", "Scrolls the forecast while the choices have the focus; PgUp scrolls back."),
+    ("ctrl+q", "Quits the program; the battle is saved."),
 )
 SIDES = ("first", "second", "third")
 FLAGS, STATES = f"{glyphs.OWNED} {glyphs.UNOWNED}", f"{FULL[0]} {EMPTY[0]} {glyphs.STATE}"
 SIGNS = (
-    ("▸ reversed", "stands now"),
+    ("▸ reversed", "is the current one"),
     ("⁺ underlined", "has changed in this phase"),
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
     (
         "␣ … × ★",
-        "of choices: its key is Space, it asks for more or once again, it may not be taken, it is the best",
+        "beside a choice: its key is Space; another key follows; it is not allowed; it is the best",
     ),
-    ("✓ dim", "in the order at the top: has acted in this phase"),
+    ("✓ dim", "in the order strip at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
-    (f"{PLANNED} on a gold counter", "where its unit is to go"),
-    (FLAGS, "a place to fight for, with the letter of the side that owns it; nobody's"),
-    (STATES, "strength left, and lost; a unit in some state, told of its place"),
-    ("⠒", "the line of sight, a planned way, a road"),
-    ("5 4 on the ground", "where the unit in hand can go, and what it has left there"),
+    (f"{PLANNED} on a gold counter", "where the unit is going to move"),
+    (FLAGS, "an objective with the letter of the side that holds it; one that nobody holds"),
+    (STATES, "strength left; strength lost; a unit in a special state, which its place names"),
+    ("⠒", "a line of sight, a planned path or a road"),
+    ("5 4 on the ground", "where the active unit can go, and the movement it would have left there"),
 )
 LOSSES = f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"
-SLOPES = "bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"
+SLOPES = "bright, dark edge", "a slope, lit or in the shade; heavy if it falls two levels or more"
 
 
 @dataclass(frozen=True)
@@ -136,27 +136,27 @@ def help_lines(
 def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entries]]:
     """Yield the headings and entries of the help: current keys, keys by purpose, and signs."""
     named = {action.name: action for action in actions}
-    wanted = [_told(named[name], now) for name in now.wanted if name in named]
+    wanted = [_keys_and_help(named[name], now) for name in now.wanted if name in named]
     if wanted:
         yield "Now", wanted
     if now.choices:
-        yield "Answers to what is asked", now.choices
+        yield "Answers to the question", now.choices
     for head, names in GROUPS.items():
-        entries = [_told(named[name], now) for name in names.split() if name in named]
+        entries = [_keys_and_help(named[name], now) for name in names.split() if name in named]
         if entries:
             yield head, entries
     if now.ground:
         yield "The ground of this map", now.ground
     grouped = {name for names in GROUPS.values() for name in names.split()}
-    others = [_told(action, now) for action in actions if action.name not in grouped]
-    yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
+    others = [_keys_and_help(action, now) for action in actions if action.name not in grouped]
+    yield "Other keys", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
     own = {sign[:1] for sign, _ in now.signs}
     yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
     if not now.ground:
         yield "Ground", [(glyph, name) for name, (glyph, _) in glyphs.FEATURES.items()]
 
 
-def _told(action: Action, now: Moment) -> tuple[str, str]:
+def _keys_and_help(action: Action, now: Moment) -> tuple[str, str]:
     return action.all_shown, action.help.replace("hex", _place(now))
 
 
@@ -168,13 +168,13 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
     yield edges, f"the edges of a {_place(now)}"
     if now.has_fronts:
         front = "▗▟▙▖ ◢ ◥" if is_hex else "▔ ▁ ▏"
-        yield front, f"light, on an edge: that way a counter faces, {ways}"
+        yield front, f"a light edge: the front of a counter, which faces {ways}"
     if now.has_arms:
         arrows = glyphs.HEX_ARROWS if is_hex else glyphs.SQUARE_ARROWS
-        yield arrows, "on a counter: where it aims what turns on its hull"
+        yield arrows, "on a counter: the direction in which its turret aims"
     if now.has_fronts:
         for signs, side in zip(glyphs.HEX_HULLS if is_hex else glyphs.SQUARE_HULLS, SIDES, strict=True):
-            yield signs, f"in the view of the whole map: how a counter of the {side} side faces"
+            yield signs, f"on the whole map: the facing of a counter of the {side} side"
 
 
 def _place(now: Moment) -> str:
@@ -185,7 +185,7 @@ SIDE = "side"
 """Column head of the side whose dice they are, whoever's order they were rolled for."""
 BARS = " ▁▂▃▄▅▆▇█"
 QUIET = "Nobody has acted yet."
-NO_DICE = "No die has been rolled yet, draws left out."
+NO_DICE = "No die has been rolled yet; draws are not counted."
 
 
 class StoryScreen(ReadingScreen):
@@ -193,18 +193,18 @@ class StoryScreen(ReadingScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "dismiss", "close")]
 
-    def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
+    def __init__(self, heading: str, sentences: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
 
         def lines(width: int) -> list[PaintedLine]:
-            return [*story_lines(heading, told, width), *dice_lines(dice, sides)]
+            return [*story_lines(heading, sentences, width), *dice_lines(dice, sides)]
 
         super().__init__("what happened", lines, id="story")
 
 
-def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
+def story_lines(heading: str, sentences: Sequence[str], width: int) -> Iterator[PaintedLine]:
     """Yield the events under a heading."""
     yield (written(f" {heading}", STRONG),)
-    for text in told or (QUIET,):
+    for text in sentences or (QUIET,):
         yield from behind(StyledText(" ▪ ", NOTE), wrap_words(text, max(20, width - 4)), TEXT)
     yield (StyledText("", TEXT),)
 

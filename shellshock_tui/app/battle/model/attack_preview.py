@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.explanations import forecast_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
-from shellshock_tui.app.battle.model.position_view import Foretold, PositionView
+from shellshock_tui.app.battle.model.position_view import CommandForecast, PositionView
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Means, Ways
 from shellshock_tui.app.widgets.outcome_bar import HARMLESS
@@ -30,14 +30,16 @@ def attack_preview(model: BattleModel) -> Attack | None:
     combined_attack = position.combined_attack(command) if model.choosing.all_fire else None
     all_of_them = position.forecast_of_all(command) if model.choosing.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
-        word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
-        return _told(model, all_of_them, word)
-    attack = _told(model, alone, advised(model))
+        word = " ".join(
+            filter(None, ("This is only a forecast: each unit is still asked in turn.", combined_attack.note))
+        )
+        return _attack(model, all_of_them, word)
+    attack = _attack(model, alone, advised(model))
     means, ways = tuple(_means(model, alone)), tuple(_ways(model))
     return replace(attack, means=means, ways=ways, comparison=comparison(model))
 
 
-def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
+def _attack(model: BattleModel, forecast: Forecast, word: str) -> Attack:
     position, aim = model.position, forecast.header
     by, target = chip(position, aim.unit), chip(position, aim.target)
     return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.highlighted)
@@ -116,17 +118,17 @@ def _gravest(found: list[dict[str, Fraction]]) -> str:
 
 
 def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
-    found = _foretold_with(model.position, offer)
+    found = _forecast_with_setting(model.position, offer)
     return found[1] if found else None
 
 
-def _foretold_with(position: PositionView, offer: Offer) -> Foretold | None:
+def _forecast_with_setting(position: PositionView, offer: Offer) -> CommandForecast | None:
     """Return the first command with a setting picked, and its forecast."""
     draft = position.question.draft if offer.choice.picked else offer.choice.then
     found = position.rules.choices(position.state, offer.side, draft)
     commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
-    told = ((command, position.forecast(command)) for command in commands)
-    return next(((command, forecast) for command, forecast in told if forecast), None)
+    forecasts = ((command, position.forecast(command)) for command in commands)
+    return next(((command, forecast) for command, forecast in forecasts if forecast), None)
 
 
 def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
@@ -142,7 +144,7 @@ def attack_of(model: BattleModel) -> Any | None:
     return found[0] if found else None
 
 
-def forecast_of_answer(model: BattleModel) -> Foretold | None:
+def forecast_of_answer(model: BattleModel) -> CommandForecast | None:
     """Return the command that rolls in the current answer, with its forecast; None until that is ready."""
     moment, answer = model.position, model.answer
     if isinstance(answer, PlannedOrder):
@@ -152,14 +154,14 @@ def forecast_of_answer(model: BattleModel) -> Foretold | None:
     if model.choosing.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
     asked = tuple(offer.choice.name for offer in offers)
-    return model.background.answer(moment, asked, lambda: _first_foretold(moment, offers))
+    return model.background.answer(moment, asked, lambda: _first_forecast(moment, offers))
 
 
-def _first_foretold(moment: PositionView, offers: list[Offer]) -> Foretold | None:
+def _first_forecast(moment: PositionView, offers: list[Offer]) -> CommandForecast | None:
     for offer in offers:
         if forecast := forecast_of(moment, offer):
             return offer.choice.then, forecast
-        if offer.leads_on and offer.choice.sets and (found := _foretold_with(moment, offer)):
+        if offer.leads_on and offer.choice.sets and (found := _forecast_with_setting(moment, offer)):
             return found
     return None
 
@@ -192,6 +194,6 @@ def why_alone(model: BattleModel) -> str:
     """Return why no other attack can be added to the one forecast; "" if one can."""
     command = attack_of(model)
     if command is None:
-        return "There is no attack to add others to: pick a target first."
+        return "Pick a target first: there is no attack yet to which others could be added."
     combined_attack = model.position.combined_attack(command)
     return combined_attack.reason if isinstance(combined_attack, Blocked) else ""

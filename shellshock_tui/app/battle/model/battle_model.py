@@ -8,7 +8,7 @@ from shellshock_tui.app.battle.model.background_task import BackgroundTask
 from shellshock_tui.app.battle.model.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
-from shellshock_tui.app.battle.model.position_view import Foretold, PositionView, as_it_was
+from shellshock_tui.app.battle.model.position_view import CommandForecast, PositionView, as_it_was
 from shellshock_tui.app.battle.model.selection import (
     Choosing,
     LookingBack,
@@ -77,7 +77,7 @@ class BattleModel:
     """The steps of the last order at which another side may still interrupt, latest first."""
     bound: Keymap = STANDARD_KEYS
     """The player's key bindings."""
-    background: BackgroundTask[Foretold | None] = field(
+    background: BackgroundTask[CommandForecast | None] = field(
         default_factory=BackgroundTask, init=False, repr=False
     )
     """Computes forecasts."""
@@ -309,8 +309,8 @@ class BattleModel:
 
     def effects(self, entries: Iterable[Entry[Any]]) -> tuple[Effect, ...]:
         """Return the effects to draw on the map for the events of some entries."""
-        told = tuple(happened for entry in entries for happened in entry.events)
-        return self.session.rules.effects(self.session.state, told)
+        events = tuple(happened for entry in entries for happened in entry.events)
+        return self.session.rules.effects(self.session.state, events)
 
     @property
     def roll_steps_shown(self) -> tuple[RollStep, ...]:

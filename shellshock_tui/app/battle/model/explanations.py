@@ -21,7 +21,7 @@ from shellshock_tui.engine.view import Cell
 S = TypeVar("S")
 
 Reason = Trail | Blocked | Clause
-BLANK = "nothing stands here"
+BLANK = "empty cell"
 """The title of the explanation of an empty cell."""
 
 
@@ -44,12 +44,12 @@ def explained(rules: Explaining[S], state: S, title: str, at: str) -> tuple[Sect
 
 
 def _cited(
-    rules: Explaining[Any], numbers: tuple[tuple[str, Trail], ...], told: str, clause: str
+    rules: Explaining[Any], numbers: tuple[tuple[str, Trail], ...], title: str, clause: str
 ) -> tuple[Section, ...]:
-    """Return a section for each trail, and one for the clause, titled `told`, if there is one."""
+    """Return a section for each trail, and one for the clause, titled `title`, if there is one."""
     found = rules.clauses.get(clause)
     sections = tuple(Section(label, trail) for label, trail in numbers)
-    return sections + ((Section(told, found),) if found else ())
+    return sections + ((Section(title, found),) if found else ())
 
 
 def of_event(rules: Explaining[Any], happened: Event) -> tuple[Section, ...]:
@@ -71,8 +71,8 @@ def of_line(rules: Explaining[Any], line: LogLine) -> tuple[Section, ...]:
 def of_step(rules: Explaining[Any], step: RollStep) -> tuple[Section, ...]:
     """Return the trails of a step of a roll and the rule behind it."""
     is_whole = step.words.endswith(".") or not step.title
-    told = step.words if is_whole else f"{step.title}: {step.words}"
-    return _cited(rules, step.trails, told, step.clause)
+    title = step.words if is_whole else f"{step.title}: {step.words}"
+    return _cited(rules, step.trails, title, step.clause)
 
 
 def of_roll(
@@ -80,8 +80,8 @@ def of_roll(
 ) -> tuple[Section, ...]:
     """Return the explanation of a roll: its steps, or its events if the rules report no steps."""
     rolled = (section for step in steps for section in of_step(rules, step))
-    told = (section for happened in events for section in of_event(rules, happened))
-    return tuple(dict.fromkeys(rolled if steps else told))
+    happening = (section for happened in events for section in of_event(rules, happened))
+    return tuple(dict.fromkeys(rolled if steps else happening))
 
 
 def of_check(check: AttackCheck) -> tuple[Section, ...]:
@@ -95,11 +95,11 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     """Return how a bot weighed its choice; () if it gave no figures."""
     if remark is None or not remark.trail.terms:
         return ()
-    told = (
+    terms = (
         term._replace(label=": ".join(filter(None, (term.label, term.words)))) for term in remark.trail.terms
     )
-    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}. In all:")))
-    return (Section(title, Trail(tuple(told))),)
+    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}. Total:")))
+    return (Section(title, Trail(tuple(terms))),)
 
 
 def of_cell(moment: PositionView, cell: Cell) -> tuple[Section, ...]:
@@ -135,10 +135,10 @@ def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
 
 def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
     """Return the sections without those that repeat a reason."""
-    told: dict[Reason, Section] = {}
+    first: dict[Reason, Section] = {}
     for section in sections:
-        told.setdefault(section.reason, section)
-    return tuple(told.values())
+        first.setdefault(section.reason, section)
+    return tuple(first.values())
 
 
 def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Section, ...]:

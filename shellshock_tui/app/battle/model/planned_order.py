@@ -75,5 +75,5 @@ class PlannedOrder:
 def way(piece: Piece, legs: tuple[Leg[Any], ...], goal: str, first: Any = None) -> PlannedOrder:
     """Return the player's own plan to move along some legs."""
     left = legs[-1].left
-    words = f"go to {goal}, {left} left" if left else f"go to {goal}"
+    words = f"go to {goal} with {left} left" if left else f"go to {goal}"
     return PlannedOrder(tuple(leg.command for leg in legs), words, piece, legs, first)

@@ -24,11 +24,11 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.orders.preview import preview
 
 Found = TypeVar("Found")
-Foretold = tuple[Any, Forecast]
+CommandForecast = tuple[Any, Forecast]
 """A command that rolls dice, with its forecast."""
-AS_IT_SUITS = "as it suits"
+AUTOMATIC = "automatic"
 NOTHING = "nothing"
-OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
+OVERLAYS: tuple[str, ...] = (AUTOMATIC, *OverlayKind, NOTHING)
 """The overlays of the map, in the order in which a key steps through them."""
 
 
@@ -37,7 +37,7 @@ DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
 """The overlay shown by default for each highlighted area."""
 
-TO_CHOOSE = "Bright: the places to choose from."
+TO_CHOOSE = "Choose one of the bright places."
 """The label of the overlay of places that can be chosen on the map."""
 
 
@@ -100,11 +100,11 @@ class PositionView:
         """Return the forecast of a command; None if it rolls nothing or is not legal."""
         return self._forecast((command,))
 
-    def plan_forecast(self, commands: tuple[Any, ...]) -> Foretold | None:
+    def plan_forecast(self, commands: tuple[Any, ...]) -> CommandForecast | None:
         """Return the first command of a plan that rolls, with its forecast after the commands before it."""
-        return self._once(("plan-odds", commands), lambda: self._foretold(commands))
+        return self._once(("plan-odds", commands), lambda: self._plan_forecast(commands))
 
-    def _foretold(self, commands: tuple[Any, ...]) -> Foretold | None:
+    def _plan_forecast(self, commands: tuple[Any, ...]) -> CommandForecast | None:
         found = self._first_roll(commands)
         return found[1:] if found else None
 
@@ -226,7 +226,7 @@ class PositionView:
             return way(piece, legs, label, first)
         goes_round = self._goes_round(piece, legs)
         around = " by a longer way" * goes_round
-        plan = way(piece, legs, f"{label}{around}, end there{self._facing_at(legs[-1])}", first)
+        plan = way(piece, legs, f"{label}{around} and end there{self._facing_at(legs[-1])}", first)
         return replace(plan, goes_round=goes_round)
 
     def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
@@ -290,12 +290,12 @@ class PositionView:
         return flags_of(self.rules, self.state)
 
     def overlays(self, kind: str, unit: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
-        """Return the overlays of a kind for a unit; "as it suits" picks those of the highlighted areas."""
+        """Return the overlays of a kind for a unit; "automatic" picks those of the highlighted areas."""
         at = unit_address(self.active_unit) if self.active_unit else ""
         match kind:
             case "nothing":
                 return ()
-            case "as it suits":
+            case "automatic":
                 return self._fitting(at, looked_at, target) if at else ()
             case _:
                 found = self._overlay(OverlayKind(kind), unit_address(unit))
@@ -317,12 +317,12 @@ class PositionView:
         return self._overlay(OverlayKind.ZONE, unit_address(under))
 
     def _fitting(self, at: str, looked_at: int, target: str) -> tuple[Overlay, ...]:
-        lit = self.highlighted_roles(self.active_unit)
-        found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in lit)
+        roles = self.highlighted_roles(self.active_unit)
+        found = tuple(self._overlay(kind, at) for role, kind in FITTING.items() if role in roles)
         match found:
             case (reach, shots) if reach.marks and (self.left_to_the_map or _hides(shots, reach)):
                 found = (shots if target else reach,)
-        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
+        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in roles else found
 
     def line(self, at: str) -> Overlay:
         """Return the line of sight of an address as an overlay."""
@@ -381,9 +381,9 @@ class PositionView:
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         draft = self.question.draft
         remarks = self.rules.remarks(self.state, self.active_unit, place, draft) if self.active_unit else ()
-        told = (words for overlay in overlays for at, words in overlay.words if at == place)
+        marked = (words for overlay in overlays for at, words in overlay.words if at == place)
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
-        parts = (self.ground_at(place), *flag, *told, *units, *remarks)
+        parts = (self.ground_at(place), *flag, *marked, *units, *remarks)
         return " · ".join(parts)
 
     def ground_at(self, place: int) -> str:
@@ -398,8 +398,8 @@ class PositionView:
         names = [", ".join(tiles[place].features) for place in places]
         names += [piece.label for place in places for piece in self.pieces if piece.at == place]
         between = ", ".join(dict.fromkeys(filter(None, names)))
-        told = self.rules.explain(self.state, sight_address(board, start, end))
-        seen = told.reason if isinstance(told, Blocked) else "seen"
+        sight = self.rules.explain(self.state, sight_address(board, start, end))
+        seen = sight.reason if isinstance(sight, Blocked) else "seen"
         parts = (f"{board.apart(start, end)} from {board.label(start)}", seen, between and f"over {between}")
         return " · ".join(filter(None, parts))
 

@@ -60,12 +60,15 @@ def nothing_there(key: str) -> str:
 
 def _is(model: BattleModel, entry: int, kind: str) -> bool:
     """Return whether an entry is an attack, begins a turn or lost a unit, as `kind` says."""
-    told = model.session.entries[entry]
+    journal_entry = model.session.entries[entry]
     if kind == "turn":
         return entry > 0 and _turn(model, entry) != _turn(model, entry - 1)
     if kind == "loss":
         return entry > 0 and any(unit not in _standing(model, entry) for unit in _standing(model, entry - 1))
-    return told.command is not None and model.session.rules.command_kind(told.command) is CommandKind.ATTACK
+    return (
+        journal_entry.command is not None
+        and model.session.rules.command_kind(journal_entry.command) is CommandKind.ATTACK
+    )
 
 
 def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:

@@ -109,8 +109,8 @@ class SheetsInView:
             self.show()
 
 
-UNSEEN = "Here is what is asked: the key answers it now."
-IN_THE_PAST = "This is the past: Esc comes back to the present, then the key acts."
+UNSEEN = "This is the question. Press the key again to answer it."
+IN_THE_PAST = "You are looking at the past. Esc returns to the present, where the key works."
 
 
 class Panes:
@@ -215,8 +215,10 @@ class Panes:
         if model.forecast is not before:
             self.sheets.show()  # Sheets show the possible losses of the attack.
         panel.show_attack(found)
-        told = {unit for step in chain if step.header for unit in (step.header.unit, step.header.target)}
-        chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
+        shown_units = {
+            unit for step in chain if step.header for unit in (step.header.unit, step.header.target)
+        }
+        chips = {unit: named for unit in sorted(shown_units) if (named := chip(self.model.position, unit))}
         roll.show_roll(chain, chips)
         beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
         style_by(self.screen, "-shot", *beside, holds=bool(chain or found))

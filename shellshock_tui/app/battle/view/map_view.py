@@ -134,8 +134,8 @@ class MapViewState:
         is_walked = any(over.kind is OverlayKind.REACH for over in noted)
         suiting = [over.note for over in noted if is_walked and over.kind in FITTING.values()]
         caption = next((over.note for over in noted), "") if self.overlay else " ".join(suiting)
-        lit, frame = frozenset(self.model.highlighted_places), Frame(0, letters)
-        return replace(scene, doing=doing, highlighted=lit, frame=frame, caption=caption)
+        highlighted, frame = frozenset(self.model.highlighted_places), Frame(0, letters)
+        return replace(scene, doing=doing, highlighted=highlighted, frame=frame, caption=caption)
 
     @property
     def _names(self) -> dict[int, str]:

@@ -63,16 +63,18 @@ def prompt(
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
-            untold = [(side, count) for side, count in outcome.points if not _tells(outcome.reason, count)]
-            counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in untold)
-            points = f"{counts}." if untold else ""
+            unstated = [
+                (side, count) for side, count in outcome.points if not _states_points(outcome.reason, count)
+            ]
+            counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in unstated)
+            points = f"{counts}." if unstated else ""
             why = outcome.reason.removeprefix(f"{who}: ")
-            told = f"{why[:1].upper()}{why[1:]} {points}".strip()
+            reason = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
-                f"{keymap.key('leave')} leaves, ↑ in the log ({keymap.key('pane-log')}) looks back, "
-                f"{keymap.key('show-story')} tells how the dice fell."
+                f"{keymap.key('leave')} leaves, {keymap.key('pane-log')} and ↑ look back through the log, "
+                f"{keymap.key('show-story')} shows how the dice fell."
             )
-            return Prompt(who, sides.colour(outcome.winner), told, "", (Remark(Voice.REMARK, ways),))
+            return Prompt(who, sides.colour(outcome.winner), reason, "", (Remark(Voice.REMARK, ways),))
         case _:
             assert_never(question.asked)
 
@@ -89,7 +91,7 @@ def question_after_picks(question: Question) -> str:
     return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
 
 
-def _tells(reason: str, count: int) -> bool:
+def _states_points(reason: str, count: int) -> bool:
     """Return whether a reason already states a number of points."""
     return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
 
@@ -152,10 +154,10 @@ def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
     who = actor(model.session, found[-1])
     theirs = [number for number in found if actor(model.session, number) == who]
     happened = _happened(model, who, theirs)
-    told = weightiest(model, happened) if len(happened) > FEW else happened
-    names = ("again", "seen", *(("show-story",) if len(told) < len(happened) else ()))
+    reported = weightiest(model, happened) if len(happened) > FEW else happened
+    names = ("again", "seen", *(("show-story",) if len(reported) < len(happened) else ()))
     keys = tuple((model.bound.key(name), KEY_WORDS.get(name, name)) for name in names)
-    words = " ".join(one.text for one in told)
+    words = " ".join(one.text for one in reported)
     return OpponentAction(sides.name(who), sides.colour(who), words, keys) if words else None
 
 
@@ -167,11 +169,11 @@ def unread(model: BattleModel) -> Iterator[int]:
         return
     last = max((n for n in range(1, len(session.entries)) if is_order(session, n, side)), default=0)
     for number in range(max(last + 1, model.seen), len(session.entries)):
-        if actor(session, number) not in ("", side) and not _is_told_aside(model, number):
+        if actor(session, number) not in ("", side) and not _has_own_row(model, number):
             yield number
 
 
-def _is_told_aside(model: BattleModel, number: int) -> bool:
+def _has_own_row(model: BattleModel, number: int) -> bool:
     """Return whether an entry is one of the forced answers that have a row of their own.
 
     Entries of a side that the rules play are reported as that side's actions.
@@ -188,8 +190,8 @@ def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
     Events that concern other sides, such as the chit drawn next, are left out unless nothing else remains.
     """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
-    told = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
-    return [one for one in told if dict(one.facts).get("side", who) == who] or told
+    events = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
+    return [one for one in events if dict(one.facts).get("side", who) == who] or events
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:

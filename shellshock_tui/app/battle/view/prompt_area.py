@@ -50,7 +50,7 @@ MOST = 4
 """The most rows for the answers where the board leaves rows empty."""
 DOWN = (Mark.PENDING, Mark.LOST)
 """The marks of units that are out of action."""
-AT_WORK = Remark(Voice.REMARK, "What may come of it is being worked out.")
+AT_WORK = Remark(Voice.REMARK, "The possible outcomes are being worked out.")
 
 
 class PromptArea:
@@ -80,17 +80,17 @@ class PromptArea:
         left = self._out_of_reach or waiting or shown.left or self._picked(question)
         band = self._of_bots or (shown.who, shown.colour, question, left)
         self.screen.query_one(AskBand).ask(*band)
-        room, (done, told) = self._rows_to_tell, self._to_read(shown.remarks)
-        if room == ALL and self.screen.has_class("-shot") and (done or told):
+        room, (done, remarks) = self._rows_to_tell, self._to_read(shown.remarks)
+        if room == ALL and self.screen.has_class("-shot") and (done or remarks):
             room = SPARED
         width = self.map.board.size.width
         if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
             self.screen.query_one(KeyBar).show_message(self.model.notice)
-            done, told = None, ()
-        free = self._show_answers(len(told) + bool(done), room, is_long=is_long)
+            done, remarks = None, ()
+        free = self._show_answers(len(remarks) + bool(done), room, is_long=is_long)
         keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys)
-        self.screen.query_one(Report).show_report(done, told, max(1, free) + bool(self._said))
+        self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
 
@@ -115,8 +115,8 @@ class PromptArea:
         done = None if self.model.reads and self.model.roll_steps else deed(self.model, self.sides)
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
-        told = (*(self._notice or remarks), *said, *(() if done else self._told), *self._aside)
-        return done, told + (AT_WORK,) * self.model.background.is_at_work
+        shown = (*(self._notice or remarks), *said, *(() if done else self._rolled), *self._aside)
+        return done, shown + (AT_WORK,) * self.model.background.is_at_work
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
         """Show the answers below `read` rows of text; return the rows of `room` left for that text."""
@@ -144,17 +144,17 @@ class PromptArea:
     def _late_keys(self) -> Iterator[tuple[str, str]]:
         """Yield keys and labels for what can be done besides the choices of the question."""
         if self.screen.maximized:
-            yield self.model.bound.key("full-screen"), "shows all again"
+            yield self.model.bound.key("full-screen"), "shows all panes"
             return
         if self.map.board.whole:
-            yield self.model.bound.key("whole"), "shows it near again"
+            yield self.model.bound.key("whole"), "zooms in again"
             return
         yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
         for key, side in keys.items():
             if not self.model.position.question.by_key(key):
-                yield key, f"cuts into {possessive(self.sides.name(side))} move"
+                yield key, f"interrupts {possessive(self.sides.name(side))} move"
 
     def _taken(self, answers: tuple[Item, ...]) -> tuple[int, str]:
         """Return the index of the answer that Enter takes or `NONE`, and other words for it or ""."""
@@ -213,8 +213,8 @@ class PromptArea:
         back = f"{self.model.bound.key('take-back')}: back"
         is_asked = bool(picks) and question == question_after_picks(self.model.position.question)
         names = [pick.label for pick in (picks[:-1] if is_asked else picks)]
-        told = ", ".join(names) if all(names) else ""
-        fitting = (one for one in (f"{told} · {back}", told, *names[-1:]) if told and len(one) <= room)
+        named = ", ".join(names) if all(names) else ""
+        fitting = (one for one in (f"{named} · {back}", named, *names[-1:]) if named and len(one) <= room)
         return next(fitting, back if is_asked else f"{len(picks)} picked, {back}") if picks else ""
 
     @property
@@ -240,8 +240,8 @@ class PromptArea:
         """Show the moment that is looked back at in place of the question."""
         count = len(self.model.session.entries) - 1
         track = self.model.session.rules.track(self.model.shown.state)
-        told, below = f"{track.when}: {entry} of {count}", self.screen.query_one(Answers)
-        self.screen.query_one(AskBand).ask("looking back", PAST, told, "no orders here")
+        moment, below = f"{track.when}: entry {entry} of {count}", self.screen.query_one(Answers)
+        self.screen.query_one(AskBand).ask("looking back", PAST, moment, "no orders in the past")
         below.show_instead(timeline(self.model, below.size.width))
         self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)
         brought = weightiest(self.model, self.model.session.entries[entry].events)
@@ -271,18 +271,18 @@ class PromptArea:
     def _aside(self) -> tuple[Remark, ...]:
         """The forced answers that were given, and the orders to all that continue."""
         standing = (
-            f"Still ordered, {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
+            f"Still in force: {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
         )
         return tuple(Remark(Voice.REMARK, one) for one in (self.model.minor_message, standing) if one)
 
     @property
-    def _told(self) -> tuple[Remark, ...]:
+    def _rolled(self) -> tuple[Remark, ...]:
         """The events of a roll without steps, or whose steps are hidden by a forecast."""
         gives_way = self.model.forecast and not self.is_of_bot
         is_over = isinstance(self.model.position.question.asked, Outcome)
-        is_told = not is_over and (not self.model.roll_steps or gives_way)
-        told = weightiest(self.model, self.model.rolled_events) if is_told else ()
-        return tuple(Remark(Voice.TOLD, happened.text) for happened in told)
+        is_shown = not is_over and (not self.model.roll_steps or gives_way)
+        events = weightiest(self.model, self.model.rolled_events) if is_shown else ()
+        return tuple(Remark(Voice.TOLD, happened.text) for happened in events)
 
     @property
     def is_roll_read(self) -> bool:
