@@ -75,7 +75,7 @@ def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
         return
     model = screen.model
     names = [each.choice.name for each in model.position.question.offers]
-    marked = model.choosing.marked if model.offer else -1
+    marked = model.drafting.marked if model.offer else -1
     yield from ["n"] * ((names.index(offer.choice.name) - marked) % len(names))
     yield "enter"
 

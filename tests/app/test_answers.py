@@ -213,7 +213,7 @@ def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -
                     if offer.leads_on:
                         await pilot.click("#answers", offset=(start + width - 1, line))
                         await pilot.pause()
-                        assert screen.model.choosing.picks[-1].draft == offer.choice.then
+                        assert screen.model.drafting.picks[-1].draft == offer.choice.then
                         await press(pilot, "backspace")
                         seen += 1
                 start += width
@@ -222,7 +222,7 @@ def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -
         await pilot.click("#answers", offset=(2, 0))
         await pilot.pause()
         assert first
-        assert screen.model.choosing.picks or commands(screen.session)
+        assert screen.model.drafting.picks or commands(screen.session)
 
     on_screen(courtyard(tmp_path), script, size)
 

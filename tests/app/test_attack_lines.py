@@ -42,8 +42,8 @@ def foretold(name: str, folder: Path, seed: int) -> Iterator[Attack]:
             if found := attack_preview(model):
                 yield found
             model.toggle_all_fire()
-        offer = model.position.question.offers[model.choosing.marked]
-        if offer.leads_on and len(model.choosing.picks) < 9:
+        offer = model.position.question.offers[model.drafting.marked]
+        if offer.leads_on and len(model.drafting.picks) < 9:
             model.pick(offer)
         elif not offer.leads_on:
             model.session.give(offer.choice.then)

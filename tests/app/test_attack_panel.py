@@ -408,9 +408,9 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
         assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
-        assert not screen.model.choosing.picks
+        assert not screen.model.drafting.picks
         await pilot.pause(20)
-        assert not screen.model.choosing.all_fire
+        assert not screen.model.drafting.all_fire
 
     on_screen(aiming(tmp_path), script)
 
@@ -421,7 +421,7 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
         await ask_for_all(pilot)
         assert "A if all fire" in text(screen.app)
         await press(pilot, "f")
-        assert not screen.model.choosing.all_fire
+        assert not screen.model.drafting.all_fire
         await press(pilot, "1")
         assert "if all fire" not in text(screen.app)
         await ask_for_all(pilot)

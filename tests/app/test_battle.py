@@ -277,7 +277,7 @@ def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None
         gone = replace(offer, choice=offer.choice._replace(name="gone"))
         screen.query_one(Answers).post_message(Answers.Chosen(gone))
         await pilot.pause()
-        assert screen.model.choosing.picks == ()
+        assert screen.model.drafting.picks == ()
 
     play(session, script)
     assert commands(session) == []
@@ -495,11 +495,11 @@ def test_while_looking_back_orders_are_dead_and_escape_comes_back(tmp_path: Path
             await pilot.pause()
             assert screen.model.past == 0
             assert "This is the past" in shown(screen)
-            assert screen.model.choosing.picks == ()
+            assert screen.model.drafting.picks == ()
         assert commands(session) == []
         await pilot.press("escape", "1")
         assert screen.model.past is None
-        assert screen.model.choosing.picks
+        assert screen.model.drafting.picks
 
     play(session, script)
 
@@ -629,10 +629,10 @@ def test_enter_is_promised_nothing_where_it_does_nothing(tmp_path: Path) -> None
         await press(pilot, "n")
         assert "⏎" in text(screen.app), "another mark is what Enter takes"
         await press(pilot, "escape")
-        assert not screen.model.choosing.is_marked, "Esc comes back to the question as it came up"
+        assert not screen.model.drafting.is_marked, "Esc comes back to the question as it came up"
         await press(pilot, "n", "enter")
         assert (
-            screen.model.choosing.picks or "may still act" in screen.model.notice or len(session.entries) > 1
+            screen.model.drafting.picks or "may still act" in screen.model.notice or len(session.entries) > 1
         )
 
     play(session, script)

@@ -27,6 +27,7 @@ from tests.app.pupil import until
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel
+from tests.soak import soaked
 
 
 def against_a_bot(folder: Path, **seats: str) -> Session:
@@ -396,9 +397,16 @@ def is_over(session: Session) -> bool:
 CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 
-@pytest.mark.parametrize("key", ["enter", "space", "h", "D"])
+KEYS = "enter", "space", "h", "D"
+HITS = 8
+"""The number of hits that are read before a battle ends."""
+
+
+@pytest.mark.parametrize("keys", soaked([KEYS, *((key,) for key in KEYS)], 1), ids="-".join)
 @pytest.mark.parametrize("name", ["payroll", "close"])
-def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, name: str, key: str) -> None:
+def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
+    tmp_path: Path, name: str, keys: tuple[str, ...]
+) -> None:
     path = tmp_path / "close.toml"
     path.write_text(scenario(*CLOSE))
     bot, battle = ("robbers", "payroll") if name == "payroll" else ("blue", str(path))
@@ -409,16 +417,16 @@ def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, nam
         screen.playback.pace, turns, read = 1e-6, screen.bot_turns, 0
         for _ in range(150):
             await until(pilot, lambda: not turns.at_play or screen.model.reads or is_over(session))
-            if is_over(session) or read == 12:
+            if is_over(session) or read == HITS:
                 break
             if screen.model.reads:
-                assert not screen.model.choosing.picks
+                assert not screen.model.drafting.picks
                 assert owners.get(screen.model.attacker_and_target[0], bot) == bot, (
                     "his sheet is shown, and whom he hit"
                 )
                 assert owners.get(screen.model.attacker_and_target[1], "") != bot
                 before = len(session.entries)
-                await pilot.press(key)
+                await pilot.press(keys[read % len(keys)])
                 await until(pilot, lambda: not screen.model.reads)
                 given = [session.note(entry) for entry in range(before, len(session.entries))]
                 assert all(one.forced or one.by == "recruit" for one in given)
@@ -426,7 +434,7 @@ def test_the_key_that_goes_on_from_a_bots_hit_orders_nothing(tmp_path: Path, nam
             else:
                 await pilot.press("enter")
                 await pilot.pause()
-        assert read
+        assert read >= len(keys)
 
     play(session, script)
 

@@ -170,7 +170,7 @@ def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked
             if model.target and not model.position.active_unit and bool(model.roll_steps) is beside_roll:
                 break
             await press(pilot, "enter")
-        assert not model.choosing.picks
+        assert not model.drafting.picks
         lit = {
             shown.view.unit: [area.role for area in shown.view.areas if area.is_highlighted]
             for shown in screen.query_one("#sheet", SheetPane).units
@@ -200,13 +200,13 @@ def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_
 def test_the_sheets_stay_as_they_are_while_enter_makes_the_same_attack(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         pane = screen.query_one("#sheet", SheetPane)
-        drafted, picks = pane.units, screen.model.choosing.picks
+        drafted, picks = pane.units, screen.model.drafting.picks
         assert picks
         await press(pilot, "f3")
         await press(pilot, "escape")
-        assert screen.model.choosing.picks == picks, "Esc closes first what is in front"
+        assert screen.model.drafting.picks == picks, "Esc closes first what is in front"
         await press(pilot, "escape")
-        assert not screen.model.choosing.picks
+        assert not screen.model.drafting.picks
         assert pane.units == drafted
 
     on_screen(aiming(tmp_path), script)

@@ -115,7 +115,7 @@ def test_the_keys_are_told_when_nobody_has_led_the_cursor(tmp_path: Path) -> Non
 
 def test_while_a_shot_is_drafted_the_keys_that_hold_or_aim_elsewhere_are_told(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert screen.model.choosing.is_advised
+        assert screen.model.drafting.is_advised
         foot_words = plain(screen.query_one(KeyBar).lines[0])
         key = foot_words.partition(" hold ")[0].split()[-1]
         hold = next(one for one in screen.model.asked_after(()).offers if one.key == key)

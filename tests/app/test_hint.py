@@ -51,7 +51,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
         await pilot.press("asterisk")
         await pilot.pause()
         assert "attacks are compared once a target is picked" in told(screen.app, "#report")
-        assert not screen.model.choosing.picks
+        assert not screen.model.drafting.picks
 
     on_screen(aiming(tmp_path), script)
 

@@ -240,7 +240,7 @@ def test_after_another_pick_the_way_back_to_what_the_step_wants_is_named(tmp_pat
             await take_step(pilot, screen)
         assert text(pilot.app).splitlines()[-1].startswith(" i does it")
         await press(pilot, "f")
-        assert screen.model.choosing.picks
+        assert screen.model.drafting.picks
         assert text(pilot.app).splitlines()[-1].startswith(" Bksp then i does it")
 
     with begun("shock/one-shot", tmp_path) as session:

@@ -156,7 +156,7 @@ def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> No
         assert moment.hint
         assert moment.hint.draft != moment.question.draft
         await press(pilot, "asterisk")
-        assert not screen.model.choosing.picks
+        assert not screen.model.drafting.picks
         assert screen.model.notice == ANSWER_FIRST
 
     learn(session, script)

@@ -102,7 +102,7 @@ def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Pat
         await press(pilot, "1", "m")
         assert "or type its number" in text(screen.app)
         await press(pilot, *"0704")
-        assert screen.model.choosing.is_marked
+        assert screen.model.drafting.is_marked
         assert session.rules.board.label(screen.model.marked_place) == "0704"
         await press(pilot, *"2004")
         assert screen.model.notice.startswith("Model 1 does not get to 2004, ")

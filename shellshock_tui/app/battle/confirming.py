@@ -9,7 +9,7 @@ from shellshock_tui.engine.event import counted
 
 def waits(model: BattleModel, offer: Offer) -> bool:
     """Return whether a key only marks its choice at first: an unseen attack, or a choice to be warned of."""
-    return is_unseen_attack(model, offer) or warning_of(model, offer) not in ("", model.choosing.warning)
+    return is_unseen_attack(model, offer) or warning_of(model, offer) not in ("", model.drafting.warning)
 
 
 def is_unseen_attack(model: BattleModel, offer: Offer) -> bool:

@@ -165,7 +165,7 @@ class KeyDispatch:
         offer = self.model.position.question.by_key(key)
         if (
             offer is None
-            and self.model.choosing.is_advised
+            and self.model.drafting.is_advised
             and (found := self.model.asked_after(()).by_key(key))
         ):
             self.model.drop_picks()

@@ -138,9 +138,9 @@ class LessonGuide(Guide):
         """`take-back`, while there is nothing that the learner could take back."""
         begun = (
             self.learner.typed
-            or self.model.choosing.picks
+            or self.model.drafting.picks
             or self.model.plan
-            or self.model.choosing.is_marked
+            or self.model.drafting.is_marked
         )
         return frozenset() if begun or (self._has_acted and not self.holds) else frozenset({"take-back"})
 
@@ -245,7 +245,7 @@ class LessonGuide(Guide):
             self.panes.show_message(STEP_BEGAN_HERE)
         elif self.panes.obstacle:
             self.panes.show_message(self.panes.obstacle)
-        elif self.model.choosing.picks or self.model.plan:
+        elif self.model.drafting.picks or self.model.plan:
             self.model.unpick()
             self.panes.show_all()
         elif not self._has_acted:
@@ -281,9 +281,9 @@ class LessonGuide(Guide):
 
     def _next_keys(self) -> Iterator[tuple[str, str]]:
         """Yield the keys of what the step wants next, as far as they have not been pressed."""
-        now = len(self.taught.entries), self.model.choosing.picks
+        now = len(self.taught.entries), self.model.drafting.picks
         if self.wanted[0] != now:
-            path, picks = self._wanted_path(), self.model.choosing.picks
+            path, picks = self._wanted_path(), self.model.drafting.picks
             begun = tuple(picks_along(path))
             kept = next(count for count in range(len(picks), -1, -1) if picks[:count] in ((), *begun))
             self.wanted = now, path[kept:], len(picks) - kept

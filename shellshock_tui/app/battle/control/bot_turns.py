@@ -117,7 +117,7 @@ class BotTurns:
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.THINKS, "The bot is thinking.")
         said = self.bots.last_remark  # Without figures it only repeats what the bot did.
-        if said and said.trail.terms and (self.model.choosing.is_advised or not self.model.choosing.picks):
+        if said and said.trail.terms and (self.model.drafting.is_advised or not self.model.drafting.picks):
             opens = f"{self.model.bound.key('why')} shows the figures."
             brief = f"{without_reasons(said.words)}."
             yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, f"{brief} {opens}", brief))

@@ -91,7 +91,7 @@ class CommandController:
     def _take_warned(self, offer: Offer) -> None:
         """Take a choice; if it needs a warning, mark it and show the warning first."""
         warning = warning_of(self.model, offer)
-        if warning in ("", self.model.choosing.warning):
+        if warning in ("", self.model.drafting.warning):
             self._take(offer)
         else:
             self.selection.mark_by_key(self.model.position.question.offers.index(offer))
@@ -133,7 +133,7 @@ class CommandController:
         offer = question.offers[question.suggested]
         deed = CommandKind.OTHER if offer.leads_on else self.session.rules.command_kind(offer.choice.then)
         waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
-        if waits and not (self.model.choosing.is_marked and self.model.offer == offer):
+        if waits and not (self.model.drafting.is_marked and self.model.offer == offer):
             self.selection.mark_by_key(question.suggested)
             self.panes.show_message(
                 f"Marked: {offer.choice.label}. Press the same key again, or Enter, to take it."
@@ -150,8 +150,8 @@ class CommandController:
         if (
             hint is None
             and self.model.suggestion
-            and self.model.choosing.is_marked
-            and not self.model.choosing.picks
+            and self.model.drafting.is_marked
+            and not self.model.drafting.picks
         ):
             self.selection.mark_suggestion()
         elif hint is None:
@@ -175,8 +175,8 @@ class CommandController:
             self.submit(*plan.commands)
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
-        if len(found) == 1 or (self.model.choosing.is_marked and self.model.choosing.marked in found):
-            number = found[0] if len(found) == 1 else self.model.choosing.marked
+        if len(found) == 1 or (self.model.drafting.is_marked and self.model.drafting.marked in found):
+            number = found[0] if len(found) == 1 else self.model.drafting.marked
             self._take(position.question.offers[number])
         elif found:
             self.selection.mark(found[0])

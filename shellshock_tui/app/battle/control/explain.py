@@ -155,7 +155,7 @@ class ExplanationController:
         """The figures behind the bot's last choice; () once the player has made picks."""
         return (
             ()
-            if self.model.choosing.picks and not self.model.choosing.is_advised
+            if self.model.drafting.picks and not self.model.drafting.is_advised
             else explanations.of_remark(self.bots.last_remark)
         )
 
@@ -164,7 +164,7 @@ class ExplanationController:
         plan = self.model.answer
         return (
             explanations.of_remark(plan.remark)
-            if isinstance(plan, PlannedOrder) and not self.model.choosing.is_marked
+            if isinstance(plan, PlannedOrder) and not self.model.drafting.is_marked
             else ()
         )
 

@@ -84,9 +84,9 @@ class ViewController:
             self.bring("")
             self.home.focus()
             return
-        if self.model.choosing.is_advised and is_present:
+        if self.model.drafting.is_advised and is_present:
             self.model.drop_picks()
-        if self.model.choosing.is_marked and is_present:
+        if self.model.drafting.is_marked and is_present:
             self.model.unmark()
             self.panes.show_answer()
         goes_on_reading, self.is_reading = self.is_reading and self.model.past is not None, False
@@ -203,11 +203,11 @@ class ViewController:
     async def show_all_fire(self) -> None:
         """Show the forecast of all units that may fire at the target, or of the marked attack alone again."""
         moment, command = self.model.position, attack_of(self.model)
-        if command is not None and not self.model.choosing.all_fire:
+        if command is not None and not self.model.drafting.all_fire:
             await self._reckon(partial(moment.forecast_of_all, command))
             if self.model.position is not moment or attack_of(self.model) != command:
                 return
-        if alone := "" if self.model.choosing.all_fire else why_alone(self.model):
+        if alone := "" if self.model.drafting.all_fire else why_alone(self.model):
             self.panes.show_message(alone)
             return
         self.model.clear_messages()

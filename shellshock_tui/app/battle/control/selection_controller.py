@@ -57,7 +57,7 @@ class SelectionController:
             if numbers is not here:
                 self.panes.map.rest()
             is_star = self.model.is_suggestion_taken and numbers[0] == SUGGESTION
-            now = SUGGESTION if is_star else self.model.choosing.marked
+            now = SUGGESTION if is_star else self.model.drafting.marked
             marked = numbers.index(now) if now in numbers else min(-step, 0)
             following = numbers[(marked + step) % len(numbers)]
             if following == SUGGESTION:
@@ -70,7 +70,7 @@ class SelectionController:
         """Whether there is a suggestion that is none of the choices."""
         suggestion, offers = self.model.suggestion, self.model.position.question.offers
         chosen = [(offer.choice.then,) for offer in offers]
-        return suggestion is not None and not self.model.choosing.picks and suggestion.commands not in chosen
+        return suggestion is not None and not self.model.drafting.picks and suggestion.commands not in chosen
 
     def mark_suggestion(self) -> None:
         """Return to the suggestion, dropping marks and plans."""
@@ -107,11 +107,11 @@ class SelectionController:
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice at the cursor; unmark one that was marked so before."""
-        model, question, choosing = self.model, self.model.position.question, self.model.choosing
+        model, question, drafting = self.model, self.model.position.question, self.model.drafting
         is_one = len(found) == 1 and not question.offers[found[0]].leads_on and self.panes.map.is_cursor_led
-        if (is_one or question.of_map & set(found)) and not (choosing.is_marked and choosing.marked in found):
+        if (is_one or question.of_map & set(found)) and not (drafting.is_marked and drafting.marked in found):
             model.mark(found[0], Marker.CURSOR)
-        elif choosing.marker is Marker.CURSOR and not found:
+        elif drafting.marker is Marker.CURSOR and not found:
             model.unmark()
         else:
             return
@@ -177,7 +177,7 @@ class SelectionController:
 
     def _models(self, standing: Sequence[int]) -> tuple[tuple[Pick, ...], dict[int, Offer]]:
         """Return the latest picks that leave some models of the unit open to choose, and those by place."""
-        board, picks = self.model.position.rules.board, self.model.choosing.picks
+        board, picks = self.model.position.rules.board, self.model.drafting.picks
         for count in range(len(picks), -1, -1):
             found = {
                 place: offer

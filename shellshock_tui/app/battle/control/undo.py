@@ -32,12 +32,12 @@ class Undo:
         elif (
             self.model.plan
             or self.model.group
-            or (self.model.choosing.picks and not self.model.choosing.is_advised)
+            or (self.model.drafting.picks and not self.model.drafting.is_advised)
         ):
             self.model.unpick()
             self.panes.map.rest()
             self.panes.show_all()
-        elif self.model.choosing.is_marked:
+        elif self.model.drafting.is_marked:
             self.model.unmark()
             self.panes.show_all()
         else:

@@ -27,8 +27,8 @@ def attack_preview(model: BattleModel) -> Attack | None:
     if found is None:
         return None
     command, alone = found
-    combined_attack = position.combined_attack(command) if model.choosing.all_fire else None
-    all_of_them = position.forecast_of_all(command) if model.choosing.all_fire else None
+    combined_attack = position.combined_attack(command) if model.drafting.all_fire else None
+    all_of_them = position.forecast_of_all(command) if model.drafting.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
         word = " ".join(
             filter(None, ("This is only a forecast: each unit is still asked in turn.", combined_attack.note))
@@ -151,7 +151,7 @@ def forecast_of_answer(model: BattleModel) -> CommandForecast | None:
         commands = answer.commands
         return model.background.answer(moment, commands, lambda: moment.plan_forecast(commands))
     offers = [model.offer] if model.offer else []
-    if model.choosing.picks:
+    if model.drafting.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
     asked = tuple(offer.choice.name for offer in offers)
     return model.background.answer(moment, asked, lambda: _first_forecast(moment, offers))
@@ -176,7 +176,7 @@ def advised(model: BattleModel) -> str:
     best = model.position.best
     if best is not None and given not in (None, model.position.question.offers[best].choice.then):
         return f"{model.bound.key('advised')} marks {hint.words}"
-    if model.choosing.picks and suggestion and given is not None and given not in suggestion.commands:
+    if model.drafting.picks and suggestion and given is not None and given not in suggestion.commands:
         other = model.position.forecast(suggestion.commands[0])
         is_alike = other is not None and (other.header.unit, other.header.target) == model.attacker_and_target
         return "" if is_alike else suggestion.goal  # How to load the weapon is the hint's business.

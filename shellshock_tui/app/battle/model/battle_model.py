@@ -10,16 +10,16 @@ from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.model.position_view import CommandForecast, PositionView, as_it_was
 from shellshock_tui.app.battle.model.selection import (
-    Choosing,
+    Drafting,
     LookingBack,
     Marker,
     PlanningGroup,
     PlanningPath,
     ReadingReport,
     Selection,
-    choosing_of,
+    drafting_of,
     present_of,
-    with_choosing,
+    with_drafting,
     with_path,
 )
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
@@ -50,7 +50,7 @@ class BattleModel:
     """The state of the battle screen between two commands."""
 
     session: Session
-    selection: Selection = field(default_factory=Choosing)
+    selection: Selection = field(default_factory=Drafting)
     notice: str = ""
     """Why something did not happen; shown until the next key."""
     minor_message: str = ""
@@ -89,9 +89,9 @@ class BattleModel:
         self.look()
 
     @property
-    def choosing(self) -> Choosing:
+    def drafting(self) -> Drafting:
         """The picks made so far, and the choice that is marked."""
-        return choosing_of(self.selection)
+        return drafting_of(self.selection)
 
     @property
     def plan(self) -> PlannedOrder | None:
@@ -117,22 +117,22 @@ class BattleModel:
 
     def look(self) -> None:
         """Read the question again."""
-        self.choose_after(self.choosing.picks, is_advised=self.choosing.is_advised)
+        self.draft_after(self.drafting.picks, is_advised=self.drafting.is_advised)
 
-    def choose_after(self, picks: tuple[Pick, ...], *, is_advised: bool) -> None:
-        """Choosing with these picks; mark the choice a lesson leads to, else the one the rules suggest."""
+    def draft_after(self, picks: tuple[Pick, ...], *, is_advised: bool) -> None:
+        """Draft with these picks; mark the choice a lesson leads to, else the one the rules suggest."""
         self.position = PositionView(self.session.rules, self.session.state, self.asked_after(picks))
         names = [offer.choice.name for offer in self.position.question.offers]
         led = "".join(self.led[len(picks) : len(picks) + 1])
         marked = names.index(led) if led in names else self.position.marked
-        self._rechoose(Choosing(picks, marked, is_advised=is_advised, all_fire=self.choosing.all_fire))
+        self._redraft(Drafting(picks, marked, is_advised=is_advised, all_fire=self.drafting.all_fire))
 
-    def _rechoose(self, choosing: Choosing) -> None:
-        self.selection = with_choosing(self.selection, choosing)
+    def _redraft(self, drafting: Drafting) -> None:
+        self.selection = with_drafting(self.selection, drafting)
 
     def is_led_to(self, offer: Offer) -> bool:
         """Return whether a lesson leads to this choice next."""
-        return self.led[len(self.choosing.picks) : len(self.choosing.picks) + 1] == (offer.choice.name,)
+        return self.led[len(self.drafting.picks) : len(self.drafting.picks) + 1] == (offer.choice.name,)
 
     @property
     def bots(self) -> frozenset[str]:
@@ -141,7 +141,7 @@ class BattleModel:
 
     def renew(self) -> None:
         """Reset picks, plans and marks, and return to the present."""
-        self.selection = ReadingReport() if self.reads else Choosing()
+        self.selection = ReadingReport() if self.reads else Drafting()
         self.suggestion, self.suggestion_draft = None, ()
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
@@ -155,10 +155,10 @@ class BattleModel:
     def close_report(self) -> None:
         """Accept orders again, after a bot's report was read."""
         match self.selection:
-            case ReadingReport(choosing):
-                self.selection = choosing
-            case LookingBack(entry, ReadingReport(choosing)):
-                self.selection = LookingBack(entry, choosing)
+            case ReadingReport(drafting):
+                self.selection = drafting
+            case LookingBack(entry, ReadingReport(drafting)):
+                self.selection = LookingBack(entry, drafting)
             case _:
                 pass
 
@@ -176,20 +176,20 @@ class BattleModel:
 
     def show_group(self, order: StandingOrder, plans: tuple[PlannedOrder, ...], words: str) -> None:
         """Show the orders of several units."""
-        self.selection = PlanningGroup(order, plans, words, replace(self.choosing, all_fire=False))
+        self.selection = PlanningGroup(order, plans, words, replace(self.drafting, all_fire=False))
 
     def drop_group(self) -> None:
         """Drop the orders of several units that are shown."""
         if self.group:
-            self._rechoose(self.choosing)
+            self._redraft(self.drafting)
 
     def warn(self, warning: str) -> None:
         """Show a warning for the marked choice."""
-        self._rechoose(replace(self.choosing, warning=warning))
+        self._redraft(replace(self.drafting, warning=warning))
 
     def toggle_all_fire(self) -> None:
         """Let the forecast cover all units that may fire, or the marked attack alone again."""
-        self._rechoose(replace(self.choosing, all_fire=not self.choosing.all_fire))
+        self._redraft(replace(self.drafting, all_fire=not self.drafting.all_fire))
 
     def suggest(self) -> None:
         """Set the advisor's suggestion: a plan, or the picks that lead to its attack."""
@@ -214,10 +214,10 @@ class BattleModel:
         if len(path) < MANY_PICKS:
             return
         picks = tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path[:-1])
-        self.choose_after(picks, is_advised=True)
+        self.draft_after(picks, is_advised=True)
         names = [offer.choice.name for offer in self.position.question.offers]
         if path[-1].choice.name in names:
-            self._rechoose(replace(self.choosing, marked=names.index(path[-1].choice.name)))
+            self._redraft(replace(self.drafting, marked=names.index(path[-1].choice.name)))
 
     def left_out_by(self, offer: Offer) -> int:
         """Return how many other units lose their action if a choice that ends the phase or turn is taken."""
@@ -255,11 +255,11 @@ class BattleModel:
 
     def drop_picks(self) -> None:
         """Return to the question without picks."""
-        self.choose_after((), is_advised=False)
+        self.draft_after((), is_advised=False)
 
     def mark(self, index: int, marker: Marker = Marker.PLAYER) -> None:
         """Mark a choice for Enter; a planned path is dropped."""
-        self._rechoose(replace(self.choosing, marked=index, marker=marker, warning=""))
+        self._redraft(replace(self.drafting, marked=index, marker=marker, warning=""))
 
     def unmark(self) -> None:
         """Mark what the rules suggest, dropping the player's own mark and a planned path."""
@@ -268,7 +268,7 @@ class BattleModel:
     @property
     def is_suggestion_taken(self) -> bool:
         """Whether Enter takes the suggestion, since nothing else is picked or marked."""
-        return self.suggestion is not None and not self.choosing.picks and not self.choosing.is_marked
+        return self.suggestion is not None and not self.drafting.picks and not self.drafting.is_marked
 
     @property
     def answer(self) -> PlannedOrder | Offer | None:
@@ -280,12 +280,12 @@ class BattleModel:
         if self.is_suggestion_taken:
             return self.suggestion
         is_own = self.offer is not None and self.offer.side == self.position.side
-        return self.offer if is_own or self.choosing.is_marked else None
+        return self.offer if is_own or self.drafting.is_marked else None
 
     @property
     def place_picked(self) -> int:
         """The place of the active unit's model that was picked last; `OFF_BOARD` if it has only one model."""
-        picks = self.choosing.picks
+        picks = self.drafting.picks
         place = self.position.place(picks[-1].at) if picks else OFF_BOARD
         standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.active_unit}
         return place if place in standing and len(standing) > 1 else OFF_BOARD
@@ -326,37 +326,37 @@ class BattleModel:
 
     def pick(self, offer: Offer, after: tuple[Pick, ...] | None = None) -> None:
         """Add a choice to the picks, or to other picks."""
-        choice, picks = offer.choice, self.choosing.picks if after is None else after
+        choice, picks = offer.choice, self.drafting.picks if after is None else after
         pick = Pick(choice.then, offer.side, choice.at, choice.label)
-        self.choose_after((*picks, pick), is_advised=False)
+        self.draft_after((*picks, pick), is_advised=False)
 
     def go_on_with(self, hint: Hint) -> None:
         """Pick what the hint advises, as one pick that can be undone."""
-        picks = self.choosing.picks
+        picks = self.drafting.picks
         last = picks[-1] if picks else Pick((), self.position.side, "")
         pick = Pick(hint.draft, last.side, last.at)
-        self.choose_after((*picks, pick), is_advised=self.choosing.is_advised)
+        self.draft_after((*picks, pick), is_advised=self.drafting.is_advised)
 
     def aim_at(self, target: Offer) -> None:
-        """Choosing the best attack on a target, as the advisor would."""
+        """Draft the best attack on a target, as the advisor would."""
         self.pick(target, ())
         if hint := self.position.hint:
             self.go_on_with(hint)
-        self._rechoose(replace(self.choosing, is_advised=True))
+        self._redraft(replace(self.drafting, is_advised=True))
 
     def unpick(self) -> None:
         """Drop the group orders or the plan, else undo the last pick, or all picks that were advised."""
-        choosing = self.choosing
+        drafting = self.drafting
         if self.plan or self.group:
-            self._rechoose(choosing)
+            self._redraft(drafting)
         else:
-            self.choose_after(() if choosing.is_advised else choosing.picks[:-1], is_advised=False)
+            self.draft_after(() if drafting.is_advised else drafting.picks[:-1], is_advised=False)
 
     @property
     def offer(self) -> Offer | None:
         """The marked choice."""
         offers = self.position.question.offers
-        return offers[self.choosing.marked] if self.choosing.marked < len(offers) else None
+        return offers[self.drafting.marked] if self.drafting.marked < len(offers) else None
 
     @property
     def begun(self) -> Offer | None:
@@ -384,7 +384,7 @@ class BattleModel:
             case PlannedOrder(commands=commands) if any(deed(one) is CommandKind.ATTACK for one in commands):
                 found = position.plan_forecast(commands)
                 return found[1] if found else None
-            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.choosing.picks:
+            case Offer(choice=choice, leads_on=False) if choice.blocked is None and self.drafting.picks:
                 return position.forecast(choice.then)
             case _:
                 return None

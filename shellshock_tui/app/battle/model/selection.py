@@ -1,6 +1,6 @@
 """What the player has selected on the battle screen: one of five states.
 
-The player is always choosing a command. A planned path, the orders of a group or a bot's report may lie
+The player is always drafting a command. A planned path, the orders of a group or a bot's report may lie
 over that, and from each of these the player may look back at a past entry.
 """
 
@@ -23,7 +23,7 @@ class Marker(Enum):
 
 
 @dataclass(frozen=True)
-class Choosing:
+class Drafting:
     """The picks on the way to a command, and the choice that is marked next."""
 
     picks: tuple[Pick, ...] = ()
@@ -48,7 +48,7 @@ class PlanningPath:
     """A path planned for the active unit."""
 
     plan: PlannedOrder
-    choosing: Choosing
+    drafting: Drafting
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,17 @@ class PlanningGroup:
     plans: tuple[PlannedOrder, ...]
     words: str
     """A summary of the orders."""
-    choosing: Choosing
+    drafting: Drafting
 
 
 @dataclass(frozen=True)
 class ReadingReport:
     """A report of what a bot did, which the player reads before giving orders."""
 
-    choosing: Choosing = field(default_factory=Choosing)
+    drafting: Drafting = field(default_factory=Drafting)
 
 
-Present = Choosing | PlanningPath | PlanningGroup | ReadingReport
+Present = Drafting | PlanningPath | PlanningGroup | ReadingReport
 
 
 @dataclass(frozen=True)
@@ -88,23 +88,23 @@ def present_of(selection: Selection) -> Present:
     return selection.present if isinstance(selection, LookingBack) else selection
 
 
-def choosing_of(selection: Selection) -> Choosing:
+def drafting_of(selection: Selection) -> Drafting:
     """Return what is chosen below whatever lies over it."""
     present = present_of(selection)
-    return present if isinstance(present, Choosing) else present.choosing
+    return present if isinstance(present, Drafting) else present.drafting
 
 
-def with_choosing(selection: Selection, choosing: Choosing) -> Selection:
+def with_drafting(selection: Selection, drafting: Drafting) -> Selection:
     """Return a selection with other picks and marks; a planned path or a group's orders are dropped."""
     match selection:
         case LookingBack(entry, ReadingReport()):
-            return LookingBack(entry, ReadingReport(choosing))
+            return LookingBack(entry, ReadingReport(drafting))
         case LookingBack(entry):
-            return LookingBack(entry, choosing)
+            return LookingBack(entry, drafting)
         case ReadingReport():
-            return ReadingReport(choosing)
-        case Choosing() | PlanningPath() | PlanningGroup():
-            return choosing
+            return ReadingReport(drafting)
+        case Drafting() | PlanningPath() | PlanningGroup():
+            return drafting
         case _:
             assert_never(selection)
 
@@ -112,13 +112,13 @@ def with_choosing(selection: Selection, choosing: Choosing) -> Selection:
 def with_path(selection: Selection, plan: PlannedOrder | None) -> Selection:
     """Return a selection with another planned path, or with none; reports and the past stay open."""
     match selection:
-        case Choosing() | PlanningPath() | PlanningGroup() if plan is not None:
-            return PlanningPath(plan, choosing_of(selection))
-        case PlanningPath(choosing=choosing):
-            return choosing
-        case LookingBack(entry, PlanningPath(choosing=choosing)):
-            return LookingBack(entry, choosing)
-        case Choosing() | PlanningGroup() | ReadingReport() | LookingBack():
+        case Drafting() | PlanningPath() | PlanningGroup() if plan is not None:
+            return PlanningPath(plan, drafting_of(selection))
+        case PlanningPath(drafting=drafting):
+            return drafting
+        case LookingBack(entry, PlanningPath(drafting=drafting)):
+            return LookingBack(entry, drafting)
+        case Drafting() | PlanningGroup() | ReadingReport() | LookingBack():
             return selection
         case _:
             assert_never(selection)

@@ -51,12 +51,12 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
 
 def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
     """Yield keys and labels for a drafted attack: the next target, another unit to fire, or hold."""
-    if not model.choosing.is_advised:
+    if not model.drafting.is_advised:
         return
     if len(model.targets) > 1:
         yield model.bound.key("next-pane"), "next target"
     shown, deed = model.position.question, model.session.rules.command_kind
-    drafts, active_unit = {pick.draft for pick in model.choosing.picks}, model.position.active_unit
+    drafts, active_unit = {pick.draft for pick in model.drafting.picks}, model.position.active_unit
     keyed = [one for one in model.asked_after(()).offers if one.key and not shown.by_key(one.key)]
     own = [
         one for one in keyed if unit_of(one.choice.at) in ("", active_unit) and one.choice.then not in drafts

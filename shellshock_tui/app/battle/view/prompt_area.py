@@ -75,7 +75,7 @@ class PromptArea:
         hint = position.hint if self.guide.lets_bots_play else None
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
-        picked = "" if self.model.choosing.is_advised else question_after_picks(position.question)
+        picked = "" if self.model.drafting.is_advised else question_after_picks(position.question)
         question = picked or shown.question
         left = self._out_of_reach or waiting or shown.left or self._picked(question)
         band = self._of_bots or (shown.who, shown.colour, question, left)
@@ -170,17 +170,17 @@ class PromptArea:
             words = "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
             left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
             return alike, f"{words}: {left} may still act" if words and left else words
-        if model.choosing.marked >= len(answers):
+        if model.drafting.marked >= len(answers):
             return NONE, ""
         if (
-            model.choosing.is_advised
-            and not model.choosing.is_marked
-            and (drafted := self._drafted(answers[model.choosing.marked]))
+            model.drafting.is_advised
+            and not model.drafting.is_marked
+            and (drafted := self._drafted(answers[model.drafting.marked]))
         ):
-            return model.choosing.marked, drafted
-        if answers[model.choosing.marked].foreign:
-            return NONE, answers[model.choosing.marked].words if model.choosing.is_marked else ""
-        return model.choosing.marked, ""
+            return model.drafting.marked, drafted
+        if answers[model.drafting.marked].foreign:
+            return NONE, answers[model.drafting.marked].words if model.drafting.is_marked else ""
+        return model.drafting.marked, ""
 
     def _drafted(self, taken: Item) -> str:
         """Return the words for Enter on a drafted attack: the suggestion's, or the picks with a star.
@@ -195,7 +195,7 @@ class PromptArea:
                 if self.model.forecast and is_deed
                 else self._in_short(suggestion.words)
             )
-        picked = [pick.label for pick in self.model.choosing.picks if pick.label]
+        picked = [pick.label for pick in self.model.drafting.picks if pick.label]
         return " ".join((STAR, *picked, choice.label)) if picked else ""
 
     def _in_short(self, words: str) -> str:
@@ -208,7 +208,7 @@ class PromptArea:
 
     def _picked(self, question: str) -> str:
         """Return the player's picks by name, the last alone if there is no room for all, and the undo key."""
-        picks = () if self.model.choosing.is_advised else self.model.choosing.picks
+        picks = () if self.model.drafting.is_advised else self.model.drafting.picks
         room = self.map.board.size.width - len(question) - WHO
         back = f"{self.model.bound.key('take-back')}: back"
         is_asked = bool(picks) and question == question_after_picks(self.model.position.question)

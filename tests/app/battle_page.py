@@ -1,0 +1,184 @@
+"""The battle screen as a player sees it: what its panes say, and keys that mark a choice."""
+
+import re
+from collections.abc import Iterator
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answer_rows import NONE, Item
+from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.report import AskBand, Report, Voice
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.map_view import OverlayKind, Piece
+from tests.app.looks import text
+from tests.app.pupil import press
+
+LOOKING_BACK = "looking back"
+"""What the ask band says in place of a side while the past is shown."""
+GOES_ON = "go on"
+"""What Enter does while a bot's report is open."""
+
+
+class BattlePage:
+    """Reads the panes of a battle screen."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+
+    @property
+    def asked(self) -> str:
+        """Who is asked."""
+        return self.screen.query_one(AskBand).who
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.screen.query_one(AskBand).question
+
+    @property
+    def beside_question(self) -> str:
+        """The words at the right of the question, such as the choices picked so far."""
+        return self.screen.query_one(AskBand).left
+
+    @property
+    def entry(self) -> int | None:
+        """The journal entry that is looked back at; None in the present."""
+        if self.asked != LOOKING_BACK:
+            return None
+        found = re.search(r": (\d+) of \d+$", self.question)
+        assert found is not None, self.question
+        return int(found[1])
+
+    @property
+    def answers(self) -> tuple[Item, ...]:
+        """The choices, each with its key and its words."""
+        return self.screen.query_one(Answers).items
+
+    def answer(self, label: str) -> Item:
+        """Return the choice with a label."""
+        found = [item for item in self.answers if item.offer.choice.label == label]
+        assert found, f"no {label!r} among {self.labels}"
+        return found[0]
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the choices."""
+        return [item.offer.choice.label for item in self.answers]
+
+    @property
+    def names(self) -> list[str]:
+        """The names by which a rule system knows the choices."""
+        return [item.offer.choice.name for item in self.answers]
+
+    @property
+    def marked_answer(self) -> Item | None:
+        """The choice that Enter takes; None if it does something else."""
+        pane = self.screen.query_one(Answers)
+        return None if pane.taken == NONE else pane.items[pane.taken]
+
+    @property
+    def enter(self) -> str:
+        """What Enter does, in the words of the answers pane; "" if it does nothing."""
+        rows = self.screen.query_one(Answers).rows
+        words = ("".join(run.text for run in part.runs) for row in rows for part in row if part.enters)
+        return " ".join(" ".join(words).split()).removeprefix("⏎ ")
+
+    @property
+    def is_report_open(self) -> bool:
+        """Whether a bot's hit must be read before any order is taken."""
+        return self.entry is None and self.screen.query_one(Answers).enter == GOES_ON
+
+    @property
+    def notice(self) -> str:
+        """What a key brought up that must not be overlooked, above the question or in place of the keys."""
+        remarks = self.screen.query_one(Report).remarks
+        told = [one.text for one in remarks if one.voice is Voice.NOTICE]
+        return " ".join(told) or self.screen.query_one(KeyBar).sentence
+
+    @property
+    def report(self) -> str:
+        """All that stands above the question, in one line."""
+        return in_one_line(self.screen.query_one(Report))
+
+    @property
+    def forecast_lines(self) -> list[str]:
+        """The lines of the attack panel; none while it is hidden."""
+        return lines_of(self.screen.query_one(AttackPanel))
+
+    @property
+    def attack(self) -> tuple[str, str]:
+        """The attacker and the target of the attack panel, else of the rolls shown; "" each if neither is."""
+        panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
+        if panel.forecast:
+            return panel.forecast.header.unit, panel.forecast.header.target
+        headers = (step.header for step in roll.steps if step.header and step.header.target)
+        return next(((header.unit, header.target) for header in headers), ("", ""))
+
+    @property
+    def roll_lines(self) -> list[str]:
+        """The lines of the roll panel; none while it is hidden."""
+        return lines_of(self.screen.query_one(RollPanel))
+
+    @property
+    def log_lines(self) -> list[str]:
+        """The lines of the log."""
+        return [plain(line) for line in self.screen.query_one(BattleLog).lines]
+
+    @property
+    def map_text(self) -> str:
+        """The rows of the map."""
+        region = self.screen.query_one(BoardMap).region
+        rows = text(self.screen.app).splitlines()[region.y : region.bottom]
+        return "\n".join(row[region.x : region.right] for row in rows)
+
+    @property
+    def cursor(self) -> str:
+        """The label of the place under the cursor."""
+        scene = self.screen.query_one(BoardMap).scene
+        return scene.board.label(scene.cursor)
+
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """The counters on the map."""
+        for here in self.screen.query_one(BoardMap).scene.pieces.values():
+            yield from here
+
+    def places(self, kind: OverlayKind) -> frozenset[int]:
+        """Return the places that an overlay of the map marks."""
+        overlays = self.screen.query_one(BoardMap).scene.overlays
+        return frozenset(
+            place for overlay in overlays if overlay.kind is kind for place, _, _ in overlay.marks
+        )
+
+    async def mark(self, pilot: Pilot[None], label: str) -> None:
+        """Press the key for the next choice until Enter would take the one with a label."""
+        self.answer(label)
+        for _ in range(len(self.answers) + 2):
+            await press(pilot, "n")
+            if self.marked_answer and self.marked_answer.offer.choice.label == label:
+                return
+        raise AssertionError(f"{label!r} is never marked")
+
+    async def point(self, pilot: Pilot[None], label: str) -> None:
+        """Lead the cursor to a place by the keys that name it."""
+        board = self.screen.query_one(BoardMap)
+        board.focus()
+        board.point(board.scene.board.place(label))
+        await press(pilot)
+
+
+def lines_of(pane: Lines) -> list[str]:
+    """Return the lines of a pane; none while it is hidden."""
+    return [plain(line) for line in pane.lines] if pane.display else []
+
+
+def in_one_line(pane: Lines) -> str:
+    """Return what a pane says, however it is broken into lines."""
+    return " ".join(" ".join(lines_of(pane)).split())
