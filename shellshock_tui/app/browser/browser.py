@@ -137,7 +137,7 @@ class BrowserScreen(Screen[None]):
             lines = await asyncio.to_thread(whole_card, entry, card.space)
         except UserError as error:
             lines = first_card(Faulty(getattr(entry, "label", ""), str(error)), card.space)
-        if entry is self.marked and self.is_attached:
+        if self.query(EntryList) and entry is self.marked:  # The screen may have been left meanwhile.
             card.show(lines)
 
     def on_marked_list_chosen(self, event: EntryList.Chosen) -> None:

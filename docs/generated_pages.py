@@ -1,0 +1,172 @@
+"""The parts of the site that come from the program, put into pages where they say `<!-- generated: NAME ARGUMENT -->`.
+
+MkDocs loads this module as a hook. Each generator returns Markdown that is worked out from the package as it is now,
+so that no page can lag behind it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from diagrams import pictures
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from typer.main import get_group
+
+from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, Where
+from shellshock_tui.cli.commands import app
+from shellshock_tui.engine.protocol import Field, Message
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.rules import system
+from shellshock_tui.settings.values import OPTIONS, STANDARD
+
+ROOT = Path(__file__).parent.parent
+MARK = re.compile(r"<!-- generated: (\w[\w-]*)(?: (\S+))? -->")
+WHERE = {
+    Where.EVERYWHERE: "In battles and lessons",
+    Where.BATTLE: "In battles only",
+    Where.LESSON: "In lessons only",
+    Where.PAST: "While looking back",
+}
+
+
+def cell(text: object) -> str:
+    """Return a text as the content of a table cell."""
+    return " ".join(str(text).split()).replace("|", "\\|").replace("<", "&lt;")
+
+
+def table(head: tuple[str, ...], rows: Iterator[tuple[object, ...]]) -> str:
+    """Return a Markdown table."""
+    lines = (head, ("---",) * len(head), *rows)
+    return "\n".join(f"| {' | '.join(map(cell, line))} |" for line in lines)
+
+
+def keys() -> str:
+    """Return the keys of all actions, a table for each place where they work."""
+
+    def rows(actions: list[Action]) -> Iterator[tuple[object, ...]]:
+        for one in actions:
+            yield f"`{one.all_shown}`", one.words, one.help, f"`{one.name}`" + " (fixed)" * one.fixed
+
+    groups = ((words, [one for one in (*ACTIONS, *OF_THE_PAST) if one.where is where]) for where, words in WHERE.items())
+    head = ("key", "action", "what it does", "name in settings")
+    return "\n\n".join(f"## {words}\n\n{table(head, rows(actions))}" for words, actions in groups if actions)
+
+
+def settings() -> str:
+    """Return the settings with their values; the standard value comes first."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for one in OPTIONS:
+            standard = one.of(STANDARD)
+            values = sorted(one.values.items(), key=lambda pair: pair[0] != standard)
+            yield f"`{one.name}`", ", ".join(f"`{_toml(value)}` ({words})" for value, words in values), one.help
+
+    return table(("setting", "values, the standard first", "what it does"), rows())
+
+
+def _toml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
+
+
+def commands() -> str:
+    """Return every command with its arguments and options."""
+    group = get_group(app)
+    return "\n\n".join(_command(name, command) for name, command in sorted(group.commands.items()))
+
+
+def _command(name: str, command: Any) -> str:
+    def rows() -> Iterator[tuple[object, ...]]:
+        for one in command.params:
+            names = ", ".join(f"`{opt}`" for opt in one.opts) if one.param_type_name == "option" else f"`{one.metavar or one.name.upper()}`"
+            yield names, getattr(one, "help", "") or ""
+
+    context = command.make_context(name, [], resilient_parsing=True)
+    usage = f"shellshock {name} {' '.join(command.collect_usage_pieces(context))}"
+    lines = [f"## {name}", command.help or "", f"```text\n{usage}\n```"]
+    if command.params:
+        lines.append(table(("argument or option", "what it does"), rows()))
+    return "\n\n".join(lines)
+
+
+def clauses(name: str) -> str:
+    """Return every clause of a system's rulebook, in reading order."""
+    return "\n\n".join(map(_clause, system(name).clauses.values()))
+
+
+def _clause(clause: Clause) -> str:
+    marks = [f"*optional: `--option {clause.optional}`*"] * bool(clause.optional)
+    marks += ["*a rule of this program's own*"] * clause.ours
+    lines = [f"### {clause.id} {{: #{clause.id.replace('.', '-')} }}", *marks, _prose(clause.text)]
+    if clause.ruling:
+        lines.append(f"**Ruling.** {_prose(clause.ruling)}")
+    if clause.check:
+        lines.append("\n".join(f"- *Example.* {_prose(one)}" for one in clause.check))
+    return "\n\n".join(lines)
+
+
+def _prose(text: str) -> str:
+    return re.sub(r"([*_<\[\]`|])", r"\\\1", " ".join(text.split()))
+
+
+def protocol(name: str) -> str:
+    """Return the messages of a system's line protocol, field by field."""
+    page = system(name).protocol()
+    groups = (
+        ("Commands", page.commands),
+        ("Decisions", page.decisions),
+        ("Events", page.events),
+        ("Answers to `odds`", page.odds),
+        ("Other lines", page.answers),
+    )
+    parts = [f"### {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages]
+    return "\n\n".join((*parts, f"### State\n\n{_fields(page.state)}"))
+
+
+def _message(message: Message) -> str:
+    lines = [f"**`{message.name}`** {_prose(message.meaning)}"]
+    if message.fields:
+        lines.append(_fields(message.fields))
+    return "\n\n".join(lines)
+
+
+def _fields(fields: tuple[Field, ...]) -> str:
+    def rows(fields: tuple[Field, ...], before: str = "") -> Iterator[tuple[object, ...]]:
+        for one in fields:
+            yield f"`{before}{one.name}`", one.type + " (optional)" * one.optional, one.meaning
+            yield from rows(one.within, f"{before}{one.name}.")
+
+    return table(("field", "type", "meaning"), rows(fields))
+
+
+def changes() -> str:
+    """Return the changelog without its title."""
+    return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
+
+
+GENERATORS: dict[str, Callable[..., str]] = {
+    one.__name__: one for one in (keys, settings, commands, clauses, protocol, changes)
+}
+
+
+def filled(markdown: str) -> str:
+    """Return a page with each mark replaced by what its generator returns."""
+
+    def generated(found: re.Match[str]) -> str:
+        name, argument = found.groups()
+        return GENERATORS[name](*([argument] if argument else []))
+
+    return MARK.sub(generated, markdown)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the diagrams; called by MkDocs once."""
+    for name, content in pictures().items():
+        files.append(File.generated(config, f"pictures/{name}", content=content))
+    return files
+
+
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """Fill a page; called by MkDocs for each page."""
+    return filled(markdown)

@@ -1,0 +1,68 @@
+"""Makes the pictures of the screens: `python docs/screens.py` writes them into `docs/pages/pictures`.
+
+Each picture is a game, the size of the window, and the keys that are pressed. Run it again after the screens have changed;
+a test compares the texts of the pictures with the screens.
+"""
+
+import asyncio
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LC_ALL="C.UTF-8")
+os.environ.pop("NO_COLOR", None)
+
+from shellshock_tui.app.app import ShellshockApp  # noqa: E402 - the project's folder comes first
+from shellshock_tui.session import Session  # noqa: E402
+from tests.app.sittings import aiming  # noqa: E402
+from tests.test_after_action import replayed  # noqa: E402
+
+PICTURES = HERE / "pages" / "pictures"
+FROM_OUTSIDE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+"""The fonts that Textual would fetch from another server."""
+
+
+class Picture(NamedTuple):
+    """A screen to be drawn."""
+
+    opened: Callable[[Path], Session] | None
+    """Makes the game, given a folder for its file; None for the title screen."""
+    size: tuple[int, int]
+    """Columns and rows."""
+    keys: tuple[str, ...] = ()
+
+
+SCREENS = {
+    "title": Picture(None, (100, 30)),
+    "battle": Picture(aiming, (120, 40)),
+    "why": Picture(aiming, (120, 40), ("y",)),
+    "report": Picture(lambda folder: replayed("camp", folder), (120, 40)),
+    "lesson": Picture(None, (100, 30), ("enter", "enter")),
+}
+
+
+def drawn(picture: Picture) -> str:
+    """Return a screen as SVG that needs nothing from outside."""
+
+    async def run(folder: Path) -> str:
+        app = ShellshockApp(picture.opened(folder) if picture.opened else None)
+        async with app.run_test(size=picture.size) as pilot:
+            await pilot.pause()
+            for key in picture.keys:
+                await pilot.press(key)
+                await pilot.pause()
+            return app.export_screenshot()
+
+    with tempfile.TemporaryDirectory() as folder:
+        return FROM_OUTSIDE.sub("", asyncio.run(run(Path(folder))))
+
+
+if __name__ == "__main__":
+    for name, picture in SCREENS.items():
+        (PICTURES / f"{name}.svg").write_text(drawn(picture), "utf-8")
