@@ -69,7 +69,7 @@ class GroupOrders:
         wanted = order(session.rules, session.state, self.model.position.side, manner, least)
         found = planned_orders(session.rules, session.state, wanted)
         marked = [one for one in found if isinstance(one, MarkedPlan)]
-        plans = tuple(map(self._plan, marked))
+        plans = tuple(replace(self._plan(one), remark=one.remark) for one in marked)
         if not plans:
             self.drop()
             self.panes.show_message(" ".join(one.words for one in found))
