@@ -13,7 +13,7 @@ from shellshock_tui.lessons.pattern import Pattern, fits
 
 READ_ON = "Read this first; then Enter goes on."
 ANSWER_FIRST = "Answer the question first."
-NOT_NOW = "That comes later. Do what the lesson asks, or let it show you."
+NOT_NOW = "Do what the lesson asks, or let it show you."
 COUNT_AGAIN = "That is not it. Look at what is lit, and count once more."
 PATIENCE = 2
 """After this many wrong answers the number is shown."""

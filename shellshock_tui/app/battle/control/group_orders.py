@@ -169,7 +169,8 @@ class GroupOrders:
             self.orders.done(start)
             if isinstance(carried.rest, Ended) and not carried.rest.is_done:
                 over = [one for side, one in wanted.items() if side not in standing]
-                self.panes.show_message(self._stopped(carried.rest, over))
+                refused = self.orders.guide.refusal(last.refusal) if last and last.refusal else ""
+                self.panes.show_message(refused or self._stopped(carried.rest, over))
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
         """Return why orders have ended, naming the key of the order if only one has."""
