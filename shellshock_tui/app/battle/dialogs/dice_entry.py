@@ -22,6 +22,7 @@ COIN = "a coin: heads 1, tails 2; any die: odd 1, even 2"
 TEN = "0 stands for 10"
 TOGETHER = "all in one line, such as 4 2 1"
 DIGITS = "0123456789"
+FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
@@ -95,10 +96,13 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
     def on_key(self, event: events.Key) -> None:
         """Take a digit, or the blank between two faces."""
         known = DIGITS if self.is_one else f"{DIGITS} "
-        if event.character and event.character in known and len(self.typed) < LONGEST * self.wanted.count:
+        if event.character and event.character in known:
             event.stop()
-            self.typed += event.character
-            self.show_typed()
+            if len(self.typed) < LONGEST * self.wanted.count:
+                self.typed += event.character
+                self.show_typed()
+            else:
+                self.show_typed(FULL.format(event.character))
 
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, take back the dice typed before."""
