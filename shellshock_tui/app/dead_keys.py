@@ -37,6 +37,6 @@ class DeadKeys:
             feet[0].show_message(f"{told}{lists}")
             self._unsay = feet[0].rest
         elif dialogs := list(screen.query(".dialog")):
-            keys = dialogs[0].border_subtitle
-            dialogs[0].border_subtitle = f"{told}: {keys}"
-            self._unsay = partial(setattr, dialogs[0], "border_subtitle", keys)
+            title = dialogs[0].border_title  # The keys stand in the lower border.
+            dialogs[0].border_title = f"{told}."
+            self._unsay = partial(setattr, dialogs[0], "border_title", title)

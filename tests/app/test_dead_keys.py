@@ -31,8 +31,8 @@ SCREENS: dict[str, tuple[Make, str]] = {
     "report": (AfterActionScreen, "? lists the keys"),
     "battles": (lambda _: BattlesScreen(), "? lists the keys"),
     "handbook": (lambda _: HandbookScreen(SYSTEM, "move.turn-number"), "? lists the keys"),
-    "die": (lambda _: DieScreen(DieWanted(6, "who begins")), "Enter hands"),
-    "dice": (lambda _: DieScreen(TWO), "Enter hands"),
+    "die": (lambda _: DieScreen(DieWanted(6, "who begins")), "Enter"),
+    "dice": (lambda _: DieScreen(TWO), "Enter"),
     "question": (lambda _: AskScreen("Sure?", ("No", "Yes")), "Enter"),
     "settings": (lambda _: SettingsScreen(), "Esc"),
 }

@@ -23,6 +23,7 @@ TEN = "0 stands for 10"
 TOGETHER = "all in one line, such as 4 2 1"
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
+DEAD = "{} does nothing here: type the number that the die shows, then Enter."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
@@ -103,6 +104,11 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
                 self.show_typed()
             else:
                 self.show_typed(FULL.format(event.character))
+        elif event.is_printable and event.key not in self.active_bindings:
+            event.stop()
+            self.show_typed(DEAD.format(event.character))
+        else:
+            self.show_typed()
 
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, take back the dice typed before."""
