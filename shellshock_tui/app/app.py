@@ -15,6 +15,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from shellshock_tui.app.configured import ConfiguredApp
+from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.notices import notify_of_file
@@ -64,7 +65,8 @@ class ShellshockApp(ConfiguredApp):
         self.campaign = campaign
         """The system whose campaign is shown first; "" for none."""
         self.faults = (*reading.faults, *self.bound.faults)
-        self.typed = TypedAhead(self, super().on_event)
+        self.dead_keys = DeadKeys(self)
+        self.typed = TypedAhead(self, self.take_key)
 
     async def on_event(self, event: events.Event) -> None:
         """Handle events; keys are queued, so that each is handled before the next."""
@@ -76,6 +78,15 @@ class ShellshockApp(ConfiguredApp):
             await super().on_event(event if size == event.size else events.Resize(size, size))
         else:
             await super().on_event(event)
+
+    async def take_key(self, key: events.Key) -> None:
+        """Hand a key on to the screen."""
+        self.dead_keys.rest()
+        await super().on_event(key)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a key which nothing on the screen has taken does nothing."""
+        self.dead_keys.tell(event.key)
 
     def on_mount(self) -> None:
         """Begin with the battle or the campaign, if one is given."""

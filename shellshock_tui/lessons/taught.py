@@ -116,6 +116,7 @@ class TaughtSession(Session):
     def show(self) -> Entry[Any]:
         """Play the next command that the step shows; raise LookupError as `to_show` does."""
         entry = self._with_dice(super().give_noted(self.to_show(), NONE))
+        self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
 

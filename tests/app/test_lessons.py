@@ -193,6 +193,58 @@ def test_a_wrong_choice_is_answered_by_one_hint_after_another(tmp_path: Path) ->
         assert session.course.step == 2
 
 
+@pytest.mark.parametrize("keys", [("3",), ("H", "H"), ("3", "3", "H", "H")])
+def test_a_refused_command_is_answered_by_one_message(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", *keys)
+            hint = screen.lesson.course.hint
+            assert hint
+            assert words(screen).count(hint) == 1
+            assert f"Not now. {hint}" in words(screen)
+            assert "stopped there" not in words(screen)
+            await press(pilot, "left")
+            assert hint in words(screen), "the hint stays when the message has gone"
+            assert "Not now." not in words(screen)
+            await press(pilot, "f5")
+            assert hint not in words(screen)
+
+        learn(session, script)
+
+
+def test_a_number_that_is_too_long_is_answered_by_a_message(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, *"12345")
+            assert "▸ 1234" in words(screen), "what was typed before is kept"
+            assert "4 digits" in words(screen)
+            await press(pilot, "backspace")
+            assert "▸ 123" in words(screen)
+            assert "4 digits" not in words(screen)
+
+        learn(session, script)
+
+
+@SIZES
+def test_the_key_that_begins_again_is_always_named_in_the_same_words(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            named = {"Ctrl+R begins again" in words(screen)}
+            await press(pilot, "7", "enter")
+            assert "Right: 7." in words(screen)
+            named.add("Ctrl+R begins again" in words(screen))
+            assert named == {True}
+
+        learn(session, script, size)
+
+
 def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)

@@ -1,5 +1,6 @@
 """How the screen is shared out: what the map has of it, and that nothing is cut or laid over another."""
 
+import asyncio
 import random
 from fractions import Fraction
 from itertools import combinations
@@ -9,7 +10,9 @@ import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widget import Widget
+from textual.widgets._toast import Toast
 
+from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -22,8 +25,8 @@ from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, on_screen
+from tests.app.pupil import press, until
+from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.recorded import recording
 from tests.soak import soaked
 
@@ -296,3 +299,22 @@ def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: P
 
     on_screen(session, script)
     session.close()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_a_notification_leaves_the_question_and_the_keys_in_sight(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path))
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            app.notify("The battle goes on in another file. " * 4, severity="warning")
+            await until(pilot, lambda: bool(app.screen.query(Toast)))
+            await pilot.pause()
+            toast = app.screen.query_one(Toast).region
+            assert toast
+            for pane in (Report, AskBand, Answers, KeyBar):
+                assert not toast.overlaps(app.screen.query_one(pane).region), pane
+
+    asyncio.run(run())

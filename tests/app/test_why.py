@@ -35,6 +35,7 @@ from tests.app.pupil import press
 from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
+from tests.bridge import bridge
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 SIZES = [(80, 24), (120, 40)]
@@ -375,6 +376,9 @@ def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
         assert screen.model.group
         assert "again does it" in screen.model.notice
         await press(pilot, "y", "escape")
+        assert screen.model.group
+        assert "again does it" in screen.model.notice
+        await press(pilot, "escape")
         assert not screen.model.group
         assert "again does it" not in screen.model.notice
 
@@ -497,6 +501,26 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
 
     on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize(("key", "does"), [("F", "fire best"), ("H", "hold")])
+def test_of_an_order_to_all_the_key_for_why_explains_that_order(tmp_path: Path, key: str, does: str) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, key)
+        assert "y orders: why?" in told(screen.app, "KeyBar")
+        *reasons, rule = screen.reasons.found()[0]
+        assert bool(reasons) == (key == "F"), "nothing is weighed before all hold"
+        goals = [one.goal for one in screen.model.group]
+        assert all(any(goal in one.title for goal in goals) for one in reasons)
+        assert rule.reason == session.rules.clauses[asked_of(session).clause]
+        await press(pilot, "y")
+        await opened(pilot, WhyScreen)
+        await press(pilot, "escape")
+        assert f"⏎ all {does}" in shown(screen.app), "the order is still there to be given"  # type: ignore[arg-type]
+
+    on_screen(session, script)
 
 
 @pytest.mark.parametrize("size", SIZES)

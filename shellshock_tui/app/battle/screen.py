@@ -320,7 +320,8 @@ class BattleScreen(Screen[Session | None]):
             event.prevent_default()
             return
         is_kept = self._action_of(event.key) in KEEPING_GROUP
-        if not is_kept and self.groups.drop() and event.key == "escape":
+        is_all = not is_kept and self.groups.drop() and self.model.past is None
+        if is_all and event.key == "escape":
             event.stop()
             event.prevent_default()
             return
@@ -329,7 +330,7 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             doing()
-        elif self.model.notice:
+        elif self.model.notice and not self.model.group:
             self.panes.show_message("")
 
     def _action_of(self, key: str) -> str:

@@ -47,6 +47,8 @@ LOW = 36
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 READ_THE_SUM = "Read how the number is worked out, then press Enter."
+NOT_NOW = "Not now."
+TOO_LONG = f"A number has at most {LONGEST} digits: {{}} was not typed."
 NOT_THAT = "Not that one: the lesson asks for something else now."
 IT_IS_DONE = "The lesson is done. Enter shows what you have learnt."
 
@@ -178,8 +180,8 @@ class LessonGuide(Guide):
         return "" if self.course.is_free else NOT_THAT
 
     def refusal(self, refusal: IllegalCommand) -> str:
-        """Return the words for a command that the lesson refuses; its hint is shown in the panel."""
-        return NOT_THAT if isinstance(refusal, NotNow) else ""
+        """Return the words for a command that the lesson refuses, with the hint; "" if a rule refuses it."""
+        return f"{NOT_NOW} {self.keys.written(self.course.hint)}" if isinstance(refusal, NotNow) else ""
 
     def takes(self, key: str) -> bool:
         """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""
@@ -202,8 +204,10 @@ class LessonGuide(Guide):
                 self.type(self.learner.typed[:-1])
             case "backspace":
                 self.step_back()
+            case digit if len(self.learner.typed) == LONGEST:
+                self.panes.show_message(TOO_LONG.format(digit))
             case digit:
-                self.type((self.learner.typed + digit)[:LONGEST])
+                self.type(self.learner.typed + digit)
 
     def type(self, digits: str) -> None:
         """Show the digits of an answer."""

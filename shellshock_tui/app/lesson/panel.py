@@ -84,10 +84,13 @@ def holds(course: Course, learner: Learner) -> bool:
 
 
 def panel_content(course: Course, learner: Learner, notice: str, keys: LessonKeys) -> PanelModel:
-    """Return the content of the panel; while the lesson holds, a notice replaces the hint."""
-    asks = course.waits_for_answer and learner.learned is None
-    missed = f"Not {learner.missed}. " if learner.missed and course.hint else ""
-    remark = "" if learner.learned else f"{missed}{keys.written(course.hint)}"
+    """Return the content of the panel; while the lesson holds, a notice replaces the hint.
+
+    The hint is left out, too, while a notice outside the panel says the same.
+    """
+    asks, hint = course.waits_for_answer and learner.learned is None, keys.written(course.hint)
+    missed = f"Not {learner.missed}. " if learner.missed and hint else ""
+    remark = "" if learner.learned or notice.endswith(hint) else f"{missed}{hint}"
     return PanelModel(
         title=course.lesson.title,
         step=course.step + 1,
@@ -120,8 +123,7 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
         yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
         yield bound.key("show-handbook"), "the rule"
-    if not pupil.learned:
-        yield bound.key("begin-again"), "begins again"
+    yield bound.key("begin-again"), "begins again"
 
 
 class LessonPanel(Lines, can_focus=True, inherit_bindings=False):

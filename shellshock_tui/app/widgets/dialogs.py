@@ -79,6 +79,7 @@ class AskScreen(ClosedByClick[int | None]):
 
 MOST = 60
 """The most characters of a line."""
+TOO_LONG = f"This has {{}} characters; a line here has at most {MOST} characters."
 
 
 class LineScreen(ModalScreen[str | None]):
@@ -95,12 +96,16 @@ class LineScreen(ModalScreen[str | None]):
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = Content(clean(self.head))
             dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: cancel"))
-            yield Static(self.asked, markup=False)
-            yield Input(self.words, max_length=MOST, id="line")
+            yield Static(self.asked, id="asked", markup=False)
+            yield Input(self.words, id="line")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close with the text."""
-        self.dismiss(event.value.strip())
+        """Close with the text, unless it is too long."""
+        words = event.value.strip()
+        if len(words) > MOST:
+            self.query_one("#asked", Static).update(TOO_LONG.format(len(words)))
+        else:
+            self.dismiss(words)
 
 
 class PressScreen(ModalScreen[str]):

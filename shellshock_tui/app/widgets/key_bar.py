@@ -21,6 +21,18 @@ class Foot(Lines, inherit_bindings=False):
     DEFAULT_CSS = """
     Foot { dock: bottom; height: 1; }
     """
+    sentence = ""
+    """A sentence shown until the next key."""
+
+    def show_message(self, sentence: str) -> None:
+        """Show a sentence."""
+        self.sentence = sentence
+        self.draw()
+
+    def rest(self) -> None:
+        """Show the keys alone again."""
+        if self.sentence:
+            self.show_message("")
 
     def on_mount(self) -> None:
         """Redraw when the bindings change, as with the focus."""
@@ -36,9 +48,10 @@ class Footer(Foot, inherit_bindings=False):
     """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Draw the keys."""
+        """Draw the keys, behind the sentence if there is one."""
+        told = (StyledText(f" {self.sentence} ", BAR_TEXT),) if self.sentence else ()
         runs = [run for _, entry in self.entries() for run in entry]
-        self.show([fitted(runs, self.size.width, BAR_TEXT)])
+        self.show([fitted((*told, *runs), self.size.width, BAR_TEXT)])
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
         """Return the first shown binding of each action with its text, Enter first."""
@@ -88,8 +101,6 @@ class KeyBar(Foot, inherit_bindings=False):
         """The keys of this moment only, with their labels."""
         self.dead: frozenset[str] = frozenset()
         """The names of the actions that are left out."""
-        self.sentence = ""
-        """A sentence shown in place of the keys, until the next key."""
         self.subject: Callable[[], str] = str
         """Returns what the `why` key explains now, in a word."""
         self.subject_shown = ""
@@ -111,18 +122,8 @@ class KeyBar(Foot, inherit_bindings=False):
         if not self.sentence and self.subject() != self.subject_shown:
             self.draw()
 
-    def show_message(self, sentence: str) -> None:
-        """Show a sentence in place of the keys."""
-        self.sentence = sentence
-        self.draw()
-
-    def rest(self) -> None:
-        """Show the keys again."""
-        if self.sentence:
-            self.show_message("")
-
     def draw(self) -> None:
-        """Draw the entries that fit whole, or the sentence."""
+        """Draw the entries that fit whole, or the sentence in place of them."""
         width = self.size.width
         if self.sentence and width:
             rows = wrap_words(self.sentence, width - 1)[:MOST]

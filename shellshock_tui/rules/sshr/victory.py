@@ -49,9 +49,10 @@ def words(mission: HoldTable | DestroyTable) -> str:
     """Return a mission in words that follow "wins by"."""
     if isinstance(mission, DestroyTable):
         return f"destroying {mission.name}, told at the end of turn {LEAST_TURNS} or later"
-    places = ", ".join(map(aims.place_name, mission.places))
-    many = f"{mission.count} of {places}" if len(mission.places) > 1 else places
-    return f"holding {many} at the end of turn {LEAST_TURNS} or later"
+    *others, last = map(aims.place_name, mission.places)
+    many = f"{mission.count} of the markers {', '.join(others)} and {last}"
+    one = mission.name if last in mission.name else f"{mission.name}, the marker {last},"
+    return f"holding {many if others else one} at the end of turn {LEAST_TURNS} or later"
 
 
 def points(ctx: GameContext, side: str) -> Trail:

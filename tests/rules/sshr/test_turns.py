@@ -8,6 +8,8 @@ from shellshock_tui import library
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
+from shellshock_tui.rules.sshr.battle import HoldTable
+from shellshock_tui.rules.sshr.victory import words
 from tests.rules.sshr.table import Table, carrying, drawn, own, scenario, shipped, table
 
 ONE = own(one=carrying("service rifle"), rocket=carrying("rocket"))
@@ -254,3 +256,17 @@ def test_a_mission_is_told_no_further_than_is_wanted() -> None:
     both = table("a red tank 0304", "z blue tank 2612", markers={"a": "0304", "b": "0305"}, victory=[aim])
     (told,) = both.rules.track(both.state).objectives
     assert (told.count, told.needed) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("places", "name", "told"),
+    [
+        (("well",), "the well", "holding the well at"),
+        (("well",), "the prize", "holding the prize, the marker well, at"),
+        (("north-pump", "well"), "a pump", "holding 1 of the markers north pump and well at"),
+        (("a", "b", "c"), "one of them", "holding 1 of the markers a, b and c at"),
+    ],
+)
+def test_a_briefing_names_what_is_to_be_held(places: tuple[str, ...], name: str, told: str) -> None:
+    mission = HoldTable(win="hold", side="red", name=name, places=places, count=1)
+    assert words(mission).startswith(told)

@@ -70,6 +70,8 @@ class ExplanationController:
                 return explanations.of_step(rules, step), moment
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
+            case _ if self._is_of_group:
+                return self._of_group(), model.position
             case BoardMap() if model.reads:
                 return self._of_question(), model.position
             case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
@@ -78,6 +80,16 @@ class ExplanationController:
                 return self._of_entry(model.past)
             case _:
                 return self._of_question(), model.position
+
+    @property
+    def _is_of_group(self) -> bool:
+        """Whether Enter gives an order to all units."""
+        return bool(self.model.group) and self.model.past is None
+
+    def _of_group(self) -> tuple[explanations.Section, ...]:
+        """Return why each order of a group was chosen, then the rule behind the question."""
+        chosen = (section for one in self.model.group for section in explanations.of_remark(one.remark))
+        return explanations.each_once((*chosen, *explanations.of_question(self.model.position)))
 
     @property
     def _is_on_other(self) -> bool:
@@ -99,6 +111,8 @@ class ExplanationController:
                 return "roll"
             case BattleLog(line=LogLine()):
                 return "line"
+            case _ if self._is_of_group:
+                return "orders"
             case BoardMap() if model.reads:
                 return self._subject_of_question
             case BoardMap() if model.past is not None or self._is_on_other:

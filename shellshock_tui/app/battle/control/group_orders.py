@@ -68,7 +68,7 @@ class GroupOrders:
         wanted = order(session.rules, session.state, self.model.position.side, manner, least)
         found = planned_orders(session.rules, session.state, wanted)
         marked = [one for one in found if isinstance(one, MarkedPlan)]
-        plans = tuple(map(self._plan, marked))
+        plans = tuple(replace(self._plan(one), remark=one.remark) for one in marked)
         if not plans:
             self.drop()
             self.panes.show_message(" ".join(one.words for one in found))
@@ -168,7 +168,8 @@ class GroupOrders:
             self.orders.done(start)
             if isinstance(carried.rest, Ended) and not carried.rest.is_done:
                 over = [one for side, one in wanted.items() if side not in standing]
-                self.panes.show_message(self._stopped(carried.rest, over))
+                refused = self.orders.guide.refusal(last.refusal) if last and last.refusal else ""
+                self.panes.show_message(refused or self._stopped(carried.rest, over))
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
         """Return why orders have ended, naming the key of the order if only one has."""

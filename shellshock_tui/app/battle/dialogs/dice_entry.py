@@ -22,6 +22,8 @@ COIN = "a coin: heads is 1, tails is 2; with any die, odd is 1, even is 2"
 TEN = "type 0 for 10"
 TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
+FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
+DEAD = "{} does nothing here: type the number that the die shows, then Enter."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
@@ -95,9 +97,17 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
     def on_key(self, event: events.Key) -> None:
         """Take a digit, or the blank between two faces."""
         known = DIGITS if self.is_one else f"{DIGITS} "
-        if event.character and event.character in known and len(self.typed) < LONGEST * self.wanted.count:
+        if event.character and event.character in known:
             event.stop()
-            self.typed += event.character
+            if len(self.typed) < LONGEST * self.wanted.count:
+                self.typed += event.character
+                self.show_typed()
+            else:
+                self.show_typed(FULL.format(event.character))
+        elif event.is_printable and event.key not in self.active_bindings:
+            event.stop()
+            self.show_typed(DEAD.format(event.character))
+        else:
             self.show_typed()
 
     def action_rub_out(self) -> None:

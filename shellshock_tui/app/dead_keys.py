@@ -1,0 +1,42 @@
+"""Messages about keys that have no meaning on the screen."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from textual.app import App
+
+from shellshock_tui.app.keys.actions import is_key, key_words
+from shellshock_tui.app.widgets.key_bar import Foot
+
+HELP = "question_mark"
+
+
+class DeadKeys:
+    """Says of a key that it does nothing, where the keys of the screen are listed, until the next key."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self.app = app
+        self._unsay: Callable[[], object] | None = None
+        """Takes the message away again; None if there is none."""
+
+    def rest(self) -> None:
+        """Take the message about the last key away."""
+        unsay, self._unsay = self._unsay, None
+        if unsay:
+            unsay()
+
+    def tell(self, key: str) -> None:
+        """Say that a key does nothing, unless the screen has a use for it."""
+        known, screen = self.app.screen.active_bindings, self.app.screen
+        found = known.get(key)
+        if (found and found.enabled) or not is_key(key):
+            return
+        told, lists = f"{key_words(key)} does nothing here", "; ? lists the keys." if HELP in known else "."
+        if feet := list(screen.query(Foot)):
+            feet[0].show_message(f"{told}{lists}")
+            self._unsay = feet[0].rest
+        elif dialogs := list(screen.query(".dialog")):
+            title = dialogs[0].border_title  # The keys stand in the lower border.
+            dialogs[0].border_title = f"{told}."
+            self._unsay = partial(setattr, dialogs[0], "border_title", title)

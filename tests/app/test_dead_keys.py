@@ -1,0 +1,89 @@
+"""Keys without a meaning: each screen says that they do nothing, and which keys do something."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.app.settings import SettingsScreen
+from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.title.screen import BattlesScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.session import Session
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import duel
+
+Make = Callable[[Session], Screen[Any]]
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+TWO = DieWanted(6, "drawing lots", 2)
+SCREENS: dict[str, tuple[Make, str]] = {
+    "briefing": (BriefingScreen, "? lists the keys"),
+    "report": (AfterActionScreen, "? lists the keys"),
+    "battles": (lambda _: BattlesScreen(), "? lists the keys"),
+    "handbook": (lambda _: HandbookScreen(SYSTEM, "move.turn-number"), "? lists the keys"),
+    "die": (lambda _: DieScreen(DieWanted(6, "who begins")), "Enter"),
+    "dice": (lambda _: DieScreen(TWO), "Enter"),
+    "question": (lambda _: AskScreen("Sure?", ("No", "Yes")), "Enter"),
+    "settings": (lambda _: SettingsScreen(), "Esc"),
+}
+"""Screens, each with what it says of the keys that do something."""
+
+
+def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list[str]:
+    """Return what a screen says after each key."""
+    told = list[str]()
+
+    async def run() -> None:
+        session = duel(folder)
+        app = ShellshockApp(None)
+        async with app.run_test(size=size) as pilot:
+            await app.push_screen(screen(session))
+            await pilot.pause()
+            for key in keys:
+                await press(pilot, key)
+                told.append(" ".join(text(app).split()))
+        session.close()
+
+    asyncio.run(run())
+    return told
+
+
+@SIZES
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_says_that_a_key_does_nothing_and_which_keys_do(
+    home: Path, tmp_path: Path, size: tuple[int, int], name: str
+) -> None:
+    screen, keys = SCREENS[name]
+    told = shows(screen, tmp_path, size, "W", "insert", "f11", "down")
+    for key, words in zip(("W", "Insert", "F11"), told, strict=False):
+        assert f"{key} does nothing here" in words
+        assert words.count("does nothing here") == 1
+        assert keys in words
+    assert not any(f"{key} does nothing here" in told[-1] for key in ("W", "Insert", "F11"))
+
+
+def test_no_digit_of_a_die_is_dropped_without_a_word(home: Path, tmp_path: Path) -> None:
+    *_, full, shorter = shows(lambda _: DieScreen(TWO), tmp_path, (80, 24), *"1234567", "backspace")
+    assert "▸ 123456 " in full
+    assert "7 was not typed" in full
+    assert "▸ 12345 " in shorter
+    assert "not typed" not in shorter
+
+
+def test_a_line_that_is_too_long_is_kept_and_said_to_be(home: Path, tmp_path: Path) -> None:
+    long = "x" * 61
+    asked = shows(
+        lambda _: LineScreen("name", "Which?", "Enter names it", long), tmp_path, (120, 40), "enter"
+    )
+    assert "at most 60 characters" in asked[-1]
+    assert "x" * 50 in asked[-1], "nothing typed is lost"
