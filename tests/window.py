@@ -58,6 +58,10 @@ class Window:
         while len(self.said) < count and select.select([self.master], [], [], 1)[0] and self._take():
             pass
 
+    def read_at_least(self, count: int) -> None:
+        """Wait until so many bytes have been drawn since last asked."""
+        self._read(lambda: len(self.said) >= count)
+
     def settle(self) -> None:
         """Wait until nothing has been drawn for a while."""
         while select.select([self.master], [], [], 0.3)[0] and self._take():

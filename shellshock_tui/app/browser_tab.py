@@ -7,27 +7,25 @@ from typing import Any, cast
 from textual.drivers.web_driver import WebDriver
 
 from shellshock_tui.app.ending import force_exit_after
+from shellshock_tui.app.largest_size import bounded
 
-WIDEST, HIGHEST = 1000, 400
-"""The most columns and lines that are drawn."""
 HANGUP = 1
 """The signal that ends programs whose terminal is gone."""
-_SIZES = {"COLUMNS": (80, WIDEST), "ROWS": (24, HIGHEST)}
-"""The variables in which the server gives the size of a tab: the default and the maximum."""
+_COLUMNS, _ROWS = "COLUMNS", "ROWS"
+"""The variables in which the server gives the size of a tab."""
 
 
 def bound_size() -> None:
     """Limit the size in which the screens begin."""
-    for name, (usual, most) in _SIZES.items():
-        try:
-            given = int(os.environ[name])
-        except (KeyError, ValueError):
-            given = usual
-        os.environ[name] = str(_within(given, most))
+    width, height = bounded(_given(_COLUMNS, 80), _given(_ROWS, 24))
+    os.environ |= {_COLUMNS: str(width), _ROWS: str(height)}
 
 
-def _within(size: int, most: int) -> int:
-    return max(1, min(size, most))
+def _given(name: str, usual: int) -> int:
+    try:
+        return int(os.environ[name])
+    except (KeyError, ValueError):
+        return usual
 
 
 class BrowserTab(WebDriver):
@@ -47,8 +45,8 @@ class BrowserTab(WebDriver):
         """Handle a message of the server, with sizes limited."""
         match payload:
             case {"type": "resize", "width": int(width), "height": int(height)}:
-                size = {"width": _within(width, WIDEST), "height": _within(height, HIGHEST)}
-                super().on_meta(packet_type, {**payload, **size})
+                width, height = bounded(width, height)
+                super().on_meta(packet_type, {**payload, "width": width, "height": height})
             case {"type": "resize"}:
                 pass
             case {"type": "quit"}:

@@ -15,6 +15,7 @@ from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from shellshock_tui.app.largest_size import bounded
 from shellshock_tui.app.sequences import ESC, Cutter, Kind, Part
 
 AT_ONCE = 1024
@@ -29,7 +30,17 @@ class Terminal(LinuxDriver):
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
         self._file = cast("Any", Window(self._file, _gone))
+        self._size = self._get_terminal_size()
         self._hear_signals()
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        return bounded(*super()._get_terminal_size())
+
+    def process_message(self, message: Message) -> None:
+        """Handle a message of the terminal, with sizes limited."""
+        if isinstance(message, events.Resize):
+            message = events.Resize.from_dimensions(bounded(*message.size), message.pixel_size)
+        super().process_message(message)
 
     def _hear_signals(self) -> None:
         """Handle stop and continue signals in the event loop, whichever thread receives them."""

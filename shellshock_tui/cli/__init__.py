@@ -3,10 +3,12 @@
 import gc
 
 from shellshock_tui import __version__
+from shellshock_tui.cli import streams
 
 
 def command_line(arguments: list[str]) -> int:
     """Run a command and return its exit code, which is 2 for a user error."""
+    streams.forget_impossible_sizes()
     match arguments:
         case []:
             return show_title()

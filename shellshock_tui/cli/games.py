@@ -98,10 +98,11 @@ def ask_first(question: str) -> None:
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
     """Delete a saved battle, unless `agree` raises an exception."""
     path = find_saved(given)
-    agree(f"Delete {path.stem} for good?")
+    name = clean(path.name.removesuffix(SAVED))
+    agree(f"Delete {name} for good?")
     with named_as_typed(given):
         delete_game(path)
-    return Answer({"deleted": str(path)}, (Text(f"{path.stem} is deleted."),))
+    return Answer({"deleted": str(path)}, (Text(f"{name} is deleted."),))
 
 
 def _shown(games: list[dict[str, object]]) -> Table:

@@ -1,7 +1,6 @@
 """Properties of the output: its width, colours, and characters."""
 
 import os
-import shutil
 import sys
 from contextlib import suppress
 
@@ -14,21 +13,26 @@ FORCED = "FORCE_COLOR", "TTY_COMPATIBLE"
 """The environment variables by which other outputs are treated like a terminal."""
 
 
+COLUMNS = "COLUMNS"
+"""The environment variable that says how wide the output is."""
+USUAL_WIDTH = 80
 UNBOUNDED = 10_000
 """The width for output that is not wrapped."""
 
 
 def line_width() -> int:
     """Return the width at which text is wrapped; output to a pipe is not wrapped."""
-    return room() if takes_colours() or os.environ.get("COLUMNS") else UNBOUNDED
+    return room() if takes_colours() or os.environ.get(COLUMNS) else UNBOUNDED
 
 
 def room() -> int:
     """Return the width of drawings: that of the terminal, even if the output goes to a pipe."""
-    for stream in STREAMS if not os.environ.get("COLUMNS") else ():
+    if given := os.environ.get(COLUMNS):
+        return int(given)
+    for stream in STREAMS:
         with suppress(OSError):
-            return os.get_terminal_size(stream).columns or 80
-    return shutil.get_terminal_size().columns
+            return os.get_terminal_size(stream).columns or USUAL_WIDTH
+    return USUAL_WIDTH
 
 
 def takes_colours() -> bool:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.typed import STREAM, StandardInput, named_as_typed, no_stream
-from shellshock_tui.session.games import find_game
+from shellshock_tui.session.games import NoSuchGameError, find_game
 from shellshock_tui.store import Saved, SaveError, read
 from shellshock_tui.store.lines import are_lines, read_lines
 
@@ -26,8 +26,10 @@ def is_game(given: str) -> bool:
         return False
     try:
         find_game(given)
-    except SaveError:
+    except NoSuchGameError:
         return False
+    except SaveError:
+        pass  # it is told when the game is read
     return True
 
 
@@ -38,7 +40,8 @@ def find_saved(given: str) -> Path:
         CommandLineError: It is an exported game.
     """
     no_stream(given, "a saved game's name or path")
-    path = find_game(given)
+    with named_as_typed(given):
+        path = find_game(given)
     if are_lines(path):
         raise CommandLineError(
             f"{given} is an exported game: `shellshock import {given}` makes a saved game of it."

@@ -1,10 +1,13 @@
-"""Standard input and output: replace missing streams, and report what cannot be written."""
+"""Standard input and output: missing streams, impossible sizes, and what cannot be written."""
 
 import os
 import sys
 from collections.abc import Callable
 
 OUT, ERR = 1, 2
+SIZES = ("COLUMNS", "LINES")
+"""The environment variables that say how large the terminal is."""
+_MOST_DIGITS = 4
 _CANNOT_BE_WRITTEN = 1
 """The exit code if the output cannot be written."""
 
@@ -23,6 +26,15 @@ def with_output(command: Callable[[], int]) -> int:
         tell(f"The output cannot be written: {error.strerror or error}.")
         return _CANNOT_BE_WRITTEN
     return code
+
+
+def forget_impossible_sizes() -> None:
+    """Remove environment variables that give no possible size, before a library reads them."""
+    for name in SIZES:
+        given = os.environ.get(name, "")
+        is_number = given.isascii() and given.isdecimal() and len(given) <= _MOST_DIGITS
+        if not is_number or int(given) == 0:
+            os.environ.pop(name, None)
 
 
 def tell(line: str) -> None:

@@ -1,5 +1,6 @@
 """Saved games: start, list, find, rename, recover and delete them."""
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +20,7 @@ from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
+from shellshock_tui.store.bytes_of_file import check_regular
 from shellshock_tui.store.header import by_local_clock, present_time
 
 T = TypeVar("T")
@@ -172,23 +174,31 @@ def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
     return tuple(map(_saved_game, saved_files(folder)))
 
 
+class NoSuchGameError(SaveError):
+    """Raised when nothing has the name of the saved game that is wanted."""
+
+
 def find_game(given: str = "", folder: Path | None = None) -> Path:
     """Return the path of a saved game given by path or name, or of the most recently played one.
 
     Raises:
-        SaveError: There is no such game.
+        NoSuchGameError: There is no such game.
+        SaveError: What has the name of the game is no file.
     """
     folder = folder or games_folder()
     if not given:
-        latest = next(iter(saved_files(folder)), None)
+        latest = next(filter(_is_file, saved_files(folder)), None)
         if latest is None:
-            raise SaveError("There is no saved game yet. Start one with: shellshock play SCENARIO")
+            raise NoSuchGameError("There is no saved game yet. Start one with: shellshock play SCENARIO")
         return latest
     named = [folder / given, folder / f"{given}{SAVED}"] if Path(given).name == given else []
-    for path in [Path(given), *named]:
-        if _is_file(path):
-            return path
-    raise SaveError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
+    paths = [Path(given), *named]
+    for path in filter(_is_file, paths):
+        return path
+    for path in paths:
+        if path.name.endswith(SAVED) and os.path.lexists(path):
+            check_regular(path)
+    raise NoSuchGameError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
 
 
 def _is_file(path: Path) -> bool:

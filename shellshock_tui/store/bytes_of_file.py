@@ -56,7 +56,8 @@ def inspect(path: Path) -> None:
     Raises:
         SaveError: It is no saved game, is of another version, or has a foreign file beside it.
     """
-    if not _is_plain(path) or path.stat().st_size > LARGEST_FILE:
+    check_regular(path)
+    if path.stat().st_size > LARGEST_FILE:
         raise SaveError(f"{path.name}: this is not a saved game.")
     head = _read(path, 0, _HEAD)
     if len(head) < _HEAD or not head.startswith(_BEGINNING):
@@ -72,6 +73,23 @@ def inspect(path: Path) -> None:
     journal = journal_of(path)
     if os.path.lexists(journal) and not _is_harmless(journal):
         raise SaveError(f"{path.name}: {journal.name} beside it does not belong to this game.")
+
+
+def check_regular(path: Path) -> None:
+    """Check that there is a regular file at a path.
+
+    Raises:
+        SaveError: There is a folder, a pipe, a link that leads nowhere or something else, or nothing.
+    """
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        is_dangling = isinstance(error, FileNotFoundError) and path.is_symlink()
+        why = "this is a link to a file that is not there" if is_dangling else error.strerror
+        raise SaveError(f"{path.name}: {why or 'the file cannot be opened'}.") from None
+    if not stat.S_ISREG(mode):
+        kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
+        raise SaveError(f"{path.name}: this is {kind}.")
 
 
 def whole(path: Path) -> tuple[bytes, bytes]:

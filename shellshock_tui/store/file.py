@@ -16,6 +16,7 @@ from shellshock_tui.store.bytes_of_file import (
     FORMAT,
     OpenElsewhereError,
     SaveError,
+    check_regular,
     inspect,
     is_interrupted,
     journal_of,
@@ -199,6 +200,7 @@ def _copied(path: Path, folder: Path) -> Path:
 
 
 def _inspect(path: Path) -> None:
+    check_regular(path)
     if identity(path) in _held:
         raise OpenElsewhereError(path)
     inspect(path)

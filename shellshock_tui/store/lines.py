@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.files import Readable, decoded
 from shellshock_tui.store import Saved, read_row
-from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError
+from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError, check_regular
 from shellshock_tui.store.header import HeaderError, decode_header, encode_header
 
 ENDING = ".jsonl"
@@ -41,8 +41,8 @@ def read_lines(file: Readable | Path) -> Saved:
         SaveError: The file is no exported game, is cut short, or was changed.
     """
     no_game = SaveError(f"{file.name}: this is not an exported game, or it is damaged.")
-    if isinstance(file, Path) and file.exists() and not file.is_file():
-        raise SaveError(f"{file.name}: this is not a file.")
+    if isinstance(file, Path):
+        check_regular(file)
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)

@@ -1,7 +1,9 @@
 """Mistakes of the user's: sentences on standard error, exit code 2, never a traceback."""
 
 import io
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,10 @@ from typer.main import get_group
 from shellshock_tui import app
 from shellshock_tui.cli import campaign, command_line, edge
 from shellshock_tui.cli.commands import app as app_of_commands
+from shellshock_tui.files import clean
+from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests.cli.capture import Capture, told
+from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
 from tests.toy import DUEL
 
@@ -66,7 +70,7 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
 SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: No such file or directory."),
-    ("import .", ".: this is not a file."),
+    ("import .", ".: this is a folder."),
     ("simulate ../", "../: is no file"),
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
@@ -270,6 +274,59 @@ def test_a_game_is_deleted_only_on_a_clear_answer(
     monkeypatch.setattr(sys, "stdin", io.StringIO("Y\n"))
     assert command_line(["games", "--delete", game.stem]) == 0
     assert not game.exists()
+
+
+STRANGE: dict[str, tuple[Callable[[str], None], str]] = {
+    "pipe": (os.mkfifo, "this is no regular file"),
+    "folder": (os.mkdir, "this is a folder"),
+    "link": (lambda path: os.symlink("nowhere", path), "this is a link to a file that is not there"),
+    "loop": (lambda path: os.symlink(path, path), "Too many levels of symbolic links"),
+    "zero": (lambda path: os.symlink("/dev/zero", path), "this is no regular file"),
+}
+"""What may have the name of a saved game, and what is said of it."""
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_what_is_no_file_is_told_alike_by_every_command(name: str, game: Path, capsys: Capture) -> None:
+    make, why = STRANGE[name]
+    make(str(game.with_name(f"{name}.game")))
+    assert [one.get("fault") for one in told_json(capsys, "games") if one["name"] == name] == [why]
+    for given in (name, f"{name}.game", str(game.with_name(f"{name}.game"))):
+        for line in (
+            ["replay", given],
+            ["resume", given],
+            ["export", given, "-"],
+            ["scenario", given],
+            ["odds", given],
+            ["practice", given],
+            ["games", "--delete", given, "--yes"],
+            ["games", "--recover", given],
+            ["games", "--rename", given, "other"],
+        ):
+            assert command_line(line) == 2
+            assert capsys.readouterr().err.removeprefix(f"{game.parent}/") == f"{name}.game: {why}.\n"
+
+
+def test_the_game_played_last_is_a_file(game: Path, screens: list[Session], capsys: Capture) -> None:
+    os.utime(game, (0, 0))
+    game.with_name("folder.game").mkdir()
+    assert command_line(["resume"]) == 0
+    assert [session.store.path for session in screens] == [game]
+
+
+def test_the_name_of_a_game_to_be_deleted_is_asked_safely(
+    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    for name in ("\x1b[2J", "a\udcff"):
+        strange = game.rename(game.with_name(f"{name}.game"))
+        monkeypatch.setattr(sys, "stdin", io.StringIO("n\n"))
+        assert command_line(["games", "--delete", name]) == 2
+        assert capsys.readouterr().err.startswith(f"Delete {clean(name)} for good? [y/N] ")
+        assert clean(name).encode()
+        assert told(capsys, "games", "--delete", name, "--yes") == f"{clean(name)} is deleted.\n"
+        assert not strange.exists()
+        strange.touch()
+        strange.rename(game)
 
 
 @pytest.mark.parametrize("line", ["campaign --show", "import {lines}"])

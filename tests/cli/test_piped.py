@@ -73,3 +73,17 @@ def test_an_environment_that_says_how_wide_is_obeyed(
     monkeypatch.setenv("COLUMNS", "60")
     assert max(map(len, lines_of(capsys, "rules", "shellshock/hit.face"))) <= 60
     assert max(map(len, lines_of(capsys, "jumpstart", "--list"))) <= 60
+
+
+@pytest.mark.parametrize(
+    "columns", ["0", "-5", "x", "²", "８０", "8_0", "", "9" * 5000], ids=lambda text: text[:5]
+)
+def test_an_environment_that_says_no_width_is_not_obeyed(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    usual = lines_of(capsys, "rules", "shellshock/hit.face"), lines_of(capsys, "jumpstart", "--list")
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", columns)
+    assert lines_of(capsys, "rules", "shellshock/hit.face") == usual[0]
+    assert lines_of(capsys, "jumpstart", "--list") == usual[1]
+    assert told(capsys, "doctor")

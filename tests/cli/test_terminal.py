@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.session.games import saved_games
+from tests.served import peak_memory
+from tests.window import ALTERNATE, window
 
+MOST_MEMORY = 200 * 1024
+"""KiB."""
 WAYS = (("title",), ("play", "duel"), ("--ascii", "play", "duel"), ("jumpstart",), ("demo",))
 
 
@@ -68,3 +73,17 @@ def test_a_terminal_that_cannot_place_text_is_refused(home: Path) -> None:
     assert "TERM=dumb" in ended.stderr
     assert ended.stderr.count("\n") == 1
     assert not saved_games()
+
+
+@pytest.mark.parametrize("words", [(), ("play", "duel")], ids=" ".join)
+def test_a_terminal_of_any_size_takes_little_memory(home: Path, words: tuple[str, ...]) -> None:
+    with window(*words, size=(65_535, 65_535)) as opened:
+        opened.read_until(ALTERNATE)
+        opened.read_at_least(1_000_000)
+        opened.resize(65_535, 40)
+        os.kill(opened.pid, signal.SIGWINCH)
+        opened.settle()
+        opened.type(b"\x1b[48;65535;65535;65535;65535t")
+        opened.settle()
+        assert not opened.has_ended
+        assert peak_memory(opened.pid) < MOST_MEMORY
