@@ -52,12 +52,12 @@ def fate(before: Character, after: Character) -> str:
     return "hurt" if after.wounds > before.wounds else "miss"
 
 
-def grade(leaf: Leaf[End]) -> str:
+def grade(leaf: Leaf[End[State]]) -> str:
     """Return the result of the test of activation on a way through the dice; empty if there was none."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "activation"), "")
 
 
-def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
+def result(rules: Indexed, before: State, leaf: Leaf[End[State]], c: Command) -> Result:
     """Return what a command came to."""
     after, found = leaf.result.state, grade(leaf)
     match c:
@@ -90,7 +90,7 @@ def _fate_words(found: str, now: Character) -> str:
     return WORDS.get(found) or f"wounded, {'stays up' if now.is_up else 'still down'}"
 
 
-def harmed(rules: Named, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+def harmed(rules: Named, before: State, leaf: Leaf[End[State]], c: Command) -> Iterator[tuple[str, str]]:
     """Yield what became of those who were struck besides the target whose outcomes are told."""
     told = targets_of(before, c)[0] if isinstance(c, Fire | React) else ""
     for unit, index in rules.index.items():
@@ -100,7 +100,7 @@ def harmed(rules: Named, before: State, leaf: Leaf[End], c: Command) -> Iterator
             yield rules.name(unit), _fate_words(found, now)
 
 
-def emptied(rules: Named, before: State, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
+def emptied(rules: Named, before: State, leaf: Leaf[End[State]]) -> Iterator[tuple[str, str]]:
     """Yield whose weapon is empty after automatic fire, and what that asks for."""
     for unit, index in rules.index.items():
         if len(leaf.result.state.units[index].unloaded) > len(before.units[index].unloaded):
@@ -113,7 +113,7 @@ def targets_of(before: State, c: Fire | React) -> tuple[str, ...]:
 
 
 def detail(
-    rules: Bound, before: State, leaves: Sequence[Leaf[End]], c: Command
+    rules: Bound, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the distributions that the protocol tells."""
     grades = shared((grade(leaf), leaf) for leaf in leaves)
@@ -151,7 +151,7 @@ def _levels(g: GameContext, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
 
 
 def _shots(
-    index: int, target: str, before: State, leaves: Sequence[Leaf[End]]
+    index: int, target: str, before: State, leaves: Sequence[Leaf[End[State]]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield what becomes of a target, and how many markers it gets."""
     was, ends = before.units[index], [(leaf.result.state.units[index], leaf) for leaf in leaves]
@@ -161,7 +161,9 @@ def _shots(
     yield f"markers {target}", dict(sorted(markers.items()))
 
 
-def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+def losses(
+    rules: Indexed, before: State, leaves: Sequence[Leaf[End[State]]]
+) -> Iterator[tuple[str, Fraction]]:
     """Yield the chance that each character is wounded, at its boxes."""
     for unit, index in rules.index.items():
         was = before.units[index].wounds

@@ -5,15 +5,15 @@ from dataclasses import replace
 from functools import partial
 from itertools import product, takewhile
 from operator import attrgetter
-from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Term
-from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.defaults.advising import PlanAdvisor
 from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
+from shellshock_tui.rules.shock.acting import unwatched
 from shellshock_tui.rules.shock.appraisal import afar, aim_places, is_to_leave
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
@@ -42,12 +42,12 @@ SIMPLE = *CALM, do.ChangeStance
 """What is weighed by itself: with nobody of the enemy known, and else."""
 
 
-class ShockAdvisor(PlanAdvisor):
+class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
     """The evaluation of this system."""
 
     measure, whole, words = "hundredths of a man", "men", WORDS
 
-    def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
+    def plans(self, s: State, side: str) -> Iterator[Plan[do.Command]]:
         """Yield whole activations of soldiers, and what else may be answered."""
         phase = s.phase
         if isinstance(phase, Panicking):
@@ -70,7 +70,7 @@ class ShockAdvisor(PlanAdvisor):
         else:
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
-    def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+    def appraise(self, s: State, plans: Sequence[Plan[do.Command]]) -> list[tuple[Term, ...]]:
         """Return how the state after each plan stands, with what comes of it that nobody can help."""
         found = super().appraise(s, plans)
         told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
@@ -89,14 +89,14 @@ class ShockAdvisor(PlanAdvisor):
         """Return what is best of a few choices; of reactions the plans alone know what they prevent."""
         return None if isinstance(s.phase, Answering) else super().hint(s, side, draft)
 
-    def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
+    def _goes_on(self, s: State, plan: Plan[do.Command], undone: tuple[Term, ...]) -> Iterator[Term]:
         """Yield what the enemy does all the same, as often as a reaction does not interrupt it."""
         if isinstance(plan.commands[0], do.React):
             ways = leaves(partial(self.rules.state_after, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
 
-    def _acts(self, s: State) -> Iterator[Plan[Any]]:
+    def _acts(self, s: State) -> Iterator[Plan[do.Command]]:
         """Yield what a soldier on the go may do next, as far as it is worth weighing."""
         g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
@@ -119,20 +119,20 @@ class ShockAdvisor(PlanAdvisor):
             yield from self._ways(s, going)
             yield from self._drags(s, going)
 
-    def _is_idle_kick(self, g: GameContext, c: Any) -> bool:
+    def _is_idle_kick(self, g: GameContext, c: do.Command) -> bool:
         """Say whether who kicks a door in comes no nearer by it; others go on before it is open."""
         if not isinstance(c, do.Task) or c.task != "kick-door":
             return False
         at, places = g.unit(c.unit).at, aim_places(g)
-        after = GameContext(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
+        after = self.rules.game(replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
         return afar(after, places)[at] == afar(g, places)[at]
 
-    def _shot(self, g: GameContext, c: do.Fire) -> Plan[Any]:
+    def _shot(self, g: GameContext, c: do.Fire) -> Plan[do.Command]:
         """Return fire as a plan; of automatic fire it says how many shots one point of it makes."""
         automatic = f"{g.name(c.unit)} fires {g.weapon(c.unit).rof} shots at {g.name(c.target)}"
         return self.plan(c)._replace(words=automatic) if c.mode == "auto" else self.plan(c)
 
-    def _prepared(self, first: str, *commands: Any) -> Plan[Any]:
+    def _prepared(self, first: str, *commands: do.Acting) -> Plan[do.Command]:
         """Return what a soldier does after something else, told with it, as a plan."""
         plan, name = self.plan(*commands), self.rules.name(commands[0].unit)
         return plan._replace(words=f"{name} {first} and {plan.words.removeprefix(name).strip()}")
@@ -147,10 +147,10 @@ class ShockAdvisor(PlanAdvisor):
             if 1 < g.board.distance(at, place) <= reach and refuse_throw(g, unit, place) is None:
                 yield do.Throw(unit, g.label(place))
 
-    def _ways(self, s: State, going: Going) -> Iterator[Plan[Any]]:
+    def _ways(self, s: State, going: Going) -> Iterator[Plan[do.Command]]:
         """Yield ways to the hexes nearest to the aim, and to cover, each with a crouch at the end too."""
         g, unit = self.rules.game(s), going.unit
-        first: tuple[Any, ...] = ()
+        first: tuple[do.Acting, ...] = ()
         if g.unit(unit).stance != STANCES[0] and left(g, going) > 1:
             up = do.ChangeStance(unit, "standing")
             there = self.rules.game(s)
@@ -171,7 +171,7 @@ class ShockAdvisor(PlanAdvisor):
                 words = f"{g.name(unit)} goes to {label} and crouches"
                 yield Plan((*legs, do.ChangeStance(unit, "crouched")), words, f"hex/{label}")
 
-    def _drags(self, s: State, going: Going) -> Iterator[Plan[Any]]:
+    def _drags(self, s: State, going: Going) -> Iterator[Plan[do.Command]]:
         """Yield how a soldier drags a comrade as far as it can, each way, from where it is or first walks."""
         g, unit = self.rules.game(s), going.unit
         for target in self.rules.ids:
@@ -187,7 +187,7 @@ class ShockAdvisor(PlanAdvisor):
                     end = () if any(g.standing(g.force)) else (do.EndSoldier(unit),)
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
-    def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[Any, ...]]:
+    def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[do.Acting, ...]]:
         """Yield no way at all, and those to the nearest hexes from which a comrade can be dragged."""
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
@@ -195,7 +195,7 @@ class ShockAdvisor(PlanAdvisor):
         ways = (tuple(one for one, _ in steps_to(self.walked, end)) for end in ends[:BEST_STANDS])
         yield from filter(None, ways)
 
-    def _carried(self, g: GameContext, c: Any) -> bool:
+    def _carried(self, g: GameContext, c: do.Acting) -> bool:
         """Carry out a command where it is legal; say whether it was."""
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or self.rules.refused(g.s, c):
@@ -205,9 +205,9 @@ class ShockAdvisor(PlanAdvisor):
 
     def _reached(self, g: GameContext, going: Going) -> list[Node]:
         """Return where a soldier comes by steps and free turns, once for each hex, with the most left."""
-        walk, is_calm = Walk(g, going), self.rules.unwatched(g, going.unit)
+        walk, is_calm = Walk(g, going), unwatched(g, going.unit)
 
-        def onward(node: Node) -> Iterator[tuple[Any, Node]]:
+        def onward(node: Node) -> Iterator[tuple[do.Acting, Node]]:
             yield from (one for one in walk.stepped(node) if is_calm(one[1].at))
             yield from walk.turned_free(node)
             if node == walk.start:
