@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from shellshock_tui.engine.choice import CommandSetting
 from shellshock_tui.engine.event import counted
@@ -182,7 +181,7 @@ AT_ONCE = (
 """What takes no more than to say so, each with its refusal, its name, what it is called and its key."""
 
 
-def choices(ctx: GameContext, going: Going) -> Iterator[Form[Any]]:
+def choices(ctx: GameContext, going: Going) -> Iterator[Form[do.Command]]:
     """Yield what a soldier that is on the go may do."""
     given = {"unit": going.unit}
 

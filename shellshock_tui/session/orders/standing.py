@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shellshock_tui.dice import WorstDice
 from shellshock_tui.engine.command_kind import CommandKind
@@ -212,7 +212,7 @@ class Carried(Generic[C]):
     """The side that is waited for, or why the order stopped."""
 
 
-def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[Any]:
+def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[object]:
     """Carry out a standing order as far as it goes.
 
     Until a die is rolled, all commands form one group, which is undone as a whole. `pause` is called between
@@ -238,7 +238,7 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
 
 def carry_out_all(
     session: Session, orders: Mapping[str, StandingOrder], pause: Callable[[], bool] = never
-) -> tuple[Carried[Any], Mapping[str, StandingOrder]]:
+) -> tuple[Carried[object], Mapping[str, StandingOrder]]:
     """Carry out the orders of several sides, each when that side has to decide.
 
     Return the result and the orders that are still in force.
