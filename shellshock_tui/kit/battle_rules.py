@@ -14,7 +14,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 from shellshock_tui.kit.minimal_scenario import minimal_scenario
 from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
@@ -25,7 +25,7 @@ GONE = "gone"
 """The `state` of a unit that withdrew from the map, in systems whose units have a `state`."""
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 H = TypeVar("H", bound=SheetTable)
 R = TypeVar("R", bound="BattleRules[Any, Any, Any, Any]")
 

@@ -192,3 +192,7 @@ class Game(Generic[S, R]):
         `distribution` returns the distribution of that result.
         """
         return self.chance.outcome(distribution, real)
+
+
+AnyGame = Game[Any, Any]
+"""A game whose system is not known."""

@@ -8,11 +8,11 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.defaults.forecasting import BaseForecasting
 from shellshock_tui.kit.defaults.reporting import BaseReporting
 from shellshock_tui.kit.defaults.viewing import BaseViewing
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 
 class BaseRules(BaseForecasting[S, C, G], BaseViewing[S, C, G], BaseReporting[S, C, G]):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.dice import Dice
@@ -18,11 +18,11 @@ from shellshock_tui.kit.defaults.explaining import BaseExplaining
 from shellshock_tui.kit.defaults.move_planning import BaseMovePlanning
 from shellshock_tui.kit.dice.enumeration import Leaf, leaves
 from shellshock_tui.kit.dice.forecast import WAY, End, way_words
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 MOST_WEIGHED = 12
 """The largest number of choices for which a hint is worked out."""

@@ -26,7 +26,7 @@ class BaseEncoding(RequiredRules[S, C, G]):
     """A short phrase for each command, by verb, with the command's fields in braces."""
 
     @cached_property
-    def codec(self) -> Codec:
+    def codec(self) -> Codec[C]:
         """The codec of the system's commands."""
         return Codec({**self.verbs, **CONCESSIONS})
 
@@ -38,10 +38,10 @@ class BaseEncoding(RequiredRules[S, C, G]):
         """Return a command, a state or a forecast as a JSON table."""
         if isinstance(x, Forecast):
             return self.odds_table(x)
+        given: Any = x  # a command or a state, which only its class tells
         if type(x) in self.codec.names:
-            return self.codec.encode(x)
-        state: Any = x  # neither a command nor a forecast
-        return dict(self.table(self.game(state)))
+            return self.codec.encode(given)
+        return dict(self.table(self.game(given)))
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
         """Return a forecast for programs: a `PlainOdds` table, and the distributions of `detail`."""
@@ -80,8 +80,7 @@ class BaseEncoding(RequiredRules[S, C, G]):
             Malformed: if it encodes none.
 
         """
-        command: C = self.codec.decode(table)
-        return command
+        return self.codec.decode(table)
 
     def parse(self, text: str) -> C:
         """Return the command written in short form: "strike unit=r1 target=b1 twice=false".
@@ -90,5 +89,4 @@ class BaseEncoding(RequiredRules[S, C, G]):
             Malformed: if the text is no command.
 
         """
-        command: C = self.codec.parse(text)
-        return command
+        return self.codec.parse(text)

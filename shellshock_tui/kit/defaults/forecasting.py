@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.forecast import (
@@ -24,11 +24,11 @@ from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.dice.distribution import Need
 from shellshock_tui.kit.dice.enumeration import Leaf, leaves
 from shellshock_tui.kit.dice.forecast import NONE, WAY, End, Result, likeliest, shared, way_words
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 NOBODY = "Nobody else can join in."
 DIE, OR_WORSE = "die", "or-worse"

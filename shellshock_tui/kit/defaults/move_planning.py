@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.map_view import Leg
@@ -10,12 +10,12 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit import paths
 from shellshock_tui.kit.defaults.playing import BasePlaying
 from shellshock_tui.kit.dice.enumeration import leaves
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 from shellshock_tui.kit.walks import Stand
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 
 class BaseMovePlanning(BasePlaying[S, C, G]):

@@ -10,11 +10,11 @@ from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.dice.enumeration import Chance, Rolled
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 
 class BasePlaying(BaseChoosing[S, C, G]):

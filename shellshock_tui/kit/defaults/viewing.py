@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from shellshock_tui.engine.choice import Draft, aim_at
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Tile
@@ -14,12 +14,12 @@ from shellshock_tui.kit import overlays
 from shellshock_tui.kit.counters import apart
 from shellshock_tui.kit.defaults.explaining import BaseExplaining
 from shellshock_tui.kit.defaults.move_planning import BaseMovePlanning
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.game import AnyGame, Position
 from shellshock_tui.kit.sheet_builder import aimed_at
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 
 class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
