@@ -29,7 +29,14 @@ def chain(steps: Iterator[Step]) -> bytes:
         drawing.config(fontsize=11, color=LINE, fill=FILL, font="sans-serif")
         for number, step in enumerate(steps):
             if number:
-                drawing += flow.Arrow().down(GAP).fill(False).label(before, "center", ofst=(0, 0.2), halign="left", color=NOTE, fontsize=9, rotate=False)
+                drawing += (
+                    flow.Arrow()
+                    .down(GAP)
+                    .fill(False)
+                    .label(
+                        before, "center", ofst=(0, 0.2), halign="left", color=NOTE, fontsize=9, rotate=False
+                    )
+                )
             drawing += flow.Box(w=WIDTH, h=HEIGHT).label(f"{step.title}\n{step.does}", color=TEXT).drop("S")
             before = step.then
         return drawing.get_imagedata("svg")

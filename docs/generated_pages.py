@@ -49,7 +49,10 @@ def keys() -> str:
         for one in actions:
             yield f"`{one.all_shown}`", one.words, one.help, f"`{one.name}`" + " (fixed)" * one.fixed
 
-    groups = ((words, [one for one in (*ACTIONS, *OF_THE_PAST) if one.where is where]) for where, words in WHERE.items())
+    groups = (
+        (words, [one for one in (*ACTIONS, *OF_THE_PAST) if one.where is where])
+        for where, words in WHERE.items()
+    )
     head = ("key", "action", "what it does", "name in settings")
     return "\n\n".join(f"## {words}\n\n{table(head, rows(actions))}" for words, actions in groups if actions)
 
@@ -61,7 +64,11 @@ def settings() -> str:
         for one in OPTIONS:
             standard = one.of(STANDARD)
             values = sorted(one.values.items(), key=lambda pair: pair[0] != standard)
-            yield f"`{one.name}`", ", ".join(f"`{_toml(value)}` ({words})" for value, words in values), one.help
+            yield (
+                f"`{one.name}`",
+                ", ".join(f"`{_toml(value)}` ({words})" for value, words in values),
+                one.help,
+            )
 
     return table(("setting", "values, the standard first", "what it does"), rows())
 
@@ -79,7 +86,11 @@ def commands() -> str:
 def _command(name: str, command: Any) -> str:
     def rows() -> Iterator[tuple[object, ...]]:
         for one in command.params:
-            names = ", ".join(f"`{opt}`" for opt in one.opts) if one.param_type_name == "option" else f"`{one.metavar or one.name.upper()}`"
+            names = (
+                ", ".join(f"`{opt}`" for opt in one.opts)
+                if one.param_type_name == "option"
+                else f"`{one.metavar or one.name.upper()}`"
+            )
             yield names, getattr(one, "help", "") or ""
 
     context = command.make_context(name, [], resilient_parsing=True)
@@ -120,7 +131,9 @@ def protocol(name: str) -> str:
         ("Answers to `odds`", page.odds),
         ("Other lines", page.answers),
     )
-    parts = [f"### {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages]
+    parts = [
+        f"### {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages
+    ]
     return "\n\n".join((*parts, f"### State\n\n{_fields(page.state)}"))
 
 

@@ -146,6 +146,7 @@ class Mined(toy.Toy):
 
 def test_nothing_follows_what_nobody_could_know(session: Session) -> None:
     session.match.rules = Mined(toy.courtyard().battle)
+    assert isinstance(session.state, State)
     assert isinstance(session.state.phase, Acting)
     given = give_together(session, [StepTo("b1", "n"), StepTo("b2", "s")])
     assert (given.stop, given.count) == (Stop.UNFORESEEN, 1)

@@ -216,7 +216,8 @@ class Sheet(SheetTable):
     aim: Count
 
 
-class Toy(BattleRules[State, Command, Sheet]):
+class Toy(BattleRules[State, Command, G, Sheet]):
+    context_class = G
     verbs, book, turn_clause, end_clause = VERBS, RULEBOOK, TOY_TURN, TOY_END
     legend = {".": Tile((), 0), "#": Tile(("building",), 0)}  # noqa: RUF012 - never changed
 
@@ -280,7 +281,7 @@ class Toy(BattleRules[State, Command, Sheet]):
             verdict = too_far(g, unit, target) or Need(need, share(int(need.total), 6))
             yield AttackCheck("", weapon, verdict, (("weapon", weapon),))
 
-    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
+    def result(self, before: State, leaf: Leaf[End[State]], c: Command) -> Result:
         assert isinstance(c, Strike)
         was, now = self.game(before).unit(c.target), self.game(leaf.result.state).unit(c.target)
         return Result(0, "hit", Mark.LOST) if now.strength < was.strength else Result(1, "miss")

@@ -8,6 +8,7 @@ from shellshock_tui.engine.trail import Term
 
 S_contra = TypeVar("S_contra", contravariant=True)
 C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 
 HARM, DANGER, COVER, OBJECTIVE, MEANS = "harm", "danger", "cover", "objective", "means"
 LABELS = (HARM, DANGER, COVER, OBJECTIVE, MEANS)
@@ -24,10 +25,10 @@ class Words(NamedTuple):
     """The drawback of a plan that loses by the label: "it does less harm"; empty if losing is no drawback."""
 
 
-class Plan(NamedTuple, Generic[C]):
+class Plan(NamedTuple, Generic[C_co]):
     """A candidate plan: the commands of a whole activation, or none in order not to interrupt."""
 
-    commands: tuple[C, ...]
+    commands: tuple[C_co, ...]
     words: str
     """A summary of the plan as a sentence without a full stop: "Ash moves to 0304"."""
     at: str = ""

@@ -1,7 +1,7 @@
 """A game in progress: its commands, the states after them, and the dice and events of each."""
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from shellshock_tui.dice import Dice, RecordedDice, Roll
 from shellshock_tui.engine.event import Event
@@ -9,13 +9,14 @@ from shellshock_tui.engine.rules import Rules
 
 S = TypeVar("S")
 C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[C]):
+class Entry(Generic[C_co]):
     """One entry of the journal; the first has no command, because it holds the set-up."""
 
-    command: C | None
+    command: C_co | None
     rolls: tuple[Roll, ...]
     events: tuple[Event, ...]
     dice_before: tuple[int, ...] = ()
@@ -90,3 +91,7 @@ class Match(Generic[S, C]):
         self.entries.append(entry)
         self.states.append(state)
         return entry
+
+
+AnyMatch = Match[Any, Any]
+"""A game whose system is not known, so that its states and commands are opaque."""

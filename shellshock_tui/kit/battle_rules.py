@@ -14,9 +14,9 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
-from shellshock_tui.kit.game import Position
+from shellshock_tui.kit.game import AnyGame, Position
 from shellshock_tui.kit.minimal_scenario import minimal_scenario
-from shellshock_tui.kit.paths import out_of_reach, reachable
+from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import DrawnScenario
 from shellshock_tui.kit.system import BaseSystem
@@ -25,11 +25,12 @@ GONE = "gone"
 """The `state` of a unit that withdrew from the map, in systems whose units have a `state`."""
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
+G = TypeVar("G", bound=AnyGame)
 H = TypeVar("H", bound=SheetTable)
-R = TypeVar("R", bound="BattleRules[Any, Any, Any]")
+R = TypeVar("R", bound="BattleRules[Any, Any, Any, Any]")
 
 
-class BattleRules(BaseRules[S, C], Generic[S, C, H]):
+class BattleRules(BaseRules[S, C, G], Generic[S, C, G, H]):
     """Rules of a battle with a drawn map and a record sheet for each unit."""
 
     legend: Mapping[str, Tile]
@@ -66,10 +67,10 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return how near to a place the unit can get, if it can move but not reach the place."""
-        reach = [stand.at for stand in reachable(self, self.game(s), unit)]
-        return out_of_reach(self, unit, place, reach, self.turn_clause)
+        reach = [stand.at for stand in self.reachable(self.game(s), unit)]
+        return out_of_reach(self.board, self.name(unit), place, reach, self.turn_clause, f"unit/{unit}")
 
-    def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
+    def number(self, g: G, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the clause of the turn at "phase/turn".
 
         Raises:
@@ -90,11 +91,11 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
         limit = self.battle.scenario.turn_limit
         return Track(s.turn, tuple(cells), tuple(self.slots(g)), limit, tuple(self.progress(g)))
 
-    def slots(self, g: Any) -> Iterator[Cell]:
+    def slots(self, g: G) -> Iterator[Cell]:
         """Yield the cells of the turn track that show units or sides: none by default."""
         yield from ()
 
-    def progress(self, g: Any) -> Iterator[ObjectiveProgress]:
+    def progress(self, g: G) -> Iterator[ObjectiveProgress]:
         """Yield how far each side has come with its objectives: nothing by default."""
         yield from ()
 

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
+
+C = TypeVar("C")
 
 DO = "do"
 """The field that holds the verb."""
@@ -190,7 +192,7 @@ def _shown(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Codec:
+class Codec(Generic[C]):
     """Reads and writes the commands of a system."""
 
     verbs: Mapping[str, type]
@@ -202,11 +204,11 @@ class Codec:
         """The verb of each command class."""
         return {make: verb for verb, make in self.verbs.items()}
 
-    def encode(self, command: Any) -> dict[str, Any]:
+    def encode(self, command: C) -> dict[str, Any]:
         """Return a command as a JSON table."""
         return {DO: self.names[type(command)], **_written(command)}
 
-    def decode(self, table: object) -> Any:
+    def decode(self, table: object) -> C:
         """Return the command that a JSON table encodes.
 
         Raises:
@@ -223,13 +225,14 @@ class Codec:
             raise Malformed(
                 DO, f"there is no command {_shown(verb)}; the commands are {', '.join(self.verbs)}"
             )
-        return _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
+        command: C = _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
+        return command
 
-    def short(self, command: Any) -> str:
+    def short(self, command: C) -> str:
         """Return a command in short form: "strike unit=r1 target=b1 twice=false"."""
         return self.words(self.encode(command))
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> C:
         """Return the command written in short form; its first values may stand without field names.
 
         Raises:

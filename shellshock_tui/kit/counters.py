@@ -1,10 +1,13 @@
-"""Codes on the counters of units: the first letter of their kind and a number, or two letters of the name."""
+"""Counters of units: their codes, by kind and number or by name, and the distance between them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, groupby, product
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any
+from typing import Protocol, TypeVar
+
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.map_view import Piece
 
 UNCLEAR = "IO"
 """Letters that look like digits."""
@@ -12,7 +15,26 @@ NUMBER = re.compile(r"\b([1-9]\d?)(?:st|nd|rd|th)?\b")
 """A number of one or two digits in a name, such as "2nd"; a counter has no room for more."""
 
 
-def codes(units: Iterable[Any]) -> Mapping[str, str]:
+class Named(Protocol):
+    """A unit with an id, a name and a side."""
+
+    @property
+    def id(self) -> str:
+        """The id of the unit."""
+
+    @property
+    def name(self) -> str:
+        """The name of the unit."""
+
+    @property
+    def side(self) -> str:
+        """The id of the unit's side."""
+
+
+N = TypeVar("N", bound=Named)
+
+
+def codes(units: Iterable[Named]) -> Mapping[str, str]:
     """Return a unique code for each unit, by id: "A1" for the first side, "1A" for the others.
 
     The letter is the first of the last word of the unit's name, the number that in its name if it has one.
@@ -26,7 +48,7 @@ def codes(units: Iterable[Any]) -> Mapping[str, str]:
     }
 
 
-def initials(units: Iterable[Any]) -> Mapping[str, str]:
+def initials(units: Iterable[Named]) -> Mapping[str, str]:
     """Return a unique code of two letters of its name for each unit, by id."""
     found: dict[str, str] = {}
     for one in units:
@@ -36,16 +58,16 @@ def initials(units: Iterable[Any]) -> Mapping[str, str]:
     return found
 
 
-def _letter(unit: Any) -> str:
+def _letter(unit: Named) -> str:
     """Return the first letter of the name's last word that is not one of `UNCLEAR`; "U" if there is none."""
     words = reversed(unit.name.upper().split())
     clear = (one for word in words for one in word if one in ascii_uppercase and one not in UNCLEAR)
     return next(clear, "U")
 
 
-def _numbered(units: list[Any]) -> Iterator[tuple[Any, int]]:
+def _numbered(units: list[N]) -> Iterator[tuple[N, int]]:
     """Yield units with numbers: the one in the name where it is free, else a position or a free number."""
-    found: dict[tuple[int, str], Any] = {}
+    found: dict[tuple[int, str], N] = {}
     for unit in units:
         if named := NUMBER.search(unit.name):
             found.setdefault((int(named[1]), unit.side), unit)
@@ -56,3 +78,10 @@ def _numbered(units: list[Any]) -> Iterator[tuple[Any, int]]:
             taken.add(number)
             found[number, unit.side] = unit
     yield from ((unit, number) for (number, _), unit in found.items())
+
+
+def apart(board: Board, pieces: Iterable[Piece], unit: str, other: str) -> int | None:
+    """Return the distance between the nearest pieces of two units; `None` if one is off the map."""
+    placed = [piece for piece in pieces if piece.at != OFF_BOARD]
+    ours, theirs = ([piece.at for piece in placed if piece.unit == one] for one in (unit, other))
+    return min((board.distance(*pair) for pair in product(ours, theirs)), default=None)

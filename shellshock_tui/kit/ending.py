@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Never
 
 from shellshock_tui.engine.rules import Outcome
 
@@ -18,15 +18,15 @@ class Over:
 
     outcome: Outcome
 
-    def decision(self, g: Any) -> Outcome:
+    def decision(self, g: object) -> Outcome:
         """Return the outcome."""
         return self.outcome
 
-    def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:
+    def actions(self, g: object, side: str) -> Iterator[Form[Never]]:
         """Yield nothing: there are no commands any more."""
         yield from ()
 
-    def play(self, g: Any, c: Any) -> None:
+    def play(self, g: object, c: object) -> None:
         """Raise AssertionError: no command is legal any more."""
         raise AssertionError((g, c))
 

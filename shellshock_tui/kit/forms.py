@@ -9,6 +9,7 @@ from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.trail import Blocked, Trail
 
 C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 V = TypeVar("V")
 Label = str | Callable[[], str]
 """A label, or a function that makes it when it is read."""
@@ -245,23 +246,23 @@ class Each(Generic[V, C]):
                     yield opt.choice(opt.name, self.make(value))
 
 
-class Offer(Protocol):
+class Offer(Protocol[C_co]):
     """Anything that offers commands and choices: `Form`, `Each`, or a system's own class."""
 
-    def commands(self) -> Iterator[Any]:
+    def commands(self) -> Iterator[C_co]:
         """Yield every command that is allowed."""
 
-    def choices(self, draft: Draft) -> Iterator[Choice[Any]]:
+    def choices(self, draft: Draft) -> Iterator[Choice[C_co]]:
         """Yield the next choices after a draft; none if the draft does not belong to this offer."""
 
 
-def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
+def choices(offers: Iterable[Offer[C]], draft: Draft) -> tuple[Choice[C], ...]:
     """Return the next choices after a draft, those of several offers merged by name.
 
     If several offers allow a choice of the same name, it leads to a draft that all of them continue. A choice
     that earlier offers lack is listed after the one that it follows in its own offer.
     """
-    found: dict[str, Choice[Any]] = {}
+    found: dict[str, Choice[C]] = {}
     names: list[str] = []
     for offer in offers:
         place = len(names)
@@ -277,7 +278,7 @@ def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
     return tuple(found[name] for name in names)
 
 
-def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:
+def refusal(offers: Iterable[Offer[object]], command: object) -> Blocked | bool | None:
     """Return why no offer allows a command; `None` if one allows it, `False` if none knows it."""
     reason: Blocked | bool | None = False
     for offer in offers:
@@ -288,7 +289,7 @@ def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:
     return reason
 
 
-def _refusal(offer: Offer, command: object) -> Blocked | bool | None:
+def _refusal(offer: Offer[object], command: object) -> Blocked | bool | None:
     if isinstance(offer, Form):
         return offer.refusal(command) if type(command) is offer.make else False
     if isinstance(offer, Each):
@@ -296,7 +297,7 @@ def _refusal(offer: Offer, command: object) -> Blocked | bool | None:
     return None if command in offer.commands() else False
 
 
-def stray(offers: Iterable[Offer], command: object) -> str:
+def stray(offers: Iterable[Offer[object]], command: object) -> str:
     """Return a message about a field whose value no form offers; empty if a form offers them all."""
     forms = (one for one in offers if isinstance(one, Form) and type(command) is one.make)
     return next(filter(None, (form.stray(command) for form in forms)), "")

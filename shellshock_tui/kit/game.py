@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="Battlefield")
 T = TypeVar("T")
+C_co = TypeVar("C_co", covariant=True)
+G_contra = TypeVar("G_contra", contravariant=True)
 
 
 class Battlefield(Protocol):
@@ -48,27 +50,31 @@ class Position(Protocol):
         """All units in scenario order, including those that are dead or off the map."""
 
 
-class Phase(Protocol):
-    """A phase that asks a side for a decision.
+class Asking(Protocol[G_contra, C_co]):
+    """What asks a side for a decision: the part of a phase from which choices are made.
 
     `g` is the `Game` around the current state, or the subclass that the rules name in their attribute
-    `field`.
+    `context_class`.
     """
 
-    def decision(self, g: Any) -> Decision | Outcome:
+    def decision(self, g: G_contra, /) -> Decision | Outcome:
         """Return the decision to be made and the side that makes it, or the outcome of the battle."""
 
-    def actions(self, g: Any, side: str) -> Iterator[Offer]:
+    def actions(self, g: G_contra, side: str, /) -> Iterator[Offer[C_co]]:
         """Yield forms for the commands with which a side may answer the decision or interrupt it."""
 
-    def play(self, g: Any, c: Any) -> None:
-        """Carry out a legal command by changing the state of `g`."""
+
+class Phase(Asking[G_contra, C_co], Protocol[G_contra, C_co]):
+    """A phase that asks a side for a decision and carries out the commands that it offers."""
+
+    def play(self, g: G_contra, c: Any, /) -> None:
+        """Carry out a command that the phase offered, by changing the state of `g`."""
 
 
-class AutomaticPhase(Protocol):
+class AutomaticPhase(Protocol[G_contra]):
     """A phase that asks for no decision. The rules run it at once; forecasts stop before it."""
 
-    def run(self, g: Any) -> None:
+    def run(self, g: G_contra, /) -> None:
         """Do the work of the phase and set the next phase."""
 
 
@@ -186,3 +192,7 @@ class Game(Generic[S, R]):
         `distribution` returns the distribution of that result.
         """
         return self.chance.outcome(distribution, real)
+
+
+AnyGame = Game[Any, Any]
+"""A game whose system is not known."""

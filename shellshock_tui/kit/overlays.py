@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from shellshock_tui.board import Board
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.kit.paths import Moving, reachable
+from shellshock_tui.kit.walks import Stand
 
 STRONGEST = 9
 """The highest level of a mark."""
@@ -19,62 +19,40 @@ Chances = Sequence[tuple[str, Fraction]]
 """The chances of independent events, by name."""
 
 
-class Overlooked(Moving, Protocol):
-    """The rules of a battle, as far as overlays need them."""
-
-    board: Board
-    index: dict[str, int]
-
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-
-    def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
-        """Return the distance between two places that see each other, or what blocks the line of sight."""
+Sees = Callable[[int, int], Trail | Blocked]
+"""Returns the distance between two places that see each other, or what blocks the line of sight."""
 
 
-def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
+def reach(stands: Iterable[Stand[Any]], name: str) -> Overlay:
     """Return the overlay of places that a unit can reach, with the movement points left there."""
     most: dict[int, int] = {}
-    for stand in reachable(rules, g, unit):
+    for stand in stands:
         most[stand.at] = max(stand.left, most.get(stand.at, 0))
     leaves = any(most.values())
     marks = tuple(
         (place, max(1, min(STRONGEST, left)), str(left) if leaves else "")
         for place, left in sorted(most.items())
     )
-    words = f"Where {rules.name(unit)} can go{', with what is left there' if leaves else ''}."
+    words = f"Where {name} can go{', with what is left there' if leaves else ''}."
     return Overlay(OverlayKind.REACH, marks, words)
 
 
-def sight(rules: Overlooked, g: Any, at: str) -> Overlay:
-    """Return the overlay of places seen from a unit or place, or of the line of sight between two."""
-    match at.split("/"):
-        case ["sight", start, end]:
-            return _line(rules, g, rules.board.place(start), rules.board.place(end))
-        case ["unit", unit, "sight", target] if {unit, target} <= set(rules.index):
-            return _line(rules, g, g.unit(unit).at, g.unit(target).at)
-        case ["unit", unit, *_] if unit in rules.index and g.unit(unit).at >= 0:
-            return _seen(rules, g, g.unit(unit).at)
-        case ["hex", label, *_]:
-            return _seen(rules, g, rules.board.place(label))
-        case _:
-            return Overlay(OverlayKind.SIGHT, ())
+def seen_from(board: Board, start: int, sees: Sees) -> Overlay:
+    """Return the overlay of places seen from a place."""
+    others = (place for place in range(board.size) if place != start)
+    marks = tuple((place, SEEN, "") for place in others if isinstance(sees(start, place), Trail))
+    return Overlay(OverlayKind.SIGHT, marks, f"What is seen from {board.label(start)}.")
 
 
-def _seen(rules: Overlooked, g: Any, start: int) -> Overlay:
-    others = (place for place in range(rules.board.size) if place != start)
-    marks = tuple((place, SEEN, "") for place in others if isinstance(rules.sight(g, start, place), Trail))
-    return Overlay(OverlayKind.SIGHT, marks, f"What is seen from {rules.board.label(start)}.")
-
-
-def _line(rules: Overlooked, g: Any, start: int, end: int) -> Overlay:
+def sight_line(board: Board, start: int, end: int, sees: Sees) -> Overlay:
+    """Return the overlay of the line of sight between two places; empty if one is off the map."""
     if min(start, end) < 0:
         return Overlay(OverlayKind.SIGHT, ())
-    label, found = rules.board.label, rules.sight(g, start, end)
+    label, found = board.label, sees(start, end)
     if isinstance(found, Trail):
-        return line(rules.board, start, end, None, f"{label(start)} sees {label(end)}.")
+        return line(board, start, end, None, f"{label(start)} sees {label(end)}.")
     head, _, blocking = found.at.rpartition("/")
-    return line(rules.board, start, end, rules.board.place(blocking) if head == "hex" else None, found.reason)
+    return line(board, start, end, board.place(blocking) if head == "hex" else None, found.reason)
 
 
 def line(board: Board, start: int, end: int, blocker: int | None, words: str) -> Overlay:
@@ -86,8 +64,19 @@ def line(board: Board, start: int, end: int, blocker: int | None, words: str) ->
     return Overlay(OverlayKind.SIGHT, marks, words, ends=(start, end))
 
 
+class Naming(Protocol):
+    """A game that knows the names of its units."""
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+
+
 def threats(
-    g: Any, enemies: Iterable[str], places: Iterable[int], chance: Callable[[str, int], Fraction], note: str
+    g: Naming,
+    enemies: Iterable[str],
+    places: Iterable[int],
+    chance: Callable[[str, int], Fraction],
+    note: str,
 ) -> Overlay:
     """Return the overlay of how likely a unit is hit in some places, by each enemy's chance there.
 

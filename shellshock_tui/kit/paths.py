@@ -1,90 +1,52 @@
-"""Paths made of commands: how a move begins, leads to a place, and ends there."""
+"""Paths made of commands: how a move begins and leads to a place, and why it cannot."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TypeVar
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.event import does
-from shellshock_tui.engine.map_view import Leg, Piece
+from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.walks import Stand
 
-Legs = tuple[Leg[Any], ...]
-
-
-class Moving(Protocol):
-    """The rules of a battle, as far as paths need them."""
-
-    board: Board
-
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-
-    def game(self, s: Any) -> Any:
-        """Return a state wrapped for its phase."""
-
-    def opening_commands(self, g: Any, unit: str) -> Iterator[tuple[Leg[Any], Any]]:
-        """Yield the commands with which a unit's move may begin, each with the game after it."""
-
-    def path_to(self, g: Any, unit: str, place: int, facing: int | None) -> Legs:
-        """Return the fewest commands that take a unit to a place, and facing, in a move that has begun."""
-
-    def ending(self, g: Any, unit: str) -> Any | None:
-        """Return the command that ends a unit's move; `None` if none is needed."""
-
-    def stands(self, g: Any, unit: str) -> Sequence[Any]:
-        """Return where a unit can go now."""
-
-    def piece(self, g: Any, unit: str) -> Piece | None:
-        """Return a unit's counter; `None` if it is not on the map."""
+C = TypeVar("C")
+G = TypeVar("G")
 
 
-def begun(rules: Moving, s: Any, unit: str, first: Any | None, way: Callable[[Any], Legs]) -> Legs:
+def begun(
+    g: G,
+    openings: Iterable[tuple[Leg[C], G]],
+    first: C | None,
+    way: Callable[[G], tuple[Leg[C], ...]],
+) -> tuple[Leg[C], ...]:
     """Return a path from here, or else one that begins with an opening command; empty if there is none.
 
-    `first` is the opening command to begin with, `None` for the first that leads to a path. `way` returns the
-    path from a position.
+    `openings` are the opening commands, each with the game after it. `first` is the one to begin with, `None`
+    for the first that leads to a path. `way` returns the path from a position.
     """
-    g = rules.game(s)
     if first is None and (legs := way(g)):
         return legs
-    for opening, there in rules.opening_commands(g, unit):
+    for opening, there in openings:
         if first in (None, opening.command) and (legs := way(there)):
             return (opening, *legs)
     return ()
 
 
-def path_to(stands: Sequence[Any], place: int, facing: int | None) -> Legs:
+def path_to(stands: Sequence[Stand[C]], place: int, facing: int | None) -> tuple[Leg[C], ...]:
     """Return the fewest commands to a place among the stands of a unit; a facing of `None` means any."""
     there = [stand for stand in stands if stand.at == place and facing in (None, stand.facing)]
     return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
 
 
-def whole_path_to(rules: Moving, g: Any, unit: str, place: int, facing: int | None) -> Legs:
-    """Return the commands that take a unit to a place, or leave it there, and end its move.
+def out_of_reach(
+    board: Board, name: str, place: int, reach: Collection[int], clause: str, at: str
+) -> Blocked | None:
+    """Return that a unit cannot reach a place, and how near it gets; `None` if it can or never moves.
 
-    A `facing` of `None` means any. Empty if the unit cannot get there.
+    `name` is the unit's name, `at` its address.
     """
-    last, piece = rules.ending(g, unit), rules.piece(g, unit)
-    if last is None or piece is None:
-        return rules.path_to(g, unit, place, facing)
-    if place == piece.at and facing in (None, piece.facing):
-        return (Leg(last, piece.at, piece.facing, ""),)
-    legs = rules.path_to(g, unit, place, facing)
-    return (*legs, Leg(last, legs[-1].at, legs[-1].facing, legs[-1].left)) if legs else ()
-
-
-def reachable(rules: Moving, g: Any, unit: str) -> Iterator[Any]:
-    """Yield where a unit can go now, and where it can go after each of its opening commands."""
-    yield from rules.stands(g, unit)
-    for _, there in rules.opening_commands(g, unit):
-        yield from rules.stands(there, unit)
-
-
-def out_of_reach(rules: Moving, unit: str, place: int, reach: Collection[int], clause: str) -> Blocked | None:
-    """Return that a unit cannot reach a place, and how near it gets; `None` if it can or never moves."""
     if not reach or place in reach:
         return None
-    label = rules.board.label
-    near = min(reach, key=lambda at: (rules.board.distance(at, place), at))
-    gets = f"{does(rules.name(unit), 'gets')} no nearer than {label(near)}"
-    return Blocked(clause, f"{label(place)} is out of reach: {gets}.", f"unit/{unit}")
+    near = min(reach, key=lambda there: (board.distance(there, place), there))
+    gets = f"{does(name, 'gets')} no nearer than {board.label(near)}"
+    return Blocked(clause, f"{board.label(place)} is out of reach: {gets}.", at)

@@ -1,9 +1,8 @@
 """The game of a lesson: started in a new file, or resumed."""
 
 from pathlib import Path
-from typing import Any
 
-from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.match import AnyMatch, Match
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import Keep, TaughtSession, forget
@@ -21,7 +20,7 @@ def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = fo
         SeatError: A bot cannot be seated.
         DataError: The lesson's first commands are wrong.
     """
-    match: Match[Any, Any] = Match(bind(header))
+    match: AnyMatch = Match(bind(header))
     check_seats(header.seats, match.rules.sides)
     session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
     try:

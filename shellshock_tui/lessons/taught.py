@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from shellshock_tui.dice import DieWanted, SeededDice
-from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
@@ -34,13 +33,13 @@ def forget(course: Course, game: str) -> None:
 class TaughtSession(Session):
     """A session that follows a lesson, with the dice that the lesson gives."""
 
-    def __init__(self, store: Store, match: Match[Any, Any], course: Course, keep: Keep = forget) -> None:
+    def __init__(self, store: Store, match: AnyMatch, course: Course, keep: Keep = forget) -> None:
         """Continue a lesson whose saved rows have been played into the match; save progress at each step."""
         super().__init__(store, match)
         self.course = course
         self._keep = keep
 
-    def begin(self) -> Entry[Any] | DieWanted:
+    def begin(self) -> Entry[object] | DieWanted:
         """Start the lesson: play its opening commands and begin its first step.
 
         Raises:
@@ -51,7 +50,7 @@ class TaughtSession(Session):
         self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
         return first
 
-    def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
+    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
         """Carry out a command that the lesson allows, and begin the next step if this one is complete.
 
         Raises:
@@ -67,7 +66,7 @@ class TaughtSession(Session):
         self._advance()
         return entry
 
-    def undo(self, count: int = 1) -> Entry[Any]:
+    def undo(self, count: int = 1) -> Entry[object]:
         """Undo commands of the current step; the same dice will be rolled again.
 
         Raises:
@@ -100,7 +99,7 @@ class TaughtSession(Session):
         self._advance()
         return found
 
-    def to_show(self) -> Any:
+    def to_show(self) -> object:
         """Return the next command that the step shows.
 
         Raises:
@@ -113,7 +112,7 @@ class TaughtSession(Session):
             raise LookupError(LOST_THE_WAY)
         return read_command(self.rules, command)
 
-    def show(self) -> Entry[Any]:
+    def show(self) -> Entry[object]:
         """Play the next command that the step shows; raise LookupError as `to_show` does."""
         entry = self._with_dice(super().give_noted(self.to_show(), NONE))
         self.course = replace(self.course, wrong=0)
@@ -185,7 +184,7 @@ class TaughtSession(Session):
             except (IllegalCommand, Malformed) as error:
                 raise DataError(self.course.lesson.name, f"{field}.{number}", str(error)) from None
 
-    def _with_dice(self, result: Entry[Any] | DieWanted) -> Entry[Any]:
+    def _with_dice(self, result: Entry[object] | DieWanted) -> Entry[object]:
         """Roll the dice that a command wants."""
         while isinstance(result, DieWanted):
             handed = len(self.pending.faces) if self.pending else 0

@@ -1,11 +1,10 @@
 """The referee: a battle played through JSON lines, with commands as input and events as output."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import encode_event
-from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
@@ -22,7 +21,7 @@ def referee(
     Raises:
         DiceError: Scripted dice do not fit.
     """
-    match: Match[Any, Any] = Match(rules)
+    match: AnyMatch = Match(rules)
     for reply in _said(match, match.begin(dice)):
         write(reply)
     asked = rules.decision(match.state)
@@ -35,7 +34,7 @@ def referee(
     return asked if isinstance(asked, Outcome) else None
 
 
-def _replies(match: Match[Any, Any], dice: Dice, line: bytes) -> Iterator[Reply]:
+def _replies(match: AnyMatch, dice: Dice, line: bytes) -> Iterator[Reply]:
     """Yield the replies to a line: the answer to a question, the events of a command, or a refusal."""
     try:
         table = parse(line)
@@ -51,7 +50,7 @@ def _replies(match: Match[Any, Any], dice: Dice, line: bytes) -> Iterator[Reply]
         yield from _said(match, entry)
 
 
-def _said(match: Match[Any, Any], entry: Entry[Any]) -> Iterator[Reply]:
+def _said(match: AnyMatch, entry: Entry[object]) -> Iterator[Reply]:
     """Yield the events of an entry, and then the next decision."""
     yield from map(encode_event, entry.events)
     yield encode_asked(match.rules.decision(match.state))

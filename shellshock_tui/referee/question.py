@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any, assert_never
 
 from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_trails
-from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.referee.command import read_command
@@ -16,7 +16,7 @@ LISTED = 500
 MOST_LISTED = 1_000_000
 
 
-def answer(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+def answer(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     """Return the answer to a question; raise Malformed if it is not a valid one."""
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
@@ -24,7 +24,7 @@ def answer(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     return QUESTIONS[ask](match, {name: value for name, value in table.items() if name != "ask"})
 
 
-def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+def _legal(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     _only(table, "limit")
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
@@ -41,19 +41,19 @@ def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     return {"legal": found[:limit], "more": len(found) > limit}
 
 
-def _state(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+def _state(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     _only(table)
     return {"state": match.rules.encode(match.state)}
 
 
-def _odds(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+def _odds(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     forecast = match.rules.forecast(match.state, read_command(match.rules, match.state, table))
     if isinstance(forecast, Blocked):
         return refusal(forecast)
     return {"odds": match.rules.encode(forecast)}
 
 
-def _why_not(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+def _why_not(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     _only(table, "unit", "target")
     unit, target = _text(table, "unit"), _text(table, "target")
     try:
@@ -72,7 +72,7 @@ def _why_not(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     }
 
 
-def _explain(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+def _explain(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     _only(table, "at")
     try:
         found = match.rules.explain(match.state, _text(table, "at"))
@@ -115,7 +115,7 @@ def _text(table: Mapping[str, Any], name: str) -> str:
     return str(table[name])
 
 
-QUESTIONS: dict[str, Callable[[Match[Any, Any], Mapping[str, Any]], Reply]] = {
+QUESTIONS: dict[str, Callable[[AnyMatch, Mapping[str, Any]], Reply]] = {
     "legal": _legal,
     "state": _state,
     "odds": _odds,

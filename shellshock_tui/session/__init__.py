@@ -1,9 +1,8 @@
 """Sessions: games in progress, started in a new file or resumed from a saved one."""
 
 from pathlib import Path
-from typing import Any
 
-from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.match import AnyMatch, Match
 from shellshock_tui.session.history import bind, divergence_text, fold, play
 from shellshock_tui.session.seats import SeatError, check_seats
 from shellshock_tui.session.session import AgreementWanted, Session
@@ -19,7 +18,7 @@ def start(path: Path, header: GameHeader) -> Session:
         SeatError: A seat names an unknown side or level.
         SaveError: The file cannot be created.
     """
-    match: Match[Any, Any] = Match(bind(header))
+    match: AnyMatch = Match(bind(header))
     check_seats(header.seats, match.rules.sides)
     session = Session(Store.create(path, header), match)
     session.begin()

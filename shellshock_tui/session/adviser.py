@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from shellshock_tui.ai import BotDecision, Player
 from shellshock_tui.ai.bot_queue import BotCommand, BotQueue
@@ -17,7 +16,7 @@ class Adviser:
         header = session.header
         self.session, self.level = session, level
         self.player = Player(session.rules, header.system, header.battle, header.title)
-        self.queue: BotQueue[Any] = BotQueue(())
+        self.queue: BotQueue[object] = BotQueue(())
 
     @property
     def moment(self) -> int:
@@ -29,7 +28,7 @@ class Adviser:
         """Whether the bot's latest plan has a command for this moment."""
         return self.queue.next(self.moment) is not None
 
-    def question(self, side: str) -> Callable[[], BotDecision[Any]]:
+    def question(self, side: str) -> Callable[[], BotDecision[object]]:
         """Return a function that asks the bot what it would do for a side.
 
         It may be called in another thread.
@@ -37,11 +36,11 @@ class Adviser:
         state = self.session.rules.observe(self.session.state, side)
         return partial(self.player.ask, state, side, self.level, f"{side} {self.moment}")
 
-    def receive(self, side: str, decision: BotDecision[Any]) -> None:
+    def receive(self, side: str, decision: BotDecision[object]) -> None:
         """Accept the bot's plan for this moment."""
         self.queue.receive(side, decision, self.moment)
 
-    def take(self) -> BotCommand[Any]:
+    def take(self) -> BotCommand[object]:
         """Return the plan's command for this moment; raise LookupError if there is none."""
         return self.queue.take(self.moment)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from shellshock_tui.ai import BotDecision, BotError, Player
 from shellshock_tui.ai.bot_queue import BotQueue
@@ -24,7 +23,7 @@ class Bots:
         """
         header = session.header
         self.session = session
-        self.queue: BotQueue[Any] = BotQueue(tuple(header.seats))
+        self.queue: BotQueue[object] = BotQueue(tuple(header.seats))
         self.players = {
             side: Player(session.rules, header.system, header.battle, header.title) for side in header.seats
         }
@@ -57,7 +56,7 @@ class Bots:
         command = self.queue.next(self.moment)
         return command is not None and command.remark is not None
 
-    def ask(self, side: str) -> BotDecision[Any]:
+    def ask(self, side: str) -> BotDecision[object]:
         """Ask a side's bot for its decision and wait for it.
 
         Raises:
@@ -65,7 +64,7 @@ class Bots:
         """
         return self.question(side)()
 
-    def question(self, side: str) -> Callable[[], BotDecision[Any]]:
+    def question(self, side: str) -> Callable[[], BotDecision[object]]:
         """Return a function that asks a side's bot about the current state.
 
         It may be called in another thread.
@@ -76,11 +75,11 @@ class Bots:
         seed = f"{header.commitment or header.created} {side} {self.moment}"
         return partial(self.players[side].ask, state, side, header.seats[side], seed)
 
-    def receive(self, side: str, decision: BotDecision[Any]) -> None:
+    def receive(self, side: str, decision: BotDecision[object]) -> None:
         """Accept a bot's decision for this moment."""
         self.queue.receive(side, decision, self.moment)
 
-    def give(self) -> Entry[Any] | DieWanted:
+    def give(self) -> Entry[object] | DieWanted:
         """Give the next command of a bot's plan to the session.
 
         Raises:

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
-from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.match import AnyMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Fairness:
         return Fraction(self.total, self.count)
 
 
-def fairness(match: Match[Any, Any]) -> tuple[Fairness, ...]:
+def fairness(match: AnyMatch) -> tuple[Fairness, ...]:
     """Return the figures for a game's dice: those that belong to no side first, then by side."""
     faces: dict[tuple[str, int], Counter[int]] = {}
     for number, entry in enumerate(match.entries):

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from shellshock_tui.engine.map_view import Side
-from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import ObjectiveProgress
 from shellshock_tui.session.history import divergence_text, fold, play
@@ -54,7 +53,7 @@ class LookedAt:
     """A saved game, replayed to its current position."""
 
     header: GameHeader
-    match: Match[Any, Any]
+    match: AnyMatch
 
     @property
     def summary(self) -> GameSummary:

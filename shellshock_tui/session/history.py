@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
-from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.match import AnyMatch, Match
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
@@ -79,13 +79,13 @@ def bind(header: GameHeader) -> AnyRules:
     return rules.rules(rules.setup(header.battle, find_nothing, header.title))
 
 
-def play(header: GameHeader, history: History) -> tuple[Match[Any, Any], Divergence | None]:
+def play(header: GameHeader, history: History) -> tuple[AnyMatch, Divergence | None]:
     """Replay a history under today's rules.
 
     Return the match, and the first difference between what the rules now give and what was saved; None if
     there is no difference.
     """
-    match: Match[Any, Any] = Match(bind(header))
+    match: AnyMatch = Match(bind(header))
     return match, replay(match.rules, history.entries, match)
 
 

@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from shellshock_tui.dice import DieWanted, SeededDice, throw
-from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
 from shellshock_tui.session.history import History, bind, divergence_text, fold, play
@@ -23,24 +23,24 @@ PRACTICE = "practice"
 class PracticeSession(Session):
     """A session for practice, where dice come from a `Hand` and undoing needs no agreement."""
 
-    def __init__(self, store: Store, match: Match[Any, Any], hand: Hand) -> None:
+    def __init__(self, store: Store, match: AnyMatch, hand: Hand) -> None:
         """Continue a game whose saved rows have already been played into `match`."""
         super().__init__(store, match)
         self._hand_in = hand
 
-    def begin(self) -> Entry[Any] | DieWanted:
+    def begin(self) -> Entry[object] | DieWanted:
         """Start a game that has no entries yet."""
         return self._handed(super().begin())
 
-    def give(self, command: Any) -> Entry[Any] | DieWanted:
+    def give(self, command: object) -> Entry[object] | DieWanted:
         """Carry out a command with dice from the `Hand`."""
         return self._handed(super().give(command))
 
-    def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
+    def hand_in(self, *faces: int) -> Entry[object] | DieWanted:
         """Use dice that were typed in; those after them may come from the `Hand`."""
         return self._handed(super().hand_in(*faces))
 
-    def undo(self, count: int = 1) -> Entry[Any]:
+    def undo(self, count: int = 1) -> Entry[object]:
         """Undo the last `count` commands, without asking for agreement."""
         return self.undo_by_agreement(count)
 
@@ -48,7 +48,7 @@ class PracticeSession(Session):
         """Start a practice game in a new file that continues after an entry."""
         return _from(self.header, fold(self.store.rows).entries[: entry + 1], self._hand_in, folder)
 
-    def _handed(self, result: Entry[Any] | DieWanted) -> Entry[Any] | DieWanted:
+    def _handed(self, result: Entry[object] | DieWanted) -> Entry[object] | DieWanted:
         while isinstance(result, DieWanted):
             faces = self._hand_in(result)
             if not faces:

@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
 from shellshock_tui.engine.journal import encode_entry
-from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
@@ -26,7 +26,7 @@ class AgreementWanted(Exception):  # noqa: N818 - it asks the players, it report
 class Pending:
     """A command that waits for dice rolled at the table; `command` is None for the start of the game."""
 
-    command: Any | None
+    command: object | None
     faces: tuple[int, ...]
     wanted: DieWanted
     note: Note = NONE
@@ -40,7 +40,7 @@ class Session:
     return a `DieWanted` until the players have typed in every face (`hand_in`).
     """
 
-    def __init__(self, store: Store, match: Match[Any, Any]) -> None:
+    def __init__(self, store: Store, match: AnyMatch) -> None:
         """Continue a game whose saved rows have already been played into `match`."""
         self.store = store
         self.match = match
@@ -63,12 +63,12 @@ class Session:
         return self.match.rules
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The current state of the battle."""
         return self.match.state
 
     @property
-    def entries(self) -> tuple[Entry[Any], ...]:
+    def entries(self) -> tuple[Entry[object], ...]:
         """The journal of the game; entry 0 is the start."""
         return tuple(self.match.entries)
 
@@ -81,16 +81,16 @@ class Session:
         """Return the decision to be made, or the outcome if the game is over."""
         return self.rules.decision(self.state)
 
-    def state_at(self, entry: int) -> Any:
+    def state_at(self, entry: int) -> object:
         """Return the state after an entry; raise IndexError if there is no such entry."""
         return self.match.states[entry]
 
-    def state_before(self, entry: Entry[Any]) -> Any:
+    def state_before(self, entry: Entry[object]) -> Any:
         """Return the state in which an entry's command was given."""
         number = next(number for number, one in enumerate(self.match.entries) if one is entry)
         return self.match.states[number - 1]
 
-    def begin(self) -> Entry[Any] | DieWanted:
+    def begin(self) -> Entry[object] | DieWanted:
         """Start a game that has no entries yet; return entry 0, or the first die wanted from the table."""
         return self._attempt(None, ())
 
@@ -116,7 +116,7 @@ class Session:
         said = (note.remark for note in reversed(self._notes))
         return next((remark for remark in said if remark), None)
 
-    def give(self, command: Any) -> Entry[Any] | DieWanted:
+    def give(self, command: object) -> Entry[object] | DieWanted:
         """Carry out a command and save it.
 
         Return its entry, or the die that is wanted from the table before it can be carried out.
@@ -127,13 +127,13 @@ class Session:
         """
         return self.give_noted(command, NONE)
 
-    def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
+    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
         """Carry out a command as `give` does, and save a note beside it."""
         if self.pending:
             raise IllegalCommand(Blocked("", f"Type in the dice first: {self.pending.wanted}."))
         return self._attempt(command, (), note)
 
-    def hand_in(self, *faces: int) -> Entry[Any] | DieWanted:
+    def hand_in(self, *faces: int) -> Entry[object] | DieWanted:
         """Add faces rolled at the table to those of the pending command, and carry it out once it has enough.
 
         Return its entry, or the next die that is wanted.
@@ -170,7 +170,7 @@ class Session:
         self.pending = None
         return True
 
-    def undo(self, count: int = 1) -> Entry[Any]:
+    def undo(self, count: int = 1) -> Entry[object]:
         """Undo the last `count` commands, if they rolled no dice, and return the earliest of their entries.
 
         Raises:
@@ -182,7 +182,7 @@ class Session:
             raise AgreementWanted("Dice were rolled, so this can be taken back only if both players agree.")
         return self._take_back(count)
 
-    def undo_by_agreement(self, count: int = 1) -> Entry[Any]:
+    def undo_by_agreement(self, count: int = 1) -> Entry[object]:
         """Undo the last `count` commands as both players agreed; the same dice will be rolled again.
 
         Raises:
@@ -238,7 +238,7 @@ class Session:
                 self._fault = str(error)
                 self._notice = f"{self._notice} {error}".strip()
 
-    def _take_back(self, count: int) -> Entry[Any]:
+    def _take_back(self, count: int) -> Entry[object]:
         if self.pending:
             raise LookupError(f"type in the dice first: {self.pending.wanted}")
         if self._closed:
@@ -247,7 +247,7 @@ class Session:
             raise LookupError("there is no command to take back")
         return [self._take_one_back() for _ in range(count)][-1]
 
-    def _take_one_back(self) -> Entry[Any]:
+    def _take_one_back(self) -> Entry[object]:
         self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
         self._notes.pop()
@@ -256,8 +256,8 @@ class Session:
         return gone
 
     def _attempt(
-        self, command: Any | None, faces: tuple[int, ...], note: Note = NONE
-    ) -> Entry[Any] | DieWanted:
+        self, command: object | None, faces: tuple[int, ...], note: Note = NONE
+    ) -> Entry[object] | DieWanted:
         dice = self._dice(faces)
         try:
             entry, state = self.match.opening(dice) if command is None else self.match.preview(command, dice)
@@ -276,7 +276,7 @@ class Session:
             return TableDice(list(self._kept), faces)
         return SeededDice(self.header.seed, sum(len(entry.rolls) for entry in self.match.entries))
 
-    def _row(self, entry: Entry[Any], state: Any) -> dict[str, Any]:
+    def _row(self, entry: Entry[object], state: object) -> dict[str, Any]:
         """Return the row to be saved for an entry.
 
         It includes the whole state when a turn begins, and the outcome when the game is over.

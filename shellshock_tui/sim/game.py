@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_queue import BotQueue
@@ -47,7 +47,7 @@ def play_on(
 
     `dice` are rolled for commands; `number` and `seed` determine the random choices of the bots.
     """
-    queue, moment = BotQueue[Any](tuple(seats)), 0
+    queue, moment = BotQueue[object](tuple(seats)), 0
     begun = _standing(rules, state)
     while moment < LONGEST:
         if side := queue.waiting(rules, state, moment):

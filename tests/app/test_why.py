@@ -512,7 +512,8 @@ def test_of_an_order_to_all_the_key_for_why_explains_that_order(tmp_path: Path, 
         assert "y orders: why?" in told(screen.app, "KeyBar")
         *reasons, rule = screen.reasons.found()[0]
         assert bool(reasons) == (key == "F"), "nothing is weighed before all hold"
-        goals = [one.goal for one in screen.model.group]
+        assert screen.model.group
+        goals = [one.goal for one in screen.model.group.plans]
         assert all(any(goal in one.title for goal in goals) for one in reasons)
         assert rule.reason == session.rules.clauses[asked_of(session).clause]
         await press(pilot, "y")

@@ -24,7 +24,7 @@ def asked(count: int, track: Track, decision: Decision) -> str:
     return f"[{count}] Turn {track.turn}, {phase}. {decision.side} is asked: {decision.question}{cut_in}"
 
 
-def command(table: Mapping[str, Any], codec: Codec) -> str:
+def command(table: Mapping[str, Any], codec: Codec[Any]) -> str:
     """Return a command in short; what it leaves as it is stays unsaid, and unit and face their names."""
     told = {name: value for name, value in table.items() if value not in (None, False, {}) or name == "speed"}
     return codec.words(told).replace(" unit=", " ").replace(" to=", " ")

@@ -53,8 +53,8 @@ class BattleCommands(Provider):
         for action in OF_THE_PAST:
             help_text = f"{action.help} Key: {action.shown}"
             yield action.words, partial(battle.navigation.look_back, action.name), help_text
-        for command in self.app.get_system_commands(self.screen):
-            yield command.title, command.callback, command.help
+        for one in self.app.get_system_commands(self.screen):
+            yield one.title, one.callback, one.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.model.legal(), MOST):
             if command not in named:

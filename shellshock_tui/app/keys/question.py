@@ -166,7 +166,7 @@ def _is_farewell(rules: Choosing[S, C], state: S, side: str, choice: Choice[C]) 
     return not isinstance(choice.then, tuple) and choice.then in rules.concessions(state, side)
 
 
-def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
+def assign_keys(choices: tuple[Choice[object], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
     """Return a key for each choice: the player's, the suggested one, its name's last letter, or a spare."""
     taken = set(bound.taken)
     keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
@@ -183,7 +183,7 @@ def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS)
     return tuple(key or ("" if number in of_map else next(spare, "")) for number, key in enumerate(keys))
 
 
-def of_the_map(choices: Sequence[Choice[Any]]) -> frozenset[int]:
+def of_the_map(choices: Sequence[Choice[object]]) -> frozenset[int]:
     """Return the indices of the choices made on the map: many of one kind, each a place."""
     kinds: dict[str, list[int]] = {}
     for number, choice in enumerate(choices):
@@ -197,7 +197,7 @@ def of_the_map(choices: Sequence[Choice[Any]]) -> frozenset[int]:
     return frozenset(number for group in found for number in group)
 
 
-def kind_of(choice: Choice[Any]) -> str:
+def kind_of(choice: Choice[object]) -> str:
     """Return the kind of a choice: the part of its name before the value."""
     name, _, value = choice.name.partition("=")
     return name if value else ""

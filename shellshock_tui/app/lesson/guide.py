@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from textual.widget import Widget
 
@@ -69,7 +68,7 @@ class LessonGuide(Guide):
         """The number of entries seen when the current step began."""
         self.keys = LessonKeys()
         """The keys named in the texts of the step."""
-        self.wanted: tuple[Any, CommandPath, int] = (None, (), 0)
+        self.wanted: tuple[object, CommandPath, int] = (None, (), 0)
         """When it was computed, the choices that lead to what the step wants, and the picks to undo first."""
         self.own_zoom = self.fitted_zoom = -1
         """The zoom that the player has set, and the one that was last fitted."""
@@ -170,7 +169,7 @@ class LessonGuide(Guide):
         """Return the lesson's panel while it is read; else None."""
         return self.panes.screen.query_one(LessonPanel) if self.holds else None
 
-    def allows(self, commands: Sequence[Any]) -> bool:
+    def allows(self, commands: Sequence[object]) -> bool:
         """Return whether the current step allows these commands."""
         return not any(refusal(self.course, self.taught.rules, command) for command in commands)
 
@@ -274,12 +273,12 @@ class LessonGuide(Guide):
                 self.orders.done(start)
                 self.panes.show_message(f"Shown: {keys}")
 
-    def keys_to(self, command: Any) -> str:
+    def keys_to(self, command: object) -> str:
         """Return, in words, the keys of the choices that lead to a command."""
         steps = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
         return ", then ".join(steps)
 
-    def _path(self, command: Any) -> CommandPath:
+    def _path(self, command: object) -> CommandPath:
         rules, state = self.taught.rules, self.taught.state
         return command_path(rules, state, command, self.model.bound, self.model.bots)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, takewhile
 from operator import itemgetter
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -73,12 +73,12 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     """Whether a lesson points at it."""
     turn_of: Callable[[int], int] = staticmethod(lambda _: 0)
     """Returns the turn of an entry."""
-    _entries: Sequence[Entry[Any]] = ()
+    _entries: Sequence[Entry[object]] = ()
     _lines_so_far: tuple[LogLine, ...] = ()
     """The lines of all entries, also of those not shown."""
     _owners: tuple[int, ...] = ()
 
-    def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
+    def show_entries(self, entries: Sequence[Entry[object]]) -> None:
         """Show a journal and scroll to its end; only entries that are new are turned into lines."""
         pairs = zip(self._entries, entries, strict=False)
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
@@ -212,7 +212,7 @@ class LastLines(Lines, inherit_bindings=False):
         await self.run_action("screen.do('pane-log')")
 
 
-def log_lines(entries: Sequence[Entry[Any]], first: int = 0) -> Iterator[LogLine]:
+def log_lines(entries: Sequence[Entry[object]], first: int = 0) -> Iterator[LogLine]:
     """Yield the lines of journal entries, `first` being the number of the first entry."""
     for number, entry in enumerate(entries, first):
         before, counts = 0, entry.dice_before or (len(entry.rolls),) * len(entry.events)

@@ -9,6 +9,7 @@ from shellshock_tui.dice import Dice, RecordedDice
 from shellshock_tui.kit.dice.distribution import Distribution, Need
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 class Chance(Protocol):
@@ -67,12 +68,12 @@ class Branch:
         return outcome
 
 
-class Leaf(NamedTuple, Generic[T]):
+class Leaf(NamedTuple, Generic[T_co]):
     """The result of play on one path through the outcomes, with the chance of that path."""
 
     chance: Fraction
     drawn: tuple[Drawn, ...]
-    result: T
+    result: T_co
 
     @property
     def needs(self) -> tuple[Need, ...]:

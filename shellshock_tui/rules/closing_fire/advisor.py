@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.event import agreeing, does
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Term
-from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.kit.walks import Node, Walks, steps_to
 from shellshock_tui.rules.closing_fire.appraisal import UPSET, BlowValues
 from shellshock_tui.rules.closing_fire.battle import GUNS
@@ -15,6 +15,7 @@ from shellshock_tui.rules.closing_fire.candidate_plans import CandidatePlan, can
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Charge,
+    Command,
     GiveClosingFire,
     HoldFire,
     Shoot,
@@ -37,26 +38,27 @@ WORDS: Mapping[str, Words] = {
 }
 
 
-class ClosingFireAdvisor(PlanAdvisor):
+class ClosingFireAdvisor(PlanAdvisor[State, Command, GameContext]):
     """The evaluation of plans by which bots and hints choose in Closing Fire."""
 
     measure, words = f"hundredths of a strength point, disorder as {UPSET}", WORDS
     whole = "SP (disorder as 1/4)"
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
         super().__init__(rules)
         self.worth = BlowValues(rules)
         self._weighed = lru_cache(maxsize=2)(self._weigh)
 
-    def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
+    def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
         """Yield plans for whole activations: the best moves, each ended by a shot, a charge or nothing."""
         asked = self.rules.decision(s)
-        if isinstance(s.phase, Choosing | Acting) and asked.side == side:
+        is_own = isinstance(asked, Decision) and asked.side == side
+        if is_own and isinstance(s.phase, Choosing | Acting):
             yield from self._weighed(s)
         else:
             yield from super().plans(s, side)
 
-    def plan(self, *commands: Any) -> Plan[Any]:
+    def plan(self, *commands: Command) -> Plan[Command]:
         """Return the plan of a single command outside an activation, with a description."""
         match commands:
             case (GiveClosingFire(unit=unit),):
@@ -66,14 +68,14 @@ class ClosingFireAdvisor(PlanAdvisor):
             case _:
                 return Plan(commands, "The turn begins")
 
-    def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+    def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
         """Return the terms of each plan: for an activation by where it ends, else by its average outcome."""
         if not isinstance(s.phase, Choosing | Acting):
             return super().appraise(s, plans)
         weighed = self._weighed(s)
         return [weighed[plan] for plan in plans]
 
-    def _weigh(self, s: State) -> dict[Plan[Any], tuple[Term, ...]]:
+    def _weigh(self, s: State) -> dict[Plan[Command], tuple[Term, ...]]:
         outlook, phase = PositionAppraisal(self.rules.game(s), self.worth), s.phase
         if isinstance(phase, Acting):
             return dict(_activations(outlook, phase, ()))
@@ -86,7 +88,7 @@ class ClosingFireAdvisor(PlanAdvisor):
 
 def _activations(
     outlook: PositionAppraisal, acting: Acting, before: tuple[Activate, ...]
-) -> Iterator[tuple[Plan[Any], tuple[Term, ...]]]:
+) -> Iterator[tuple[Plan[Command], tuple[Term, ...]]]:
     """Yield the candidate plans of one unit with their terms; `before` are the commands that activate it."""
     f, unit = outlook.ctx, acting.unit
     start = f.unit(unit)

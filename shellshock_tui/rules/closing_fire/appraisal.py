@@ -4,19 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.dice.distribution import binomial, share
 from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.closing import contact_dice, is_met
+from shellshock_tui.rules.closing_fire.commands import Command
 from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext, sight
 from shellshock_tui.rules.closing_fire.melee import Clash, differences, melee
 from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.pool import Numbers, unsaved
 from shellshock_tui.rules.closing_fire.shooting import Shot, bearing, shooting_dice, shot_pool
-from shellshock_tui.rules.closing_fire.state import NOWHERE, Unit
+from shellshock_tui.rules.closing_fire.state import NOWHERE, State, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15
 """The value of a strength point, of removing a unit, of disordering it, and of pushing it back."""
@@ -74,9 +76,9 @@ class BlowValues:
     cannot be mixed up.
     """
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
         self.rules = rules
-        self.battle: Battle = rules.battle
+        self.battle = rules.game(rules.initial_state()).battle
         self.lane, self._strikes_of = cache(self._lane), cache(self._strikes)
         self._numbers, self._blow = cache(self._shot_numbers), cache(self._best_answer)
         board, sheets = self.battle.board, self.battle.sheets
@@ -92,7 +94,7 @@ class BlowValues:
 
     def _alone(self, unit: str, at: int, facing: int) -> GameContext:
         """Return a game in which only one unit is on the board."""
-        f: GameContext = self.rules.game(self.rules.initial_state())
+        f = self.rules.game(self.rules.initial_state())
         f.change(
             units=tuple(Unit(*((at, facing, 1) if one == unit else (NOWHERE, 0, 0))) for one in f.rules.ids)
         )

@@ -1,12 +1,10 @@
 """The initial state of a battle."""
 
-from typing import Any
-
 from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle
 from shellshock_tui.rules.closing_fire.state import State, Unit
 
 
-def initial_state(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: object) -> State:
     """Return the state before the first turn, with the given phase."""
     units = tuple(
         Unit(

@@ -47,7 +47,7 @@ EFFECTS = {
 """What happened to a unit, in a word or two, by the name of the event that reports it."""
 
 
-def result(before: State, leaf: Leaf[End], c: Command) -> Result:
+def result(before: State, leaf: Leaf[End[State]], c: Command) -> Result:
     """Return what happened to the target of a shot, or how a charge ended."""
     told, target = leaf.result.events, _target(before, c)
     if isinstance(c, Shoot):
@@ -55,7 +55,7 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
     return _charge_result(told, target, _margin(leaf))
 
 
-def _margin(leaf: Leaf[End]) -> int | None:
+def _margin(leaf: Leaf[End[State]]) -> int | None:
     """Return the margin of the melee on a path; `None` if there was no melee."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "difference"), None)
 
@@ -81,7 +81,7 @@ def _charge_result(told: Sequence[Event], defender: str, margin: int | None) -> 
 
 
 def detail(
-    rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Command
+    rules: Named, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the probability distributions that the protocol's tables contain."""
     if isinstance(c, Shoot):
@@ -90,7 +90,7 @@ def detail(
         yield from _charge_detail(rules, leaves)
 
 
-def losses(rules: Named, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+def losses(rules: Named, before: State, leaves: Sequence[Leaf[End[State]]]) -> Iterator[tuple[str, Fraction]]:
     """Yield the address of each unit's strength, with the chance that it loses some."""
     for index, unit in enumerate(rules.ids):
         after = ((leaf.chance, leaf.result.state.units[index].sp) for leaf in leaves)
@@ -145,7 +145,7 @@ SHOT_WEIGHTS = {"cornered": 1, "disordered": 2, "fall-back": 1}
 
 
 def _shot_detail(
-    rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Shoot
+    rules: Named, before: State, leaves: Sequence[Leaf[End[State]]], c: Shoot
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     index = rules.index[c.target]
     was, ends = before.units[index].sp, ((leaf.result.state.units[index].sp, leaf) for leaf in leaves)
@@ -160,7 +160,9 @@ def _shot_detail(
         yield name, {name: chance_told(leaves, event, c.target)}
 
 
-def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+def _charge_detail(
+    rules: Named, leaves: Sequence[Leaf[End[State]]]
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
     column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # includes a destroyed attacker
     for leaf in leaves:
         margin = _margin(leaf)

@@ -16,6 +16,7 @@ from shellshock_tui.rules.closing_fire.closing import may_close, resolve_closing
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Charge,
+    Command,
     EndActivation,
     GiveClosingFire,
     HoldFire,
@@ -76,7 +77,7 @@ class BetweenTurns:
         over = f"Turn {ctx.s.turn - 1} is over: begin" if ctx.s.turn > 1 else "Begin"
         return Decision(self.kind, "", "", f"{over} turn {ctx.s.turn}.", clauses.TURN_END)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form that begins the turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn}", key="b", at="phase/turn")
 
@@ -150,7 +151,7 @@ class Choosing:
         words = f"{ctx.rules.side_names[self.side]}: which unit acts?"
         return Decision(self.kind, self.side, self.unit, words, clauses.TURN_CHITS)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form that activates a unit."""
         if side == self.side:
             yield Form(Activate, (Pick("unit", partial(self._units, ctx)),))
@@ -210,7 +211,7 @@ class Acting:
             return f"{ctx.name(self.unit)}, disordered: {told}, then in order again."
         return f"{ctx.name(self.unit)}: {told}."
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the forms for steps, turns, shots, charges and the end of the activation."""
         if side != ctx.side(self.unit):
             return
@@ -377,7 +378,7 @@ class Closing:
         words = f"{ctx.name(self.target)}, charged by {ctx.name(self.attacker)}: fire, or hold?"
         return Decision(self.kind, ctx.side(self.target), self.target, words, clauses.CLOSING_WHEN)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the forms for both answers."""
         if side == ctx.side(self.target):
             given, at = {"unit": self.target}, f"unit/{self.target}"

@@ -77,7 +77,7 @@ TOLD = {
 """How phrases describe the values of commands' fields."""
 
 
-class ClosingFireRules(BattleRules[State, Command, Sheet]):
+class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
     """The rules of Closing Fire, bound to one battle."""
 
     lots = (CUP, UNIT_CUP)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.aims import Exit
@@ -11,6 +11,7 @@ from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
     Aid,
+    Command,
     EndActivation,
     Fire,
     Leave,
@@ -68,7 +69,7 @@ STANCES = {
 }  # fmt: skip
 
 
-def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Any]]:
+def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Command]]:
     """Yield the forms of all commands that the active character may give."""
     unit, one = acting.unit, ctx.unit(acting.unit)
     given = {"unit": unit}

@@ -14,6 +14,7 @@ from shellshock_tui.rules.gunplay.actions_left import ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
     Acted,
     Activate,
+    Command,
     EndActivation,
     Fire,
     Hold,
@@ -55,7 +56,7 @@ class Picking:
         clause = clauses.ACTIVATION_KEPT if self.may_pass else clauses.TURN
         return Decision(self.kind, self.side, "", words, clause)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the characters, and passing if the initiative was kept."""
         if side == self.side:
             yield Form(Activate, (Pick("unit", lambda _: self._units(ctx), "activate"),))
@@ -125,7 +126,7 @@ class Acting(ActionsLeft):
         words = f"{ctx.name(self.unit)}: {counted(self.left, 'action')}{moves} left."
         return Decision(self.kind, ctx.side(self.unit), self.unit, words, clauses.TURN)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the commands of the active character for its own side."""
         return forms(ctx, self) if side == ctx.side(self.unit) else iter(())
 
@@ -179,7 +180,7 @@ class Reacting:
         first, *_ = watchers(ctx, self.acting)
         return Decision(self.kind, ctx.opponent(ctx.side(unit)), first, words, clauses.OVERWATCH_REACT)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the watchers' reactions, and holding fire."""
         if side != ctx.side(self.acting.unit):
             units = Pick("unit", lambda _: self._units(ctx), "react")

@@ -6,8 +6,8 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term, add
-from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.aims import Hold
+from shellshock_tui.kit.defaults.advising import PlanAdvisor
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
@@ -38,7 +38,7 @@ UNSURE = Fraction(3, 4)
 """The weight of a turn on held ground while an enemy may still reach it."""
 
 
-class GunplayAdvisor(PlanAdvisor):
+class GunplayAdvisor(PlanAdvisor[State, Command, GameContext]):
     """The evaluation of plans in Gunplay."""
 
     measure, whole, words = "hundredths of a point", "points", WORDS

@@ -1,12 +1,10 @@
 """The initial state of a battle."""
 
-from typing import Any
-
 from shellshock_tui.rules.gunplay.battle import Battle
 from shellshock_tui.rules.gunplay.state import DOWN, Character, State
 
 
-def initial_state(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: object) -> State:
     """Return the state before the first turn."""
     units = tuple(
         Character(

@@ -52,12 +52,12 @@ def fate(before: Character, after: Character) -> str:
     return "hurt" if after.wounds > before.wounds else "miss"
 
 
-def grade(leaf: Leaf[End]) -> str:
+def grade(leaf: Leaf[End[State]]) -> str:
     """Return the result of the activation test in one outcome of the dice; empty if there was none."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "activation"), "")
 
 
-def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:
+def result(rules: Indexed, before: State, leaf: Leaf[End[State]], c: Command) -> Result:
     """Return the outcome of a command in one outcome of the dice."""
     after, found = leaf.result.state, grade(leaf)
     match c:
@@ -90,7 +90,7 @@ def _fate_words(found: str, now: Character) -> str:
     return WORDS.get(found) or f"wounded, {'stays up' if now.is_up else 'still down'}"
 
 
-def harmed(rules: Named, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+def harmed(rules: Named, before: State, leaf: Leaf[End[State]], c: Command) -> Iterator[tuple[str, str]]:
     """Yield the names and fates of harmed characters, except the one whose outcomes are shown."""
     shown = targets_of(before, c)[0] if isinstance(c, Fire | React) else ""
     for unit, index in rules.index.items():
@@ -100,7 +100,7 @@ def harmed(rules: Named, before: State, leaf: Leaf[End], c: Command) -> Iterator
             yield rules.name(unit), _fate_words(found, now)
 
 
-def emptied(rules: Named, before: State, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
+def emptied(rules: Named, before: State, leaf: Leaf[End[State]]) -> Iterator[tuple[str, str]]:
     """Yield the characters who have to reload after automatic fire."""
     for unit, index in rules.index.items():
         if len(leaf.result.state.units[index].unloaded) > len(before.units[index].unloaded):
@@ -113,7 +113,7 @@ def targets_of(before: State, c: Fire | React) -> tuple[str, ...]:
 
 
 def detail(
-    rules: Bound, before: State, leaves: Sequence[Leaf[End]], c: Command
+    rules: Bound, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the probability distributions for the protocol, by name."""
     grades = shared((grade(leaf), leaf) for leaf in leaves)
@@ -150,7 +150,7 @@ def _levels(g: GameContext, c: Fire | React) -> Iterator[tuple[str, Fraction]]:
 
 
 def _shots(
-    index: int, target: str, before: State, leaves: Sequence[Leaf[End]]
+    index: int, target: str, before: State, leaves: Sequence[Leaf[End[State]]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     was, ends = before.units[index], [(leaf.result.state.units[index], leaf) for leaf in leaves]
     fates = shared((fate(was, now), leaf) for now, leaf in ends)
@@ -159,7 +159,9 @@ def _shots(
     yield f"markers {target}", dict(sorted(markers.items()))
 
 
-def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+def losses(
+    rules: Indexed, before: State, leaves: Sequence[Leaf[End[State]]]
+) -> Iterator[tuple[str, Fraction]]:
     """Yield the chance that each character is wounded, by the address of its wound boxes."""
     for unit, index in rules.index.items():
         was = before.units[index].wounds

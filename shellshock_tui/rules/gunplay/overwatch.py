@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Form, Opt, Pick, digit
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
-from shellshock_tui.rules.gunplay.commands import CountOverwatch, MarkOverwatch
+from shellshock_tui.rules.gunplay.commands import Command, CountOverwatch, MarkOverwatch
 from shellshock_tui.rules.gunplay.game_context import GameContext
 
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -34,7 +34,7 @@ class Counting:
         words = f"{ctx.rules.side_names[self.side]}: how many go on overwatch?"
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the possible numbers."""
         if side == self.side:
             words = dict(enumerate(COUNTS))
@@ -76,7 +76,7 @@ class Marking:
         )
         return Decision(self.kind, self.side, "", words, clauses.OVERWATCH_DECLARE)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the side's characters that are up, with those already marked as blocked."""
         if side == self.side:
             yield Form(MarkOverwatch, (Pick("unit", lambda _: self._units(ctx), "mark"),))

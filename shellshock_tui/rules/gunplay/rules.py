@@ -76,7 +76,7 @@ PHRASES = {
 """The description of commands by verb, with placeholders for their fields."""
 
 
-class GunplayRules(BattleRules[State, Command, Sheet]):
+class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
     """The rules of Gunplay bound to one battle."""
 
     verbs, command_kinds, consequences, book = VERBS, COMMAND_KINDS, forecasts.EFFECTS, clauses.RULEBOOK
@@ -169,7 +169,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         test = shot(g, unit, target, moved=has_moved(g, unit))
         yield AttackCheck("", weapon, refused or Need(test.trail, test.chance))
 
-    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+    def side_effects(self, before: State, leaf: Leaf[End[State]], c: Command) -> Iterator[tuple[str, str]]:
         """Yield the fate of each other character, and who has to reload."""
         yield from forecasts.harmed(self, before, leaf, c)
         yield from super().side_effects(before, leaf, c)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Form
 from shellshock_tui.rules.gunplay import clauses, victory
-from shellshock_tui.rules.gunplay.commands import NextTurn
+from shellshock_tui.rules.gunplay.commands import Command, NextTurn
 from shellshock_tui.rules.gunplay.game_context import GameContext
 
 
@@ -36,7 +36,7 @@ class Aftermath:
         words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
         return Decision(self.kind, "", "", words, clauses.TURN)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the command that begins the next turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
 

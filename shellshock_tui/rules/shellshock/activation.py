@@ -30,7 +30,7 @@ END = "end its move"
 TURN_KEYS = {"left": "a", "right": "d"}
 
 
-def offers(position: Position, activation: Activation) -> Iterator[Offer]:
+def offers(position: Position, activation: Activation) -> Iterator[Offer[commands.Command]]:
     """Yield what the unit in hand may do next."""
     if activation.move is None:
         yield speeds(position, activation.unit)

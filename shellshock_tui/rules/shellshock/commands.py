@@ -162,7 +162,7 @@ COMMAND_KINDS = {
     HoldFire: CommandKind.HOLD,
 }
 """What the commands do, in general words."""
-CODEC = Codec(VERBS, "next-turn")
+CODEC = Codec[Command](VERBS, "next-turn")
 _FACING = f"one of {', '.join(DIRECTIONS)}"
 _TOLD = {"facing": f"{_FACING}, or null", "turrets": f"{{section: {_FACING}}}"}
 """What the protocol page says of fields that are told in few words."""

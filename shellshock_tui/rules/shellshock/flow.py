@@ -6,6 +6,7 @@ from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts, state
+from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.moves import moving
@@ -101,7 +102,7 @@ def over(g: Game, ended: Outcome) -> None:
     g.emit("battle-over", ended.clause, ended.reason, *ended.trails, winner=ended.winner or None)
 
 
-def concessions(position: Position, side: str) -> tuple[Offer, ...]:
+def concessions(position: Position, side: str) -> tuple[Offer[Command], ...]:
     """Return resignation and draw, while the battle lasts and the side has not resigned."""
     if isinstance(position.state.phase, Over) or side in position.state.resigned:
         return ()

@@ -47,7 +47,7 @@ class MovingUnits:
         side, name = position.side(unit), position.id(unit)
         return Decision("move", side, name, question, clauses.MOVE_ORDER, cut_in)
 
-    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+    def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield what the unit in hand may do, and how a side may cut in."""
         phase = position.phase(Movement)
         if phase.activation is None:
@@ -91,7 +91,7 @@ class MovingUnits:
                 forbid(clauses.TURN_PHASES, words)
 
 
-def interruptions(position: Position, side: str) -> Iterator[Offer]:
+def interruptions(position: Position, side: str) -> Iterator[Offer[commands.Command]]:
     """Yield how a side may cut in: with the red unit, or with fire."""
     phase = position.phase(Movement)
     if phase.red is not None and may_call(position, phase, side):

@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
+from shellshock_tui.rules.shellshock.commands import Command, EndPart, MoveUnit
 from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.initiative import clear, draw, drawing_order, one_of
 from shellshock_tui.rules.shellshock.names import unit_index
@@ -36,7 +36,7 @@ def decision(position: Position) -> Decision:
     return Decision("unit", side, "", f"Choose the unit to move next. {more}", clauses.INITIATIVE_PARTS)
 
 
-def offers(position: Position, side: str) -> Iterator[Offer]:
+def offers(position: Position, side: str) -> Iterator[Offer[Command]]:
     """Yield the units that a side may move next, and the end of its part."""
     units = may_move(position, side)
     if not units:

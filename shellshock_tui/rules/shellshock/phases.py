@@ -43,7 +43,7 @@ class ChoosingSpeeds:
         words, clause = "choose the speed it starts at", clauses.SETUP_START_SPEED
         return flow.asked_of(position, position.phase(StartSpeeds).waiting[0], "start-speed", words, clause)
 
-    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+    def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield the speeds."""
         unit = position.phase(StartSpeeds).waiting[0]
         if position.side(unit) == side:
@@ -72,7 +72,7 @@ class DrawingChits:
         side = position.battle.sides[phase.drawer][0]
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
-    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+    def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield the units without a chit."""
         phase = position.phase(Initiative)
         if position.battle.sides[phase.drawer][0] != side:
@@ -123,7 +123,7 @@ class Firing:
             return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SIMULTANEOUS)
         return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
 
-    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+    def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield attacks and held fire."""
         unit = position.phase(Combat).queue[0]
         if position.side(unit) == side:
@@ -149,7 +149,7 @@ class TurnOver:
         question = f"Turn {turn} is over: begin turn {turn + 1}."
         return Decision("aftermath", first, "", question, clauses.AFTERMATH_UPKEEP)
 
-    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+    def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield the next turn."""
         opt = Opt(None, f"begin turn {position.state.turn + 1}", key="space", name="next-turn")
         yield Each(("",), lambda _: commands.NextTurn(), lambda _, __: opt)

@@ -1,6 +1,6 @@
 """The Shellshock rules bound to a battle: what the kit's rules do not know, each a door to its own module."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,16 +10,21 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
 from shellshock_tui.kit import aims
-from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
+from shellshock_tui.kit.counters import apart
+from shellshock_tui.kit.defaults.choosing import BaseChoosing
+from shellshock_tui.kit.defaults.encoding import BaseEncoding
+from shellshock_tui.kit.defaults.explaining import BaseExplaining
+from shellshock_tui.kit.defaults.reporting import BaseReporting
+from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.kit.forms import Offer
-from shellshock_tui.kit.paths import out_of_reach
-from shellshock_tui.kit.rules import BaseRules
+from shellshock_tui.kit.game import Asking
+from shellshock_tui.kit.paths import begun, out_of_reach
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -45,7 +50,12 @@ STAND_FOR = {"0 5 on a counter": "how fast it goes"}
 """What signs on counters stand for."""
 
 
-class ShellshockRules(BaseRules[State, Command]):
+class ShellshockRules(
+    BaseChoosing[State, Command, Position],
+    BaseEncoding[State, Command, Position],
+    BaseExplaining[State, Command, Position],
+    BaseReporting[State, Command, Position],
+):
     """One battle's rules."""
 
     verbs = commands.VERBS
@@ -54,6 +64,8 @@ class ShellshockRules(BaseRules[State, Command]):
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP
+    success, rolls_low = "hit", False
+    codec = commands.CODEC
     table = staticmethod(state_table)
 
     def __init__(self, battle: Battle) -> None:
@@ -61,7 +73,7 @@ class ShellshockRules(BaseRules[State, Command]):
         sides = tuple(Side(side, name) for side, name in battle.sides)
         owners = {unit_setup.id: unit_setup.side for unit_setup in battle.units}
         super().__init__(battle.board, hexes.tiles(battle), sides, owners)
-        self.battle, self.codec = battle, commands.CODEC
+        self.battle = battle
         self._positions = Positions(battle)
 
     @cached_property
@@ -104,11 +116,11 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return what is asked of whom, or how the battle ended."""
         return phases.decision(self.game(s))
 
-    def phase(self, s: State) -> phases.Asking | Over:
+    def phase(self, s: State) -> Asking[Position, Command]:
         """Return what asks and offers now."""
         return phases.phase_of(s)
 
-    def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
+    def conceding(self, s: State, side: str) -> tuple[Offer[Command], ...]:
         """Return how a side may give up, while the battle lasts and it has not."""
         return flow.concessions(self.game(s), side)
 
@@ -183,11 +195,23 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return what the step into a hex costs the unit in hand, or why it is barred; else its ground."""
         return hexes.explain_hex(g, place)
 
-    def chance(self, s: State, parts: Sequence[str]) -> Trail | Blocked:
-        """Return the trail of a chance, or of a term of it."""
-        if len(parts) < LEAST_CHANCE:
-            raise KeyError(parts)
-        return explain_chance(self.game(s), parts)
+    def found_at(self, s: State, parts: Sequence[str]) -> Trail | Blocked | Clause | str:
+        """Return the explanation at the parts of an address, among them a chance or a term of it."""
+        match parts:
+            case ["odds", _, *_]:
+                if len(parts) <= LEAST_CHANCE:
+                    raise KeyError(parts)
+                return explain_chance(self.game(s), parts[1:])
+            case _:
+                return super().found_at(s, parts)
+
+    def tiles(self, s: State) -> tuple[Tile, ...]:
+        """Return the ground, which never changes."""
+        return self.ground
+
+    def apart(self, s: State, unit: str, other: str) -> int | None:
+        """Return the distance between two units."""
+        return apart(self.board, self.pieces(s, self.sides[0].id, ()), unit, other)
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""
@@ -203,25 +227,32 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the hexes that are to be held."""
         return aims.flags(victory.counts(self.game(s)), dict(self.battle.sides))
 
-    def opening_commands(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
-        """Yield the speeds that a unit may announce, with what follows."""
-        return opening_commands(g, self.index[unit])
-
-    def path_to(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+    def path(
+        self, s: State, unit: str, place: int, facing: int | None = None, first: Command | None = None
+    ) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""
-        return legs(g, self.index[unit], place, facing)
+        return self._begun(s, unit, first, lambda g: legs(g, self.index[unit], place, facing))
 
-    def whole_path_to(
-        self, g: Position, unit: str, place: int, facing: int | None
+    def whole_move(
+        self, s: State, unit: str, place: int, facing: int | None = None, first: Command | None = None
     ) -> tuple[Leg[Command], ...]:
         """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
-        return whole_legs(g, self.index[unit], place, facing)
+        return self._begun(s, unit, first, lambda g: whole_legs(g, self.index[unit], place, facing))
+
+    def _begun(
+        self, s: State, unit: str, first: Command | None, way: Callable[[Position], tuple[Leg[Command], ...]]
+    ) -> tuple[Leg[Command], ...]:
+        """Return a path that may begin with any of the speeds that the unit may announce."""
+        g = self.game(s)
+        return begun(g, opening_commands(g, self.index[unit]), first, way)
 
     def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
         """Return how near to a hex the unit in hand can get that cannot go there."""
         found = self.overlay(s, self.owners[unit], OverlayKind.REACH, f"unit/{unit}")
         reach = {there for there, _, _ in found.marks}
-        return out_of_reach(self, unit, place, reach, clauses.MOVE_TERRAIN_COST)
+        return out_of_reach(
+            self.board, self.name(unit), place, reach, clauses.MOVE_TERRAIN_COST, f"unit/{unit}"
+        )
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""

@@ -1,7 +1,9 @@
 """The actions of activated soldiers of both sides, and reactions to them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, as_refusal, not_refused
@@ -162,3 +164,9 @@ def enemy_reactors(ctx: GameContext, unit: str) -> list[str]:
     """Return the enemies whose programme makes them react to a soldier."""
     found = ((one, not_refused(number(ctx, one, unit, REACTION))) for one in reactors(ctx, unit))
     return [one for one, need in found if need.total >= REACTS_ON]
+
+
+def unwatched(ctx: GameContext, unit: str) -> Callable[[int], bool]:
+    """Return what says of a hex whether nobody reacts to a soldier who enters it."""
+    answer = enemy_reactors if ctx.side(unit) == ctx.squad else reactors
+    return cached(lambda place: not answer(ctx.imagined(unit, at=place), unit))

@@ -5,15 +5,15 @@ from dataclasses import replace
 from functools import partial
 from itertools import product, takewhile
 from operator import attrgetter
-from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Term
-from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.defaults.advising import PlanAdvisor
 from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
+from shellshock_tui.rules.shock.acting import unwatched
 from shellshock_tui.rules.shock.appraisal import afar, aim_places, is_to_leave
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
@@ -42,12 +42,12 @@ SIMPLE = *CALM, do.ChangeStance
 """The commands considered by themselves, without and with a known enemy."""
 
 
-class ShockAdvisor(PlanAdvisor):
+class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
     """The evaluation of plans by which bots and hints choose in SHOCK."""
 
     measure, whole, words = "hundredths of a man", "men", WORDS
 
-    def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
+    def plans(self, s: State, side: str) -> Iterator[Plan[do.Command]]:
         """Yield plans for whole activations, and the answers to other decisions."""
         phase = s.phase
         if isinstance(phase, Panicking):
@@ -70,7 +70,7 @@ class ShockAdvisor(PlanAdvisor):
         else:
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
-    def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+    def appraise(self, s: State, plans: Sequence[Plan[do.Command]]) -> list[tuple[Term, ...]]:
         """Return the terms of each plan: the value of the state after it, and of what follows anyway."""
         found = super().appraise(s, plans)
         told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
@@ -89,14 +89,14 @@ class ShockAdvisor(PlanAdvisor):
         """Return the best of a few choices; none for reactions, which only plans can value."""
         return None if isinstance(s.phase, Answering) else super().hint(s, side, draft)
 
-    def _goes_on(self, s: State, plan: Plan[Any], undone: tuple[Term, ...]) -> Iterator[Term]:
+    def _goes_on(self, s: State, plan: Plan[do.Command], undone: tuple[Term, ...]) -> Iterator[Term]:
         """Yield what the enemy's action is worth, weighted by the chance that a reaction fails."""
         if isinstance(plan.commands[0], do.React):
             ways = leaves(partial(self.rules.state_after, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))
             yield from (term._replace(value=chance * term.value) for term in undone)
 
-    def _acts(self, s: State) -> Iterator[Plan[Any]]:
+    def _acts(self, s: State) -> Iterator[Plan[do.Command]]:
         """Yield the plans for the rest of an activation that are worth considering."""
         g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
@@ -119,20 +119,20 @@ class ShockAdvisor(PlanAdvisor):
             yield from self._ways(s, going)
             yield from self._drags(s, going)
 
-    def _is_idle_kick(self, g: GameContext, c: Any) -> bool:
+    def _is_idle_kick(self, g: GameContext, c: do.Command) -> bool:
         """Return whether kicking in a door brings the soldier no nearer to the goal."""
         if not isinstance(c, do.Task) or c.task != "kick-door":
             return False
         at, places = g.unit(c.unit).at, aim_places(g)
-        after = GameContext(self.rules, replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
+        after = self.rules.game(replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
         return afar(after, places)[at] == afar(g, places)[at]
 
-    def _shot(self, g: GameContext, c: do.Fire) -> Plan[Any]:
+    def _shot(self, g: GameContext, c: do.Fire) -> Plan[do.Command]:
         """Return the plan of a shot; for automatic fire with the number of rounds."""
         automatic = f"{g.name(c.unit)} fires {g.weapon(c.unit).rof} shots at {g.name(c.target)}"
         return self.plan(c)._replace(words=automatic) if c.mode == "auto" else self.plan(c)
 
-    def _prepared(self, first: str, *commands: Any) -> Plan[Any]:
+    def _prepared(self, first: str, *commands: do.Acting) -> Plan[do.Command]:
         """Return the plan of commands whose first part is described by `first`."""
         plan, name = self.plan(*commands), self.rules.name(commands[0].unit)
         return plan._replace(words=f"{name} {first} and {plan.words.removeprefix(name).strip()}")
@@ -147,10 +147,10 @@ class ShockAdvisor(PlanAdvisor):
             if 1 < g.board.distance(at, place) <= reach and refuse_throw(g, unit, place) is None:
                 yield do.Throw(unit, g.label(place))
 
-    def _ways(self, s: State, going: Going) -> Iterator[Plan[Any]]:
+    def _ways(self, s: State, going: Going) -> Iterator[Plan[do.Command]]:
         """Yield walks to the hexes nearest to the goal and to cover, with and without crouching there."""
         g, unit = self.rules.game(s), going.unit
-        first: tuple[Any, ...] = ()
+        first: tuple[do.Acting, ...] = ()
         if g.unit(unit).stance != STANCES[0] and left(g, going) > 1:
             up = do.ChangeStance(unit, "standing")
             there = self.rules.game(s)
@@ -171,7 +171,7 @@ class ShockAdvisor(PlanAdvisor):
                 words = f"{g.name(unit)} goes to {label} and crouches"
                 yield Plan((*legs, do.ChangeStance(unit, "crouched")), words, f"hex/{label}")
 
-    def _drags(self, s: State, going: Going) -> Iterator[Plan[Any]]:
+    def _drags(self, s: State, going: Going) -> Iterator[Plan[do.Command]]:
         """Yield ways to drag a comrade as far as possible, from here or after a walk."""
         g, unit = self.rules.game(s), going.unit
         for target in self.rules.ids:
@@ -187,7 +187,7 @@ class ShockAdvisor(PlanAdvisor):
                     end = () if any(g.standing(g.force)) else (do.EndSoldier(unit),)
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
-    def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[Any, ...]]:
+    def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[do.Acting, ...]]:
         """Yield no walk, and walks to the nearest hexes from which a comrade can be dragged."""
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
@@ -195,7 +195,7 @@ class ShockAdvisor(PlanAdvisor):
         ways = (tuple(one for one, _ in steps_to(self.walked, end)) for end in ends[:BEST_STANDS])
         yield from filter(None, ways)
 
-    def _carried(self, g: GameContext, c: Any) -> bool:
+    def _carried(self, g: GameContext, c: do.Acting) -> bool:
         """Carry out a command if it is legal; return whether it was."""
         phase = g.s.phase
         if not isinstance(phase, OnTheGo) or self.rules.refused(g.s, c):
@@ -205,9 +205,9 @@ class ShockAdvisor(PlanAdvisor):
 
     def _reached(self, g: GameContext, going: Going) -> list[Node]:
         """Return the best node for each hex that steps and free turns lead to."""
-        walk, is_calm = Walk(g, going), self.rules.unwatched(g, going.unit)
+        walk, is_calm = Walk(g, going), unwatched(g, going.unit)
 
-        def onward(node: Node) -> Iterator[tuple[Any, Node]]:
+        def onward(node: Node) -> Iterator[tuple[do.Acting, Node]]:
             yield from (one for one in walk.stepped(node) if is_calm(one[1].at))
             yield from walk.turned_free(node)
             if node == walk.start:

@@ -1,13 +1,11 @@
 """The initial state of a mission."""
 
-from typing import Any
-
 from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.moving import WAYS
 from shellshock_tui.rules.shock.state import UNSEEN, Marker, Soldier, State
 
 
-def initial_state(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: object) -> State:
     """Return the state before the first turn."""
     units = [_soldier(battle, unit) for unit in battle.units]
     unseen = [Soldier(-1, "", 0, "standing", UNSEEN) for made in battle.hidden.values() for _ in made]

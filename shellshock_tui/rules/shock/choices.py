@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from shellshock_tui.engine.choice import CommandSetting
 from shellshock_tui.engine.event import counted
@@ -182,7 +181,7 @@ AT_ONCE = (
 """The commands without further picks: class, refusal, name, label and key."""
 
 
-def choices(ctx: GameContext, going: Going) -> Iterator[Form[Any]]:
+def choices(ctx: GameContext, going: Going) -> Iterator[Form[do.Command]]:
     """Yield the forms of the commands that the acting soldier may give."""
     given = {"unit": going.unit}
 

@@ -32,7 +32,7 @@ def deed_of(s: State, c: Any) -> Any:
 
 
 def detail(
-    rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Command
+    rules: Any, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the probability distributions that the protocol's tables contain."""
     match c := deed_of(before, c):
@@ -48,7 +48,7 @@ def detail(
 
 
 def _fire(
-    rules: Any, before: State, leaves: Sequence[Leaf[End]], c: Fire | Panic | React
+    rules: Any, before: State, leaves: Sequence[Leaf[End[State]]], c: Fire | Panic | React
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     target = before.phase.going.unit if isinstance(c, React) else c.target
     bodies = ((leaf.result.state.units[rules.index[target]].wounds, leaf) for leaf in leaves)

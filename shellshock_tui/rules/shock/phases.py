@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
@@ -79,7 +79,7 @@ class Panicking:
         runs_on = not able and not self.shots
         return Decision(self.kind, ctx.squad, "", question, clauses.PANIC_FIRE, is_automatic=runs_on)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms to name a soldier and to go on."""
         if side == ctx.squad:
             yield Form(do.PanicDone, name="panic-done", label="roll for initiative", key="e")
@@ -153,7 +153,7 @@ class Choosing:
         question += " Won if the turn ends so." * won
         return Decision(self.kind, ctx.squad, "", question, clauses.ACTIVATION, is_won=won)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms to activate a soldier or a hex, and to end the phase."""
         if side != ctx.squad:
             return
@@ -225,7 +225,7 @@ class OnTheGo:
         words = f"{ctx.name(unit)}{has}. What now?"
         return Decision(self.kind, ctx.side(unit), unit, words, clauses.ACTION_POINTS)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms of the soldier's commands."""
         if side == ctx.side(self.going.unit):
             yield from choices(ctx, self.going)
@@ -278,7 +278,7 @@ class EnemyNext:
         """Return the question that the player confirms."""
         return Decision(self.kind, ctx.squad, "", "One of the enemy acts.", clauses.ENEMY_PROGRAMME)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the form that lets the enemy act."""
         if side == ctx.squad:
             one = actor(ctx)
@@ -354,7 +354,7 @@ class OpponentChooses:
             self.kind, ctx.force, "", "Which of the opposing force acts?", clauses.ENEMY_PROGRAMME
         )
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms to activate a soldier or move a marker."""
         if side == ctx.force:
             yield Form(do.Activate, (soldiers(ctx, ctx.force, "acts", refuse_idle, "activate"),))
@@ -432,7 +432,7 @@ class Answering:
         question = f"{ctx.name(unit)} {does}. Who forfeits a turn to react?"
         return Decision(self.kind, ctx.squad, "", question, clauses.FIRE_REACTIVE)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms to react and to let the action happen."""
         if side == ctx.squad:
             yield Form(do.LetGo, name="let-go", label="let it go on", key="e")
@@ -498,7 +498,7 @@ class Ended:
         words = f"Turn {ctx.s.turn} is over."
         return Decision(self.kind, ctx.squad, "", words, clauses.TURN_PHASES, is_automatic=True)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the form that begins the next turn."""
         if side == ctx.squad:
             yield Form(do.NextTurn, name="next-turn", label="begin the next turn", key="e")

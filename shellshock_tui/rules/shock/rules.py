@@ -1,13 +1,12 @@
 """The rules of SHOCK, bound to a mission."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from shellshock_tui.cached import cached
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, AttackTold, Need, per_cent
@@ -26,7 +25,7 @@ from shellshock_tui.kit.walks import Stand, sparing, stand, walks
 from shellshock_tui.rules.shock import clauses, fire, forecasts
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock import phases as asked
-from shellshock_tui.rules.shock.acting import carry_out, enemy_reactors, reactors
+from shellshock_tui.rules.shock.acting import carry_out, unwatched
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.appraisal import worth
 from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
@@ -67,7 +66,7 @@ EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
 """What happened to a soldier, in a word or two, by the name of the event that reports it."""
 
 
-class ShockRules(BattleRules[State, do.Command, Sheet]):
+class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
     """The rules of SHOCK, bound to one mission."""
 
     verbs, command_kinds, consequences, book = do.VERBS, do.COMMAND_KINDS, EFFECTS, clauses.RULEBOOK
@@ -107,7 +106,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         """Return the state before the first turn."""
         return initial_state(self.battle, asked.BeginTurn())
 
-    def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
+    def conceding(self, s: State, side: str) -> tuple[Offer[do.Command], ...]:
         """Return the forms by which the squad may give up; the enemy cannot."""
         return super().conceding(s, side)[:1] if side == self.battle.squad else ()
 
@@ -200,7 +199,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         phase = g.s.phase
         if not isinstance(phase, asked.OnTheGo) or phase.going.unit != unit:
             return ()
-        walk, is_calm = Walk(g, phase.going), self.unwatched(g, unit)
+        walk, is_calm = Walk(g, phase.going), unwatched(g, unit)
         found = walks(
             walk.start,
             lambda node: (one for one in walk.onward(node) if one[1].at == node.at or is_calm(one[1].at)),
@@ -208,11 +207,6 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         ends = sparing(found, attrgetter("at", "facing"))
         del ends[walk.start.at, walk.start.facing]
         return tuple(stand(found, node) for node in ends.values())
-
-    def unwatched(self, g: GameContext, unit: str) -> Callable[[int], bool]:
-        """Return a function that returns whether a soldier may enter a hex without a reaction."""
-        answer = enemy_reactors if g.side(unit) == g.squad else reactors
-        return cached(lambda place: not answer(g.imagined(unit, at=place), unit))
 
     def opening_commands(self, g: GameContext, unit: str) -> Iterator[tuple[Leg[do.Command], GameContext]]:
         """Yield the activation of a soldier that may be chosen now, with the game after it."""
@@ -280,7 +274,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         found = tuple((words, one) for words, one in both if self.refused(s, one) is None)
         return found if len(found) > 1 else ()
 
-    def result(self, before: State, leaf: Leaf[End], c: do.Command) -> Result:
+    def result(self, before: State, leaf: Leaf[End[State]], c: do.Command) -> Result:
         """Return what happened to the target of a shot, or how a throw or a turn action went."""
         told, c = leaf.result.events, deed_of(before, c)
         thrown = next((one for one in told if one.name == "thrown"), None)
@@ -296,7 +290,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
             return Result(0, "done") if done else Result(1, "not yet", Mark.EMPTY)
         return Result(0, "interrupted" if any(one.name == "interrupted" for one in told) else "done")
 
-    def side_effects(self, before: State, leaf: Leaf[End], c: do.Command) -> Iterator[tuple[str, str]]:
+    def side_effects(self, before: State, leaf: Leaf[End[State]], c: do.Command) -> Iterator[tuple[str, str]]:
         """Yield which other soldiers fall, are interrupted or are shaken."""
         yield from super().side_effects(before, leaf, c)
         for one in leaf.result.events:

@@ -8,14 +8,14 @@ from typing import Any
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Blocked, Term, add
-from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained, regaining
-from shellshock_tui.rules.sshr.commands import EndMove, EndPhase, Fight, Place, Shift, Shoot
+from shellshock_tui.rules.sshr.commands import Command, EndMove, EndPhase, Fight, Place, Shift, Shoot
 from shellshock_tui.rules.sshr.fighting import strike
 from shellshock_tui.rules.sshr.game_context import GameContext, chain
 from shellshock_tui.rules.sshr.harm import discipline
@@ -55,16 +55,16 @@ WORDS: Mapping[str, Words] = {
 }
 
 
-class SShRAdvisor(PlanAdvisor):
+class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
     """The evaluation of plans by which bots and hints choose in SShR."""
 
     measure, whole, words = "hundredths of a point", "points", WORDS
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
         super().__init__(rules)
         self.worked: BoundedCache[Any, tuple[Term, ...]] = BoundedCache(MOST_KEPT)
 
-    def sample(self, s: State, side: str, dice: Dice) -> Any:
+    def sample(self, s: State, side: str, dice: Dice) -> Command:
         """Return a random legal command; every second time a move that may end is ended."""
         f, phase = self.rules.game(s), s.phase
         match phase:
@@ -84,7 +84,7 @@ class SShRAdvisor(PlanAdvisor):
             case _:
                 return super().sample(s, side, dice)
 
-    def _on_the_move(self, ctx: GameContext, opening: Opening, dice: Dice) -> Any:
+    def _on_the_move(self, ctx: GameContext, opening: Opening, dice: Dice) -> Command:
         """Return a random command during a move: its end, its taking back, or a placing."""
         unit = opening.unit
         may_end = refuse_end(ctx, opening, ctx.unit(unit).places) is None
@@ -95,7 +95,7 @@ class SShRAdvisor(PlanAdvisor):
             return Shift(unit, ctx.label(opening.starts[ctx.unit(unit).models[0] - 1]))
         return self._step(ctx, opening, dice)
 
-    def _step(self, ctx: GameContext, opening: Opening, dice: Dice) -> Any:
+    def _step(self, ctx: GameContext, opening: Opening, dice: Dice) -> Command:
         """Return a random shift or placing, or the next placing that regains cohesion."""
         if opening.was_broken and dice.roll(4, "regain cohesion") > 1:
             return _regaining_step(ctx, opening)
@@ -109,7 +109,7 @@ class SShRAdvisor(PlanAdvisor):
         to = ctx.label(free[dice.roll(len(free), "square") - 1])
         return Shift(opening.unit, to) if shifts else Place(opening.unit, model, to)
 
-    def plans(self, s: State, side: str) -> Iterator[Plan[Any]]:
+    def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
         """Yield volleys, the moves of the first unit that gains by one, or the first close combat."""
         f, phase = self.rules.game(s), s.phase
         match phase:
@@ -130,17 +130,17 @@ class SShRAdvisor(PlanAdvisor):
             case _:
                 yield from super().plans(s, side)
 
-    def _volleys(self, ctx: GameContext, unit: str) -> Iterator[Plan[Any]]:
+    def _volleys(self, ctx: GameContext, unit: str) -> Iterator[Plan[Command]]:
         if refuse_volley(ctx, unit) is None:
             for target in ctx.enemies(unit):
                 if not isinstance(volley(ctx, unit, target), Blocked):
                     yield self.plan(Shoot(unit, target))
 
-    def _gain(self, s: State, moves: Sequence[Plan[Any]]) -> bool:
+    def _gain(self, s: State, moves: Sequence[Plan[Command]]) -> bool:
         """Return whether one of some moves is better than staying."""
         return any(sum(term.value for term in terms) > 0 for terms in self.appraise(s, moves))
 
-    def _moves_of(self, ctx: GameContext, unit: str) -> Iterator[Plan[Any]]:
+    def _moves_of(self, ctx: GameContext, unit: str) -> Iterator[Plan[Command]]:
         opening = opened(ctx, unit)
         if opening.was_broken:
             fewest = tuple(Place(unit, model, ctx.label(to)) for model, to in regained(ctx, opening))
@@ -158,7 +158,7 @@ class SShRAdvisor(PlanAdvisor):
                 yield Plan((Shift(unit, ctx.label(place)), EndMove(unit)), words, f"hex/{ctx.label(place)}")
         yield from self._charges(ctx, opening)
 
-    def _charges(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Any]]:
+    def _charges(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Command]]:
         """Yield the charges of a unit, with as many models as possible."""
         unit = opening.unit
         if ctx.is_vehicle(unit) or opening.was_engaged:
@@ -175,7 +175,7 @@ class SShRAdvisor(PlanAdvisor):
                 words = f"{ctx.does(unit, 'charges')} {ctx.name(target)} with {count} of {len(ends)}"
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{target}")
 
-    def _endings(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Any]]:
+    def _endings(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Command]]:
         """Yield the end of an open move, or the taking back of the whole move if it may not end."""
         unit = opening.unit
         if refuse_end(ctx, opening, ctx.unit(unit).places) is None:
@@ -185,7 +185,7 @@ class SShRAdvisor(PlanAdvisor):
         words = f"{ctx.does(unit, 'takes its whole move back')}, to {start}"
         yield Plan((Shift(unit, start), EndMove(unit)), words, f"unit/{unit}")
 
-    def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+    def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
         """Return the terms of each plan: expected results for volleys and moves, else the average outcome."""
         f = self.rules.game(s)
         before: dict[str, dict[str, Fraction]] = {}
@@ -207,15 +207,15 @@ class SShRAdvisor(PlanAdvisor):
         yield add(HARM, 100 * shot_worth(ctx, unit, target), clauses.SHOOT_UNIT, f"unit/{target}")
 
     def _terms_of(
-        self, ctx: GameContext, plan: Plan[Any], before: dict[str, dict[str, Fraction]]
+        self, ctx: GameContext, plan: Plan[Command], before: dict[str, dict[str, Fraction]]
     ) -> tuple[Term, ...]:
         return tuple(self._moved(ctx, plan, before))
 
     def _moved(
-        self, ctx: GameContext, plan: Plan[Any], before: dict[str, dict[str, Fraction]]
+        self, ctx: GameContext, plan: Plan[Command], before: dict[str, dict[str, Fraction]]
     ) -> Iterator[Term]:
         """Yield what a move changes for its unit."""
-        unit = plan.commands[0].unit
+        unit = self.rules.acting_unit(plan.commands[0])
         opening = ctx.s.phase.opening if isinstance(ctx.s.phase, Move) else opened(ctx, unit)
         if opening.was_broken:
             yield add(MEANS, 100 * ctx.sheet(unit).worth, clauses.COHESION_REGAIN, plan.at)
@@ -233,21 +233,22 @@ class SShRAdvisor(PlanAdvisor):
             if value != now[label]:
                 yield add(label, value - now[label], clauses.MOVE_INCHES, plan.at)
 
-    def standing(self, ctx: GameContext, side: str) -> Iterator[Term]:
-        """Yield the terms of a side's standing: hit points lost by both sides, and markers held."""
-        for unit in ctx.rules.ids:
-            own, worth = ctx.side(unit) == side, ctx.sheet(unit).worth
-            lost = (
-                1
-                - Fraction(ctx.hit_points(unit), ctx.full(unit))
-                + (Fraction(1, 4) if ctx.unit(unit).shaken else 0)
-            )
-            if lost:
-                label, sign = (DANGER, -100) if own else (HARM, 100)
-                yield add(label, sign * worth * lost, clauses.SHOOT_ALLOCATION, f"unit/{unit}")
-        for holder in victory.holders(ctx).values():
-            if holder:
-                yield add(OBJECTIVE, HELD if holder == side else -HELD, clauses.VICTORY_HOLD)
+
+def standing_terms(ctx: GameContext, side: str) -> Iterator[Term]:
+    """Yield the terms of a side's standing: hit points lost by both sides, and markers held."""
+    for unit in ctx.rules.ids:
+        own, worth = ctx.side(unit) == side, ctx.sheet(unit).worth
+        lost = (
+            1
+            - Fraction(ctx.hit_points(unit), ctx.full(unit))
+            + (Fraction(1, 4) if ctx.unit(unit).shaken else 0)
+        )
+        if lost:
+            label, sign = (DANGER, -100) if own else (HARM, 100)
+            yield add(label, sign * worth * lost, clauses.SHOOT_ALLOCATION, f"unit/{unit}")
+    for holder in victory.holders(ctx).values():
+        if holder:
+            yield add(OBJECTIVE, HELD if holder == side else -HELD, clauses.VICTORY_HOLD)
 
 
 def _charging(ctx: GameContext, unit: str, ends: Sequence[int]) -> str:
@@ -379,7 +380,7 @@ def looks(ctx: GameContext, opening: Opening) -> list[int]:
     return list(dict.fromkeys((*beside, *near, *spread)))[: 2 * LOOKS]
 
 
-def _ends(ctx: GameContext, opening: Opening, commands: Sequence[Any]) -> tuple[int, ...]:
+def _ends(ctx: GameContext, opening: Opening, commands: Sequence[Command]) -> tuple[int, ...]:
     """Return the places of a unit's models after a shift or placings."""
     if isinstance(commands[0], Shift):
         return shifted(ctx, opening, ctx.battle.board.place(commands[0].to))

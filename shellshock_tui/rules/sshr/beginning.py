@@ -1,12 +1,10 @@
 """The initial state of a battle."""
 
-from typing import Any
-
 from shellshock_tui.rules.sshr.battle import Battle
 from shellshock_tui.rules.sshr.state import State, Unit
 
 
-def initial_state(battle: Battle, phase: Any) -> State:
+def initial_state(battle: Battle, phase: object) -> State:
     """Return the state before the first turn."""
     return State(1, phase, tuple(_unit(battle, unit) for unit in battle.units))
 

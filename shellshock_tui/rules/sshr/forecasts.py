@@ -31,7 +31,7 @@ class Indexed(Protocol):
         """Return a unit's name."""
 
 
-def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result:  # noqa: ARG001 - as asked
+def result(rules: Indexed, before: State, leaf: Leaf[End[State]], c: Command) -> Result:  # noqa: ARG001 - as asked
     """Return what happened to the target of a volley, or who has lost a close combat."""
     match c:
         case Shoot(_, target):
@@ -50,7 +50,7 @@ def _margin(lost: dict[str, int]) -> int:
     return first - sum(rest)
 
 
-def _volley(now: Unit, leaf: Leaf[End], target: str) -> Result:
+def _volley(now: Unit, leaf: Leaf[End[State]], target: str) -> Result:
     lost = _shot(leaf)
     if now.is_gone:
         return Result(0, "gone", Mark.LOST)
@@ -61,19 +61,19 @@ def _volley(now: Unit, leaf: Leaf[End], target: str) -> Result:
     return Result(50 - 2 * lost - runs, words, Mark.PENDING)
 
 
-def _shot(leaf: Leaf[End]) -> int:
+def _shot(leaf: Leaf[End[State]]) -> int:
     """Return how many hit points a volley cost, without models that left the table."""
     return sum(one["lost"] for one in _told(leaf, "wounds"))
 
 
-def _runs(leaf: Leaf[End], unit: str) -> bool:
+def _runs(leaf: Leaf[End[State]], unit: str) -> bool:
     """Return whether a unit failed its test, so that its models fall back or leave the table."""
     told = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
     return any(one["unit"] == unit for one in told)
 
 
 def detail(
-    rules: Indexed, leaves: Sequence[Leaf[End]], c: Command
+    rules: Indexed, leaves: Sequence[Leaf[End[State]]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the probability distributions that the protocol's tables contain."""
     match c:
@@ -85,7 +85,7 @@ def detail(
             pass
 
 
-def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, dict[str, Fraction]]]:
+def _of_volley(leaves: Sequence[Leaf[End[State]]], target: str) -> Iterator[tuple[str, dict[str, Fraction]]]:
     lost = shared((str(_shot(leaf)), leaf) for leaf in leaves)
     models = shared((str(len(_told(leaf, "model-lost"))), leaf) for leaf in leaves)
     yield "lost", dict(sorted(lost.items()))
@@ -98,16 +98,18 @@ def _of_volley(leaves: Sequence[Leaf[End]], target: str) -> Iterator[tuple[str, 
     yield "gone", {"gone": chance_told(leaves, "destroyed", target)}
 
 
-def _running(leaves: Sequence[Leaf[End]], unit: str) -> Fraction:
+def _running(leaves: Sequence[Leaf[End[State]]], unit: str) -> Fraction:
     return sum((leaf.chance for leaf in leaves if _runs(leaf, unit)), NONE)
 
 
-def _told(leaf: Leaf[End], name: str) -> list[Event]:
+def _told(leaf: Leaf[End[State]], name: str) -> list[Event]:
     """Return the events of a name on one path through the dice."""
     return [one for one in leaf.result.events if one.name == name]
 
 
-def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+def _of_fight(
+    rules: Indexed, leaves: Sequence[Leaf[End[State]]]
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
     told = [(_told(leaf, "fight-result")[0]["lost"], leaf) for leaf in leaves]
     lost = shared((",".join(map(str, one.values())), leaf) for one, leaf in told)
     ends = {"wins": NONE, "loses": NONE, "even": NONE}
@@ -120,7 +122,9 @@ def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str
     yield "runs", {unit: chance for unit, chance in runs.items() if chance}
 
 
-def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+def losses(
+    rules: Indexed, before: State, leaves: Sequence[Leaf[End[State]]]
+) -> Iterator[tuple[str, Fraction]]:
     """Yield the address of each model's hit points, with the chance that it loses some."""
     for unit, index in rules.index.items():
         for number, hp in enumerate(before.units[index].hp):

@@ -18,6 +18,7 @@ from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 from shellshock_tui.rules.sshr.charts import Attacks, casualty_distribution, wound_need
 from shellshock_tui.rules.sshr.cohesion import refuse_end, refuse_phase_end
 from shellshock_tui.rules.sshr.commands import (
+    Command,
     EndMove,
     EndPhase,
     Fight,
@@ -85,7 +86,7 @@ class Beginning:
             ctx.change(phase=Act(self.side))
 
 
-def move_forms(ctx: GameContext, units: Pick, opening_of: Any) -> Iterator[Form[Any]]:
+def move_forms(ctx: GameContext, units: Pick, opening_of: Any) -> Iterator[Form[Command]]:
     """Yield the forms to shift a whole unit and to place single models."""
     shifts = Pick("unit", lambda picks: _whole(ctx, picks), "shift")
     models = Pick("model", lambda picks: _models(ctx, opening_of(picks["unit"])))
@@ -138,7 +139,7 @@ class Act:
         words = f"{ctx.rules.side_names[self.side]}: who moves or shoots?"
         return Decision(self.kind, self.side, "", words, clauses.TURN_ORDER)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the forms to end the phase, to shoot and to move."""
         if side != self.side:
             return
@@ -241,7 +242,7 @@ class Move:
         words = f"{ctx.name(self.opening.unit)}: where to? Its move is open."
         return Decision(self.kind, self.side, self.opening.unit, words, clauses.MOVE_PLACE)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the forms to end the move, to shift the unit and to place models."""
         unit = self.opening.unit
         if side != self.side:
@@ -252,7 +253,7 @@ class Move:
         mover = only("unit", Opt(unit, ctx.name(unit), ""))
         yield from (self._without_unit(form) for form in move_forms(ctx, mover, lambda _: self.opening))
 
-    def _without_unit(self, form: Form[Any]) -> Form[Any]:
+    def _without_unit(self, form: Form[Command]) -> Form[Command]:
         """Return a form with the moving unit filled in."""
         return Form(form.make, form.picks[1:], {"unit": self.opening.unit})
 
@@ -342,7 +343,7 @@ class Fighting:
         words = f"{ctx.rules.side_names[self.side]}: who fights?"
         return Decision(self.kind, self.side, "", words, clauses.FIGHT_WHEN)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form with the units in contact that have not fought."""
         if side == self.side:
             yield Form(Fight, (Pick("unit", partial(self._units, ctx), "fight"),))
@@ -376,7 +377,7 @@ class TurnEnd:
             ctx.change(phase=Between())
 
 
-def withdrawal(ctx: GameContext, side: str) -> Form[Any]:
+def withdrawal(ctx: GameContext, side: str) -> Form[Command]:
     """Return the form by which a side withdraws between turns (length.withdraw)."""
     blocked = None
     if ctx.s.turn < LEAST_TURNS:
@@ -397,7 +398,7 @@ class Between:
         words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
         return Decision(self.kind, "", "", words, clauses.TURN_PHASES)
 
-    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Any]]:
+    def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form that begins the next turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
 

@@ -20,7 +20,7 @@ from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import clauses, forecasts, victory
-from shellshock_tui.rules.sshr.advisor import SShRAdvisor
+from shellshock_tui.rules.sshr.advisor import SShRAdvisor, standing_terms
 from shellshock_tui.rules.sshr.battle import Battle, Sheet
 from shellshock_tui.rules.sshr.beginning import initial_state
 from shellshock_tui.rules.sshr.cohesion import refuse_end
@@ -69,7 +69,7 @@ PHRASES = {
 """A short phrase for each command, by verb."""
 
 
-class SShRRules(BattleRules[State, Command, Sheet]):
+class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
     """The rules of SShR, bound to one battle."""
 
     success = "harm"
@@ -102,7 +102,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
             case _:
                 return super().number(g, parts)
 
-    def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
+    def conceding(self, s: State, side: str) -> tuple[Offer[Command], ...]:
         """Return the forms by which a side may end the battle now, between turns also by withdrawing."""
         ways = super().conceding(s, side)
         may_withdraw = isinstance(s.phase, Between) and side in self.side_names
@@ -233,7 +233,9 @@ class SShRRules(BattleRules[State, Command, Sheet]):
                 assert blocked is not None
                 yield AttackCheck(by, one.weapon.name, blocked)
 
-    def detail(self, before: State, leaves: Sequence[Leaf[End]], c: Command) -> Iterator[tuple[str, Any]]:
+    def detail(
+        self, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
+    ) -> Iterator[tuple[str, Any]]:
         """Yield the probability distributions that the protocol's tables contain."""
         return forecasts.detail(self, leaves, c)
 
@@ -278,7 +280,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
 
     def appraisal_terms(self, s: State, side: str) -> Iterator[Term]:
         """Yield the terms of a state's value for a side."""
-        yield from self.advisor.standing(self.game(s), side)
+        yield from standing_terms(self.game(s), side)
 
     def cohesion_lines(self, g: GameContext, unit: str) -> Iterator[tuple[int, int]]:
         """Yield the lines between the models of a unit that are in cohesion."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.match import Entry
@@ -75,12 +75,12 @@ def _short(label: str) -> str:
     return label.partition(":")[0]
 
 
-def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
+def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[object], str], ...]:
     """Give players' forced answers until somebody has a choice; return each entry with its explanation.
 
     While `reads` returns True (somebody still reads what happened), no answer is given that rolls dice.
     """
-    found: list[tuple[Entry[Any], str]] = []
+    found: list[tuple[Entry[object], str]] = []
     while not session.wanted and (one := forced(session.rules, session.state)):
         is_bots = session.rules.actor(session.state, one.command) in session.header.seats
         if is_bots or (one.rolls and (session.header.at_the_table or reads())):

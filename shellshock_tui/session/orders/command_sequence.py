@@ -38,7 +38,7 @@ class Given:
     """The number of entries in the journal before the first command."""
     count: int
     """How many of the commands were given."""
-    rest: tuple[Any, ...]
+    rest: tuple[object, ...]
     """The commands that were not given."""
     stop: Stop
     words: str = ""
@@ -61,7 +61,7 @@ def never() -> bool:
     return False
 
 
-def give_together(session: Session, commands: Sequence[Any], pause: Callable[[], bool] = never) -> Given:
+def give_together(session: Session, commands: Sequence[object], pause: Callable[[], bool] = never) -> Given:
     """Give commands one after another, stopping at dice, refusals and surprises.
 
     All that are given form one group, which is undone as a whole. `pause` is called between commands; if it
@@ -74,7 +74,7 @@ def give_together(session: Session, commands: Sequence[Any], pause: Callable[[],
         session.join(start)
 
 
-def _give(session: Session, start: int, commands: tuple[Any, ...], pause: Callable[[], bool]) -> Given:
+def _give(session: Session, start: int, commands: tuple[object, ...], pause: Callable[[], bool]) -> Given:
     able = _interrupters(session)
     for count, command in enumerate(commands):
         halt = _halted(session, command, able, pause) if count else None
@@ -90,7 +90,7 @@ def _give(session: Session, start: int, commands: tuple[Any, ...], pause: Callab
     return Given(start, len(commands), (), Stop.DONE)
 
 
-def _halted(session: Session, command: Any, able: frozenset[str], pause: Callable[[], bool]) -> Halt:
+def _halted(session: Session, command: object, able: frozenset[str], pause: Callable[[], bool]) -> Halt:
     """Return why the next command is not given; None if it may be."""
     rules, asked, last = session.rules, session.decision(), session.entries[-1]
     if isinstance(asked, Outcome):
@@ -112,7 +112,7 @@ def _interrupters(session: Session) -> frozenset[str]:
     return frozenset(asked.cut_in) if isinstance(asked, Decision) else frozenset()
 
 
-def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
+def _as_foreseen(session: Session, last: Entry[object], side: str) -> bool:
     """Say whether the last command had the result that its side could predict from what it knew."""
     rules = session.rules
     if not rules.hidden:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.command_kind import CommandKind
@@ -16,28 +16,28 @@ from shellshock_tui.session.session import Session
 
 S = TypeVar("S")
 C = TypeVar("C")
-Past = Iterable[tuple[Any, Any]]
+Past = Iterable[tuple[S, C]]
 """(state before, command) pairs, the latest first."""
-Moved = Sequence[tuple[Any, Any]]
+Moved = Sequence[tuple[S, C]]
 """The (state before, command) pairs of one move, in order."""
 MOVING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.END)
 WAY = (CommandKind.MOVE, CommandKind.END)
 """The kinds of command that make up the path of a move."""
 
 
-def commands_backwards(session: Session) -> Past:
+def commands_backwards(session: Session) -> Past[object, object]:
     """Yield the commands of a game, the latest first, each with the state in which it was given."""
     entries = session.entries
     for number in range(len(entries) - 1, 0, -1):
         yield session.state_at(number - 1), entries[number].command
 
 
-def may_repeat_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
+def may_repeat_pace(rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str) -> bool:
     """Say whether another unit of the side has begun a move in this part of the turn."""
     return next(_begun_by_others(rules, state, past, side, unit), None) is not None
 
 
-def may_repeat_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> bool:
+def may_repeat_way(rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str) -> bool:
     """Say whether there is a path to repeat.
 
     That is one of the unit's own, or one of another unit of its side in this part of the turn.
@@ -68,7 +68,7 @@ class Repeat(Generic[C]):
         return not (self.plan.blocked or self.plan.wanted or self.seen_by)
 
 
-def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
+def same_pace(rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str) -> Repeat[C] | None:
     """Return a plan to begin a move as another unit of the side last did in this part of the turn.
 
     None if no other unit has begun one.
@@ -78,15 +78,15 @@ def same_pace(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) ->
 
 
 def _begun_by_others(
-    rules: Rules[S, C], state: S, past: Past, side: str, unit: str
-) -> Iterator[tuple[Any, Any]]:
+    rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str
+) -> Iterator[tuple[S, C]]:
     """Yield how other units of a side began their moves in this part of the turn, the latest first."""
     for before, command in _this_turn(rules, state, past, side):
         if rules.command_kind(command) is CommandKind.BEGIN and rules.acting_unit(command) != unit:
             yield before, command
 
 
-def same_way(rules: Rules[S, C], state: S, past: Past, side: str, unit: str) -> Repeat[C] | None:
+def same_way(rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str) -> Repeat[C] | None:
     """Return a plan to repeat the side's last move in this part of the turn, or else the unit's own last one.
 
     The first is that of another unit. A unit that has already begun its move repeats only what follows the
@@ -115,7 +115,7 @@ def _may_begin(rules: Choosing[S, C], state: S, side: str, unit: str) -> bool:
     )
 
 
-def _this_turn(rules: Rules[S, C], state: S, past: Past, side: str) -> Iterator[tuple[Any, Any]]:
+def _this_turn(rules: Rules[S, C], state: S, past: Past[S, C], side: str) -> Iterator[tuple[S, C]]:
     """Yield the side's commands in this part of this turn, the latest first."""
     turn, stage = rules.track(state).turn, rules.stage(state)
     for before, command in past:
@@ -125,9 +125,9 @@ def _this_turn(rules: Rules[S, C], state: S, past: Past, side: str) -> Iterator[
             yield before, command
 
 
-def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tuple[Any, Any], ...]:
+def _last_move(rules: Rules[S, C], past: Iterator[tuple[S, C]]) -> tuple[tuple[S, C], ...]:
     """Return the commands of the last move, in order from its beginning."""
-    found: list[tuple[Any, Any]] = []
+    found: list[tuple[S, C]] = []
     for before, command in past:
         deed, unit = rules.command_kind(command), rules.acting_unit(command)
         if deed in MOVING and (not found or unit == rules.acting_unit(found[0][1])):
@@ -137,7 +137,7 @@ def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tup
     return tuple(found)
 
 
-def _repeat(rules: Rules[S, C], state: S, moved: Moved, side: str, unit: str) -> Repeat[C]:
+def _repeat(rules: Rules[S, C], state: S, moved: Moved[S, C], side: str, unit: str) -> Repeat[C]:
     """Return a plan for the same commands; if one is refused, a plan for another way to the same end."""
     model = rules.acting_unit(moved[0][1])
     name = pieces_of(rules, state)[model].label if model in pieces_of(rules, state) else model
@@ -149,7 +149,7 @@ def _repeat(rules: Rules[S, C], state: S, moved: Moved, side: str, unit: str) ->
     return Repeat(plan, model, _newly_seen(rules, state, there, side, unit))
 
 
-def _again(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ...]:
+def _again(rules: Rules[S, C], state: S, moved: Moved[S, C], unit: str) -> tuple[C, ...]:
     commands: list[C] = []
     for before, command in moved:
         commands.append(rules.repeated(before, command, state, unit))
@@ -157,7 +157,7 @@ def _again(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ..
     return tuple(commands)
 
 
-def _around(rules: Rules[S, C], state: S, moved: Moved, unit: str) -> tuple[C, ...]:
+def _around(rules: Rules[S, C], state: S, moved: Moved[S, C], unit: str) -> tuple[C, ...]:
     """Return the commands of a whole move to the place and facing where repeating the move would end."""
     (before, first), (_, last) = moved[0], moved[-1]
     model, now = rules.acting_unit(first), pieces_of(rules, state)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from shellshock_tui.dice import WorstDice
 from shellshock_tui.engine.command_kind import CommandKind
@@ -111,12 +111,12 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     return Ended(turn_of(rules, asked.side) if asked.side else "Any side may go on by pressing Enter.")
 
 
-def is_in_force(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> bool:
+def is_in_force(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
     """Return whether nothing has ended an order yet."""
     return not isinstance(_asked(rules, state, order), Ended)
 
 
-def is_carried_out(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> bool:
+def is_carried_out(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
     """Return whether no unit of the side will have to answer under the order, if the others hold."""
     found = planned_orders(rules, state, order)
     return bool(found) and all(isinstance(one, Ended) and one.is_done for one in found)
@@ -224,7 +224,7 @@ class Carried(Generic[C]):
     """The side that is waited for, or why the order stopped."""
 
 
-def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[Any]:
+def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[object]:
     """Carry out a standing order as far as it goes.
 
     Until a die is rolled, all commands form one group, which is undone as a whole. `pause` is called between
@@ -250,7 +250,7 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
 
 def carry_out_all(
     session: Session, orders: Mapping[str, StandingOrder], pause: Callable[[], bool] = never
-) -> tuple[Carried[Any], Mapping[str, StandingOrder]]:
+) -> tuple[Carried[object], Mapping[str, StandingOrder]]:
     """Carry out the orders of several sides, each when that side has to decide.
 
     Return the result and the orders that are still in force.

@@ -21,7 +21,8 @@ IN_WOODS = 7
 
 def worth(battle: Field) -> BlowValues:
     """What blows are worth, with nothing asked before."""
-    return BlowValues(battle.rules)
+    rules: Any = battle.rules
+    return BlowValues(rules)
 
 
 def fighter(battle: Field, worth: BlowValues, unit: str) -> Fighter:

@@ -10,6 +10,7 @@ from shellshock_tui import library
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
+from shellshock_tui.rules.shock.state import State
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.orders.auto_answer import forced, give_forced
@@ -56,7 +57,7 @@ def test_initiative_is_rolled_at_once_where_nobody_can_panic_fire(begin: Begin) 
 def test_a_shaken_soldiers_panic_shot_waits_to_be_rolled(begin: Begin) -> None:
     lines = "a squad rifleman 0704 se shaken", "t opfor militia 0904 n"
     sessions = (begin(*lines, seed=str(number)) for number in range(20))
-    session = next(one for one in sessions if one.state.phase.shots)
+    session = next(one for one in sessions if isinstance(one.state, State) and one.state.phase.shots)
     assert list(session.rules.legal(session.state, "squad")) == [session.rules.parse("panic-done")]
     assert forced(session.rules, session.state) is None
 

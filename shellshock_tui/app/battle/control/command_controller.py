@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 from shellshock_tui.app.battle.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.control.playback import Playback
@@ -204,15 +203,15 @@ class CommandController:
         else:
             self.panes.show_message(NO_STEP)
 
-    def submit(self, *commands: Any) -> None:
+    def submit(self, *commands: object) -> None:
         """Give commands in turn, stopping after a roll of dice or an unforeseen event."""
         self._submit(commands, len(self.session.entries))
 
-    def _submit_rest(self, commands: tuple[Any, ...], began: int) -> None:
+    def _submit_rest(self, commands: tuple[object, ...], began: int) -> None:
         if not self.panes.holds_up():
             self._submit(commands, began)
 
-    def _submit(self, commands: tuple[Any, ...], began: int) -> None:
+    def _submit(self, commands: tuple[object, ...], began: int) -> None:
         """Give commands; the order can be undone from entry `began`."""
         self.model.clear_messages()
         self.model.seen = start = len(self.session.entries)

@@ -84,11 +84,12 @@ class ExplanationController:
     @property
     def _is_of_group(self) -> bool:
         """Whether Enter gives an order to all units."""
-        return bool(self.model.group) and self.model.past is None
+        return self.model.group is not None and self.model.past is None
 
     def _of_group(self) -> tuple[explanations.Section, ...]:
         """Return why each order of a group was chosen, then the rule behind the question."""
-        chosen = (section for one in self.model.group for section in explanations.of_remark(one.remark))
+        plans = self.model.group.plans if self.model.group else ()
+        chosen = (section for one in plans for section in explanations.of_remark(one.remark))
         return explanations.each_once((*chosen, *explanations.of_question(self.model.position)))
 
     @property

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
@@ -13,8 +12,8 @@ from shellshock_tui.app.configured import settings_of
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted, does
-from shellshock_tui.engine.rules import Decision
-from shellshock_tui.session.orders.repeat import Repeat, commands_backwards
+from shellshock_tui.engine.rules import AnyRules, Decision
+from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards
 from shellshock_tui.session.orders.standing import (
     Ended,
     Manner,
@@ -29,7 +28,7 @@ from shellshock_tui.session.orders.standing import (
 )
 from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
-Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
+Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
     Manner.MARKED: "; then what is suggested for each unit, as long as {1} asked",
     Manner.FIRE: ", then every other unit of {0} that can",
@@ -99,7 +98,7 @@ class GroupOrders:
             )
         return is_of_bot
 
-    def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:
+    def _goals(self, found: Sequence[MarkedPlan[object]], manner: Manner) -> Iterator[str]:
         """Yield what each plan does; units that only hold are counted."""
         deed = self.model.session.rules.command_kind
         doing = [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
@@ -110,7 +109,7 @@ class GroupOrders:
         if doing and (idle := len(found) - len(doing)):
             yield f"{idle} hold{'s' if idle == 1 else ''}"
 
-    def _plan(self, found: MarkedPlan[Any]) -> PlannedOrder:
+    def _plan(self, found: MarkedPlan[object]) -> PlannedOrder:
         return PlannedOrder(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
     def drop(self) -> bool:
@@ -208,7 +207,7 @@ class GroupOrders:
         else:
             self.panes.show_message(self._difference(found))
 
-    def _difference(self, found: Repeat[Any]) -> str:
+    def _difference(self, found: Repeat[object]) -> str:
         """Return why a repeated move does not go as before."""
         if found.plan.blocked:
             return f"Only part of the move can be repeated. {found.plan.blocked.reason}"

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.model.selection import Marker
@@ -99,7 +98,7 @@ class SelectionController:
             self.panes.show_shot()
             self.panes.prompt.show()
 
-    def _way_to(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
+    def _way_to(self, place: int, facing: int | None = None, first: object = None) -> PlannedOrder | None:
         """Return the plan of a move to a place: the whole move, or the path there if only that is allowed."""
         position = self.model.position
         ways = (way(place, facing, first) for way in (position.plan, position.plan_there))

@@ -1,7 +1,6 @@
 """The hooks by which a lesson takes part in a battle; their defaults, for free play, do nothing."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from textual.widget import Widget
 
@@ -75,7 +74,7 @@ class Guide:
     def press(self, key: str) -> None:
         """Handle a key of the lesson."""
 
-    def allows(self, commands: Sequence[Any]) -> bool:  # noqa: ARG002 - a guide's answer depends on them
+    def allows(self, commands: Sequence[object]) -> bool:  # noqa: ARG002 - a guide's answer depends on them
         """Return whether the lesson lets these commands be given in turn."""
         return True
 

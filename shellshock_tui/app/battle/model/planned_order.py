@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Leg, Piece
@@ -17,13 +16,13 @@ STAR = "★"
 class PlannedOrder:
     """The commands that a unit will carry out, planned by the player or suggested by the advisor."""
 
-    commands: tuple[Any, ...]
+    commands: tuple[object, ...]
     goal: str
     """What the commands do, in a few words."""
     piece: Piece | None = None
     """The unit's counter as it stands now; None if nothing moves."""
-    legs: tuple[Leg[Any], ...] = ()
-    first: Any = None
+    legs: tuple[Leg[object], ...] = ()
+    first: object = None
     """The command with which the player wants the path to begin."""
     remark: Remark | None = None
     """Why the advisor suggests it; None for the player's own plan."""
@@ -31,7 +30,7 @@ class PlannedOrder:
     """Whether the path is longer than needed, since the unit must spend all its movement points."""
 
     @cached_property
-    def on_map(self) -> tuple[Leg[Any], ...]:
+    def on_map(self) -> tuple[Leg[object], ...]:
         """The legs that end on the map; the leg by which a unit leaves it is left out."""
         return tuple(leg for leg in self.legs if leg.at != OFF_BOARD)
 
@@ -72,7 +71,7 @@ class PlannedOrder:
         return f"{STAR} {self.goal}" if self.remark else self.goal
 
 
-def way(piece: Piece, legs: tuple[Leg[Any], ...], goal: str, first: Any = None) -> PlannedOrder:
+def way(piece: Piece, legs: tuple[Leg[object], ...], goal: str, first: object = None) -> PlannedOrder:
     """Return the player's own plan to move along some legs."""
     left = legs[-1].left
     words = f"go to {goal} with {left} left" if left else f"go to {goal}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder, way
 from shellshock_tui.app.keys.question import Question
@@ -24,7 +24,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.orders.preview import preview
 
 Found = TypeVar("Found")
-CommandForecast = tuple[Any, Forecast]
+CommandForecast = tuple[object, Forecast]
 """A command that rolls dice, with its forecast."""
 AUTOMATIC = "automatic"
 NOTHING = "nothing"
@@ -46,7 +46,7 @@ class PositionView:
     """A state and the question it asks; a past position offers no choices."""
 
     rules: AnyRules
-    state: Any
+    state: object
     question: Question
 
     @property
@@ -96,35 +96,35 @@ class PositionView:
         named = [n for n, offer in enumerate(question.offers) if offer.choice.name in hint.names]
         return next((number for number in named if not question.offers[number].leads_on), None)
 
-    def forecast(self, command: Any) -> Forecast | None:
+    def forecast(self, command: object) -> Forecast | None:
         """Return the forecast of a command; None if it rolls nothing or is not legal."""
         return self._forecast((command,))
 
-    def plan_forecast(self, commands: tuple[Any, ...]) -> CommandForecast | None:
+    def plan_forecast(self, commands: tuple[object, ...]) -> CommandForecast | None:
         """Return the first command of a plan that rolls, with its forecast after the commands before it."""
         return self._once(("plan-odds", commands), lambda: self._plan_forecast(commands))
 
-    def _plan_forecast(self, commands: tuple[Any, ...]) -> CommandForecast | None:
+    def _plan_forecast(self, commands: tuple[object, ...]) -> CommandForecast | None:
         found = self._first_roll(commands)
         return found[1:] if found else None
 
-    def before_roll(self, commands: tuple[Any, ...]) -> "PositionView":
+    def before_roll(self, commands: tuple[object, ...]) -> "PositionView":
         """Return the position before the first command of a plan that rolls, in which its chances open."""
         found = self._first_roll(commands)
         return as_it_was(self.rules, found[0]) if found else self
 
-    def _first_roll(self, commands: tuple[Any, ...]) -> tuple[Any, Any, Forecast] | None:
+    def _first_roll(self, commands: tuple[object, ...]) -> tuple[object, object, Forecast] | None:
         states = preview(self.rules, self.state, commands).states
         for state, command in zip(states, commands, strict=False):
             if isinstance(found := self.rules.forecast(state, command), Forecast):
                 return state, command, found
         return None
 
-    def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
+    def combined_attack(self, command: object) -> CombinedAttack[object] | Blocked:
         """Return an attack combined with all others that may be made on its target, or why there are none."""
         return self._once(("all", command), lambda: self.rules.combined_attack(self.state, command))
 
-    def forecast_of_all(self, command: Any) -> Forecast | None:
+    def forecast_of_all(self, command: object) -> Forecast | None:
         """Return the forecast of the combined attack; None if there is none."""
         found = self.combined_attack(command)
         return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
@@ -133,18 +133,18 @@ class PositionView:
         """Return what each attack of a unit on another needs, or why it is not legal."""
         return self._once(("not", unit, target), lambda: self.rules.why_not(self.state, unit, target))
 
-    def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
+    def _forecast(self, commands: tuple[object, ...]) -> Forecast | None:
         found = self._once(("odds", commands), lambda: self.rules.forecast(self.state, *commands))
         return found if isinstance(found, Forecast) else None
 
-    def _once(self, about: tuple[Any, ...], work_out: Callable[[], Found]) -> Found:
+    def _once(self, about: tuple[object, ...], work_out: Callable[[], Found]) -> Found:
         """Return the result of `work_out`, computed once for each key `about`."""
         if about not in self._known:
             self._known[about] = work_out()
         return cast("Found", self._known[about])
 
     @cached_property
-    def _known(self) -> dict[tuple[Any, ...], object]:
+    def _known(self) -> dict[tuple[object, ...], object]:
         return {}
 
     @cached_property
@@ -207,7 +207,7 @@ class PositionView:
         found = stands if address == unit_address(unit) else {self.place(address)}
         return frozenset(found) - {OFF_BOARD}
 
-    def plan(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
+    def plan(self, place: int, facing: int | None = None, first: object = None) -> PlannedOrder | None:
         """Return the active unit's whole move to a place, or the path there; None if it is out of reach.
 
         `facing` is the facing at the end and `first` the command to begin with, where given.
@@ -217,7 +217,7 @@ class PositionView:
             return None
         return self._once(("plan", place, facing, first), lambda: self._plan(piece, place, facing, first))
 
-    def _plan(self, piece: Piece, place: int, facing: int | None, first: Any) -> PlannedOrder | None:
+    def _plan(self, piece: Piece, place: int, facing: int | None, first: object) -> PlannedOrder | None:
         rules, label = self.rules, self.rules.board.label(place)
         legs = rules.whole_move(self.state, self.active_unit, place, facing, first)
         if not legs:
@@ -229,18 +229,18 @@ class PositionView:
         plan = way(piece, legs, f"{label}{around} and end there{self._facing_at(legs[-1])}", first)
         return replace(plan, goes_round=goes_round)
 
-    def plan_there(self, place: int, facing: int | None = None, first: Any = None) -> PlannedOrder | None:
+    def plan_there(self, place: int, facing: int | None = None, first: object = None) -> PlannedOrder | None:
         """Return the active unit's shortest path to a place, its move not ended; None if out of reach."""
         piece = self.piece(self.active_unit)
         legs = self.rules.path(self.state, self.active_unit, place, facing, first) if piece else ()
         return way(piece, legs, self.rules.board.label(place), first) if piece and legs else None
 
-    def _goes_round(self, piece: Piece, legs: tuple[Leg[Any], ...]) -> bool:
+    def _goes_round(self, piece: Piece, legs: tuple[Leg[object], ...]) -> bool:
         """Return whether a whole move takes more steps than the distance, to spend all its points."""
         steps = sum(one != other for one, other in pairwise([piece.at, *(leg.at for leg in legs)]))
         return steps > self.rules.board.distance(piece.at, legs[-1].at)
 
-    def _facing_at(self, last: Leg[Any]) -> str:
+    def _facing_at(self, last: Leg[object]) -> str:
         """Return the facing at the end of a move, such as " facing ne"; "" where facing does not matter."""
         board = self.rules.board
         if last.facing is None or not board.facings:
@@ -423,7 +423,7 @@ def _hides(shots: Overlay, reach: Overlay) -> bool:
     return not any(within.values()) and within.keys() >= {place for place, _, _ in reach.marks}
 
 
-def as_it_was(rules: AnyRules, state: Any) -> PositionView:
+def as_it_was(rules: AnyRules, state: object) -> PositionView:
     """Return a past position: its question without choices."""
     return PositionView(rules, state, Question(rules.decision(state), (), (), ()))
 

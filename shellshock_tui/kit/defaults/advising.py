@@ -1,20 +1,28 @@
-"""The default advisor, which plays each plan and compares the state after it with the state now."""
+"""`PlanAdvisor`, which plays each plan and compares the state after it, and `BaseAdvising`, which uses it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any
+from typing import Generic, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.choice import Choice, Draft, Hint
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Number, Term, Trail, add
+from shellshock_tui.engine.trail import Blocked, Clause, Number, Term, Trail, add
+from shellshock_tui.kit.defaults.encoding import BaseEncoding
+from shellshock_tui.kit.defaults.explaining import BaseExplaining
+from shellshock_tui.kit.defaults.move_planning import BaseMovePlanning
 from shellshock_tui.kit.dice.enumeration import Leaf, leaves
-from shellshock_tui.kit.dice.forecast import WAY, way_words
+from shellshock_tui.kit.dice.forecast import WAY, End, way_words
+from shellshock_tui.kit.game import AnyGame, Position
+
+S = TypeVar("S", bound=Position)
+C = TypeVar("C")
+G = TypeVar("G", bound=AnyGame)
 
 MOST_WEIGHED = 12
 """The largest number of choices for which a hint is worked out."""
@@ -24,7 +32,7 @@ PARTS = 100
 """How many units of the measure make one of `PlanAdvisor.whole`."""
 
 
-class PlanAdvisor:
+class PlanAdvisor(Generic[S, C, G]):
     """The default evaluation of plans, by the rules' own forecasts and `appraisal_terms`."""
 
     measure: str = "points"
@@ -32,15 +40,15 @@ class PlanAdvisor:
     whole: str = ""
     """The unit that hints are shown in, if it is a hundred times the measure: "points"."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: "BaseAdvising[S, C, G]") -> None:
         self.rules = rules
 
-    def sample(self, s: Any, side: str, dice: Dice) -> Any:
+    def sample(self, s: S, side: str, dice: Dice) -> C:
         """Return a random legal command."""
         legal = list(self.rules.legal(s, side))
         return legal[dice.roll(len(legal), "a random choice") - 1]
 
-    def plans(self, s: Any, side: str) -> Iterator[Plan[Any]]:
+    def plans(self, s: S, side: str) -> Iterator[Plan[C]]:
         """Yield a plan for each legal command, and for each move with a command that may follow it."""
         asked = self.rules.decision(s)
         if not isinstance(asked, Decision):
@@ -52,7 +60,7 @@ class PlanAdvisor:
         if asked.unit and asked.side == side:
             yield from self._moves(s, side, asked.unit)
 
-    def _moves(self, s: Any, side: str, unit: str) -> Iterator[Plan[Any]]:
+    def _moves(self, s: S, side: str, unit: str) -> Iterator[Plan[C]]:
         for stand in self.rules.stands(self.rules.game(s), unit):
             way = tuple(leg.command for leg in stand.legs)
             kinds = {type(command) for command in way}
@@ -68,27 +76,24 @@ class PlanAdvisor:
                     then = "" if self.rules.command_kind(command) is CommandKind.HOLD else f" and {phrase}"
                     yield self._going(unit, stand.at, (*way, command), then)
 
-    def _going(self, unit: str, place: int, commands: tuple[Any, ...], then: str = "") -> Plan[Any]:
+    def _going(self, unit: str, place: int, commands: tuple[C, ...], then: str = "") -> Plan[C]:
         """Return a plan for going to a place; `then` says what the unit does there."""
         label = self.rules.board.label(place)
         return Plan(commands, self.rules.does(unit, f"goes to {label}{then}"), f"hex/{label}")
 
-    def plan(self, *commands: Any) -> Plan[Any]:
+    def plan(self, *commands: C) -> Plan[C]:
         """Return the plan of some commands, described by the last."""
         unit = getattr(commands[-1], "unit", "")
         return Plan(commands, self.rules.phrase(commands[-1]), f"unit/{unit}" if unit else "")
 
-    def appraise(self, s: Any, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+    def appraise(self, s: S, plans: Sequence[Plan[C]]) -> list[tuple[Term, ...]]:
         """Return, for each plan, the terms by which it changes the average value of the state to its side."""
         now: dict[str, dict[str, Fraction]] = {}
         return [tuple(self._terms(s, plan, now)) for plan in plans]
 
-    def _terms(self, s: Any, plan: Plan[Any], now: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
+    def _terms(self, s: S, plan: Plan[C], now: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
         """Yield the changes that a plan brings; `now` caches the values of the present state by side."""
-        asked = self.rules.decision(s)
-        side = (
-            self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
-        )
+        side = self.rules.actor(s, plan.commands[0]) if plan.commands else self._interrupter(s)
         side = side or self.rules.sides[0].id
         before = now.get(side) or now.setdefault(side, self._sums(s, side))
         after = self._averages(leaves(partial(self.rules.state_after, s, plan.commands)), side)
@@ -96,21 +101,26 @@ class PlanAdvisor:
             if value != before[label]:
                 yield add(label, value - before[label], clause, plan.at)
 
-    def _sums(self, s: Any, side: str) -> dict[str, Fraction]:
+    def _interrupter(self, s: S) -> str:
+        """Return the first side that may interrupt, else the side that is asked."""
+        asked = self.rules.decision(s)
+        return next(iter(asked.cut_in), asked.side) if isinstance(asked, Decision) else ""
+
+    def _sums(self, s: S, side: str) -> dict[str, Fraction]:
         found = dict.fromkeys(LABELS, Fraction(0))
         for term in self.rules.appraisal_terms(s, side):
             found[term.label] += term.value
         return found
 
-    def hint(self, s: Any, side: str, draft: Draft) -> Hint | None:
+    def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
         """Return the best choice, where there are only a few and each of them rolls dice; else `None`."""
         given_up = self.rules.concessions(s, side)
         offered = [one for one in self.rules.choices(s, side, draft) if one.blocked is None]
         weighed = [one for one in offered if one.then not in given_up]
-        if not 2 <= len(weighed) <= MOST_WEIGHED or any(isinstance(one.then, tuple) for one in weighed):
+        if not 2 <= len(weighed) <= MOST_WEIGHED:
             return None
-        trails = [self._after(s, side, one) for one in weighed]
-        if any(trail is None for trail in trails):
+        trails = [self._after(s, side, one.then) for one in weighed if not isinstance(one.then, tuple)]
+        if len(trails) < len(weighed) or any(trail is None for trail in trails):
             return None
         after = tuple(
             (f"{one.label}: {rounded(trail.total)} {self.whole or self.measure} on average", trail)
@@ -120,20 +130,20 @@ class PlanAdvisor:
         best = max(range(len(after)), key=lambda number: after[number][1].total)
         return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which is best for you", after)
 
-    def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
-        """Return what a choice changes for a side on average; `None` if it rolls no dice."""
-        ways = list(leaves(partial(self.rules.state_after, s, (choice.then,))))
+    def _after(self, s: S, side: str, c: C) -> Trail | None:
+        """Return what a command changes for a side on average; `None` if it rolls no dice."""
+        ways = list(leaves(partial(self.rules.state_after, s, (c,))))
         if not any(way.drawn for way in ways):
             return None
-        at = f"{ADVICE}/{quote(self.rules.codec.short(choice.then), safe='')}/{side}"
+        at = f"{ADVICE}/{quote(self.rules.codec.short(c), safe='')}/{side}"
         return Trail(
             tuple(
                 add(name, sum(term.value for term in terms), terms[0].clause, f"{at}/{quote(name, safe='')}")
-                for name, terms in self._changes(s, side, choice.then, ways).items()
+                for name, terms in self._changes(s, side, c, ways).items()
             )
         )
 
-    def explain(self, s: Any, command: str, side: str, name: str) -> Trail:
+    def explain(self, s: S, command: str, side: str, name: str) -> Trail:
         """Return how one thing changes for a side by a command, with a term for each outcome of the dice.
 
         `command` is in short form, `name` the thing that changes; both are quoted as in addresses.
@@ -142,7 +152,7 @@ class PlanAdvisor:
         ways = leaves(partial(self.rules.state_after, s, (c,)))
         return Trail(tuple(self._changes(s, side, c, ways)[unquote(name)]))
 
-    def _changes(self, s: Any, side: str, c: Any, ways: Iterable[Leaf[Any]]) -> dict[str, list[Term]]:
+    def _changes(self, s: S, side: str, c: C, ways: Iterable[Leaf[End[S]]]) -> dict[str, list[Term]]:
         """Return the terms of what a command changes for a side, by the name of what changes."""
         found: dict[str, list[Term]] = {}
         parts = PARTS if self.whole else 1
@@ -168,7 +178,7 @@ class PlanAdvisor:
         called = self.words[term.label].name if term.label in self.words else term.label
         return term.words or ": ".join(filter(None, (who, called)))
 
-    def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
+    def _averages(self, ways: Iterable[Leaf[End[S]]], side: str) -> dict[str, tuple[Fraction, str]]:
         """Return the average value of each label over the outcomes, with its clause."""
         found = dict.fromkeys(LABELS, Fraction(0))
         clauses = dict.fromkeys(LABELS, self.rules.turn_clause)
@@ -181,6 +191,38 @@ class PlanAdvisor:
                 if value:
                     found[label] += way.chance * value
         return {label: (found[label], clauses[label]) for label in LABELS}
+
+
+class BaseAdvising(BaseMovePlanning[S, C, G], BaseEncoding[S, C, G], BaseExplaining[S, C, G]):
+    """The default of `Advising`, which evaluates states by `appraisal_terms`."""
+
+    advise: type[PlanAdvisor[S, C, G]] = PlanAdvisor
+    """The class of the advisor."""
+
+    @cached_property
+    def advisor(self) -> PlanAdvisor[S, C, G]:
+        """The advisor of the battle, made once."""
+        return self.advise(self)
+
+    def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
+        """Return the best of a few choices, where the advisor can compare all of them, else `None`."""
+        return self.advisor.hint(s, side, draft)
+
+    def appraisal_terms(self, s: S, side: str) -> Iterator[Term]:
+        """Yield the terms of a state's value to a side, labelled with the advisor's labels."""
+        yield from ()
+
+    def balance(self, s: S, side: str) -> Fraction:
+        """Return the value of a state to a side, in the advisor's unit of measure."""
+        return sum((Fraction(term.value) for term in self.appraisal_terms(s, side)), Fraction(0))
+
+    def found_at(self, s: S, parts: Sequence[str]) -> Trail | Blocked | Clause | str:
+        """Return the explanation at the parts of an address, among them what a command changes."""
+        match parts:
+            case [head, command, side, name] if head == ADVICE:
+                return self.advisor.explain(s, command, side, name)
+            case _:
+                return super().found_at(s, parts)
 
 
 def tenths(value: Number) -> str:

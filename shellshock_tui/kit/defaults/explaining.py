@@ -1,0 +1,115 @@
+"""`BaseExplaining`, which finds the explanation at an address."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeVar
+
+from shellshock_tui.engine.forecast import AttackCheck
+from shellshock_tui.engine.trail import Blocked, Clause, Trail, plain
+from shellshock_tui.kit.defaults.required import RequiredRules
+from shellshock_tui.kit.game import Position
+from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder, term_address
+
+S = TypeVar("S", bound=Position)
+C = TypeVar("C")
+G = TypeVar("G")
+
+
+class BaseExplaining(RequiredRules[S, C, G]):
+    """The default of `Explaining`: record sheets, sight and ground, by their addresses."""
+
+    codes: Mapping[str, str] = MappingProxyType({})
+    """The codes on the units' counters, where they are not the beginnings of their ids."""
+    ground_clause = ""
+    """The clause about terrain; where it is empty, `turn_clause` is cited instead."""
+    _last_page: tuple[S, SheetBuilder] | None = None
+
+    def number(self, g: G, parts: Sequence[str]) -> Trail | Blocked | Clause:
+        """Return what an address that belongs to no unit explains.
+
+        `parts` is the address split at its slashes.
+
+        Raises:
+            ValueError: if the address explains nothing.
+
+        """
+        raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+
+    def sight(self, g: G, start: int, end: int, /) -> Trail | Blocked:
+        """Return the distance between two places that see each other, or what blocks the line of sight."""
+        clause = self.turn_clause
+        return plain("distance", self.board.distance(start, end), clause)
+
+    @abstractmethod
+    def seen(self, g: G, unit: str, target: str) -> Trail | Blocked:
+        """Return the distance between two units that see each other, or what blocks the line of sight."""
+
+    def ground_reason(self, g: G, place: int) -> Reason:
+        """Return the explanation of the terrain in a place, by default the id of its clause."""
+        return self.ground_clause or self.turn_clause
+
+    def attack_checks(self, g: G, unit: str, target: str) -> Iterator[AttackCheck]:
+        """Yield each way for a unit to attack another, with what it needs or why it cannot."""
+        yield from ()
+
+    def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        """Return, for each way to attack, what is needed or why the unit cannot attack the target.
+
+        Raises:
+            ValueError: if there is no unit of that id.
+
+        """
+        return tuple(self.attack_checks(self.game(s), self._known(unit), self._known(target)))
+
+    def _known(self, unit: str) -> str:
+        if unit not in self.index:
+            raise ValueError(f"there is no unit {unit!r}")
+        return unit
+
+    def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
+        """Return the explanation at an address: a calculation, what blocks something, or a clause.
+
+        Addresses are paths such as "unit/r1/attack/reach", "hex/0304", "sight/0304/0508" or
+        "clause/turn.end".
+
+        Raises:
+            ValueError: if the address explains nothing.
+
+        """
+        try:
+            found = self.found_at(s, at.split("/"))
+        except (KeyError, IndexError, StopIteration):
+            raise ValueError(f"there is nothing at {at!r}") from None
+        return self.clauses[found] if isinstance(found, str) else found
+
+    def _written(self, s: S, unit: str) -> SheetBuilder:
+        """Return a unit's record sheet; the last one is kept, as it is usually asked for several times."""
+        last = self._last_page
+        if last is None or last[0] is not s or last[1].unit != unit:
+            last = self._last_page = (s, self.page(self.game(s), unit))
+            last[1].code = self.codes.get(unit, last[1].code)
+        return last[1]
+
+    def found_at(self, s: S, parts: Sequence[str]) -> Trail | Blocked | Clause | str:
+        """Return the explanation at the parts of an address, or the id of a clause.
+
+        Raises:
+            ValueError: if the address explains nothing; so do KeyError, IndexError and StopIteration.
+
+        """
+        match parts:
+            case ["clause", clause] if clause in self.clauses:
+                return clause
+            case ["unit", unit, "sight", target]:
+                return self.seen(self.game(s), self._known(unit), self._known(target))
+            case ["unit", unit, "term", word] if self._known(unit):
+                return next(one.clause for name, one in self.book.terms.items() if term_address(name) == word)
+            case ["unit", unit, *rest]:
+                return self._written(s, self._known(unit)).explain("/".join(rest))
+            case ["hex", label]:
+                return self.ground_reason(self.game(s), self.board.place(label))
+            case ["sight", start, end]:
+                return self.sight(self.game(s), self.board.place(start), self.board.place(end))
+            case _:
+                return self.number(self.game(s), parts)
