@@ -1,4 +1,7 @@
-"""Draws the diagrams of the architecture page as SVG, from `diagrams.toml` and the import contract in `pyproject.toml`."""
+"""Draws the diagrams of the architecture page as SVG.
+
+They come from `diagrams.toml` and from the import contract in `pyproject.toml`.
+"""
 
 import tomllib
 from collections.abc import Iterator
@@ -27,17 +30,15 @@ def chain(steps: Iterator[Step]) -> bytes:
     """Return boxes one below the other, joined by arrows, as SVG."""
     with schemdraw.Drawing(show=False) as drawing:
         drawing.config(fontsize=11, color=LINE, fill=FILL, font="sans-serif")
-        for number, step in enumerate(steps):
-            if number:
-                drawing += (
-                    flow.Arrow()
-                    .down(GAP)
-                    .fill(False)
-                    .label(
-                        before, "center", ofst=(0, 0.2), halign="left", color=NOTE, fontsize=9, rotate=False
-                    )
+        before = ""
+        for step in steps:
+            if before:
+                arrow = flow.Arrow().down(GAP).fill(False)
+                drawing.add(
+                    arrow.label(before, "center", ofst=(0, 0.2), halign="left", color=NOTE, fontsize=9)
                 )
-            drawing += flow.Box(w=WIDTH, h=HEIGHT).label(f"{step.title}\n{step.does}", color=TEXT).drop("S")
+            words = f"{step.title}\n{step.does}"
+            drawing.add(flow.Box(w=WIDTH, h=HEIGHT).label(words, color=TEXT).drop("S"))
             before = step.then
         return drawing.get_imagedata("svg")
 

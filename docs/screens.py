@@ -1,7 +1,7 @@
 """Makes the pictures of the screens: `python docs/screens.py` writes them into `docs/pages/pictures`.
 
-Each picture is a game, the size of the window, and the keys that are pressed. Run it again after the screens have changed;
-a test compares the texts of the pictures with the screens.
+Each picture is a game, the size of the window, and the keys that are pressed. Run it again after the screens
+have changed; a test compares the texts of the pictures with the screens.
 """
 
 import asyncio
