@@ -1,7 +1,7 @@
 """The parts of the site that come from the program.
 
-They stand in pages where these say `<!-- generated: NAME ARGUMENT -->`. MkDocs loads this module as a hook. Each
-generator returns Markdown made from the package as it is now, so that no page can lag behind it.
+They stand in pages where these say `<!-- generated: NAME ARGUMENT -->`. MkDocs loads this module as a hook.
+Each generator returns Markdown made from the package as it is now, so that no page can lag behind it.
 """
 
 import re
