@@ -30,12 +30,12 @@ class Tally:
     title: str
     shown: str
     reason: str
-    told: str
+    description: str
     """The description that follows "wins by"."""
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return the description of the goal, worded to follow "wins by"."""
-        return self.told
+        return self.description
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
         """Yield nothing: the goal has no places."""
