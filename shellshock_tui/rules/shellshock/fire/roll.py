@@ -70,7 +70,7 @@ def throw(dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, 
 def _explode(dice: Dice, sides: int, face: int, who: str) -> tuple[int, ...]:
     faces = [face]
     while sides == TEN and faces[-1] == TEN:
-        faces.append(dice.roll(sides, f"re-roll of a ten, {who}"))
+        faces.append(dice.roll(sides, f"a ten rolls again, {who}"))
     return tuple(faces)
 
 
@@ -104,7 +104,7 @@ def roll_trail(rolled: HitRoll, hit_dice: tuple[int, int]) -> Trail:
     terms = []
     for sides, faces in zip(hit_dice, (rolled.first, rolled.second), strict=True):
         terms.append(add(f"d{sides}", faces[0], clauses.HIT_ROLL))
-        terms += [add("re-roll of a ten", face, clauses.HIT_EXPLODING_TENS) for face in faces[1:]]
+        terms += [add("a ten rolls again", face, clauses.HIT_EXPLODING_TENS) for face in faces[1:]]
     terms += [add("spread fire d6", face, clauses.HIT_SPREAD_FIRE) for face in rolled.spread]
     return Trail(tuple(terms))
 
