@@ -1,4 +1,4 @@
-"""Shellshock: the first rule system."""
+"""The Shellshock rule system: combat between armoured vehicles, walkers and infantry."""
 
 from shellshock_tui.rules.shellshock.system import SYSTEM
 

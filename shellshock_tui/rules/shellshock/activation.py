@@ -1,4 +1,4 @@
-"""What the unit in hand may do: announce its speed, step, turn, ram and end its move."""
+"""The choices of the active unit: announce a speed, step, turn, ram and end its move."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,13 +25,13 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation
 
 STEP_KEYS = ("w", "e", "e", "w", "q", "q")
-"""By face: ahead, and its two sides as they lie on the sheet, forward or in reverse."""
+"""The keys of the six faces; in reverse the keys of the front faces move the unit backwards."""
 END = "end its move"
 TURN_KEYS = {"left": "a", "right": "d"}
 
 
 def offers(position: Position, activation: Activation) -> Iterator[Offer[commands.Command]]:
-    """Yield what the unit in hand may do next."""
+    """Yield the offers of what the active unit may do next."""
     if activation.move is None:
         yield speeds(position, activation.unit)
         return
@@ -42,7 +42,7 @@ def offers(position: Position, activation: Activation) -> Iterator[Offer[command
 
 
 def start_speeds(position: Position, unit: int) -> Each[int, commands.StartSpeed]:
-    """Return the speeds that a unit may start at."""
+    """Return the choice of a unit's start speed."""
     return Each(
         sorted(position.sheet(unit).table),
         partial(commands.StartSpeed, position.id(unit)),
@@ -52,7 +52,7 @@ def start_speeds(position: Position, unit: int) -> Each[int, commands.StartSpeed
 
 
 def speeds(position: Position, unit: int) -> Each[tuple[int, bool], commands.AnnounceSpeed]:
-    """Return the speeds that a unit may announce, and whether in reverse."""
+    """Return the choice of a unit's speed, forward and in reverse."""
     name = position.id(unit)
 
     def show(announced: tuple[int, bool], blocked: Blocked | None) -> Opt:
@@ -71,22 +71,28 @@ def speeds(position: Position, unit: int) -> Each[tuple[int, bool], commands.Ann
 
 
 def _shown_speed(position: Position, unit: int, word: str, speed: int, blocked: Blocked | None) -> Opt:
-    at, label = f"{position.address(unit)}/move/power/{speed}", partial(_told, position, unit, word, speed)
+    at, label = (
+        f"{position.address(unit)}/move/power/{speed}",
+        partial(_speed_label, position, unit, word, speed),
+    )
     return Opt(speed, label, at, blocked=blocked, name=f"{word}={speed}")
 
 
-def _told(position: Position, unit: int, word: str, speed: int) -> str:
-    """Tell a speed with its kreigs, if the unit has any at all, and with its turn number."""
+def _speed_label(position: Position, unit: int, word: str, speed: int) -> str:
+    """Return the label of a speed: its kreigs, if the unit has any power, and its turn number."""
     table = position.sheet(unit).table
     powered = any(available_at(position, unit, each) for each in table)
     kreigs = f"{counted(available_at(position, unit, speed), 'kreig')}, " if powered else ""
     number = table[speed].turn
-    turns = f"turns after {counted(number, 'hex', 'hexes')}" if number else "turns at once"
+    turns = f"may turn after {counted(number, 'hex', 'hexes')}" if number else "may turn at once"
     return f"{word} {speed}: {kreigs}{turns}"
 
 
 def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], commands.StepTo]:
-    """Return the steps of the unit in hand; where one would drown it, it has to say so."""
+    """Return the choice of the active unit's step.
+
+    A step that would destroy the unit is a choice of its own.
+    """
     unit, name = activation.unit, position.id(activation.unit)
     straight = ahead(position, unit)
 
@@ -94,7 +100,7 @@ def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], 
         face, drown = step
         to, end = FACES[face], destination(position, unit, face)
         if drown:
-            label = f"step {to} into the deep and be lost"
+            label = f"step {to} into deep water and be destroyed"
             return Opt(to, label, shown=blocked is None, name=f"drown={to}", rank=rank(face))
         price = "" if blocked else f" for {cost(position, unit, face).total}"
         at = "" if end == OFF_BOARD else f"hex/{position.label(end)}"
@@ -113,23 +119,23 @@ def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], 
 
 
 def question(position: Position, activation: Activation) -> str:
-    """Return what the unit in hand is asked: what it has left, and what of all it may do is open now."""
+    """Return the question to the active unit: its points left and the commands open to it."""
     unit, move = activation.unit, activation.move
     if position.unit(unit).ram:
-        return f"{position.name(unit)}: ramming; set its turrets and end its move."
+        return f"{position.name(unit)} is ramming: aim its turrets and end its move."
     points = move.points if move else 0
     left = f"{counted(points, 'point')} left" if points else "no points left"
-    *others, last = _open(position, activation) or ("nothing is open",)
+    *others, last = _open(position, activation) or ("wait",)
     if points and "step" not in (*others, last):
-        left += ", no step open"
+        left += ", but no step is possible"
     comma = "," if len(others) > 1 else ""
     choice = f"{', '.join(others)}{comma} or {last}" if others else last
-    has_to = "" if last == END else "it has to "
-    return f"{position.name(unit)}: {left}; {has_to}{choice}."
+    must = "" if last == END else "it must "
+    return f"{position.name(unit)}: {left}; {must}{choice}."
 
 
 def _open(position: Position, activation: Activation) -> tuple[str, ...]:
-    """Return what the unit in hand may do now, where it may drown too."""
+    """Return the words for what the active unit may do now, steps that would drown it included."""
     faces = _travelled(position, activation.unit)
     found = {
         "step": any(refuse_step(position, activation, face, drown=True) is None for face in faces),
@@ -141,12 +147,11 @@ def _open(position: Position, activation: Activation) -> tuple[str, ...]:
 
 
 def _travelled(position: Position, unit: int) -> tuple[int, ...]:
-    """Return the faces that a unit steps and rams through."""
     return REARWARD if position.unit(unit).reverse else FORWARD
 
 
 def _faces(position: Position, unit: int, travelled: tuple[int, ...]) -> Iterator[tuple[int, bool]]:
-    """Yield each face that a unit may step through, and once more with its consent to drown there."""
+    """Yield each face, and once more with consent where the step would drown the unit."""
     for face in sorted(travelled):
         yield face, False
         end = destination(position, unit, face)
@@ -155,7 +160,7 @@ def _faces(position: Position, unit: int, travelled: tuple[int, ...]) -> Iterato
 
 
 def turns(position: Position, activation: Activation) -> Each[str, commands.Turn]:
-    """Return the turns of the unit in hand."""
+    """Return the choice of the active unit's turn."""
     at = f"{position.address(activation.unit)}/move/count"
 
     def show(to: str, blocked: Blocked | None) -> Opt:
@@ -166,7 +171,7 @@ def turns(position: Position, activation: Activation) -> Each[str, commands.Turn
 
 
 def rams(position: Position, activation: Activation) -> Each[int, commands.RamTo]:
-    """Return the rams that the unit in hand may declare."""
+    """Return the choice of the active unit's ram."""
     unit, name = activation.unit, position.id(activation.unit)
 
     def show(face: int, blocked: Blocked | None) -> Opt:

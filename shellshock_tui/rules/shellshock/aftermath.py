@@ -1,4 +1,4 @@
-"""IV. Aftermath: pending losses take effect, wrecks are marked, speeds are recorded (aftermath.upkeep)."""
+"""IV. Aftermath: losses take effect, wrecks are marked and speeds are recorded (aftermath.upkeep)."""
 
 from itertools import chain
 
@@ -15,7 +15,7 @@ _STORED = (Kind.BIN, Kind.BATTERY, Kind.WEAPON)
 
 
 def begin(g: Game) -> None:
-    """Let everything that the turn did take effect."""
+    """Begin the Aftermath: let all losses of the turn take effect."""
     before = g.now
     g.now = g.now.enter(Aftermath())
     for unit in range(len(before.state.units)):
@@ -29,8 +29,8 @@ def begin(g: Game) -> None:
 
 
 def take_effect(g: Game, unit: int, before: Position) -> None:
-    """Let what a unit has lost since be gone: bins with their rounds, itself, one that can do nothing."""
-    _tell_losses(g, unit, before)
+    """Apply the losses of a unit since `before`: empty its lost bins, and remove it if it is useless."""
+    _emit_losses(g, unit, before)
     state, works = g.now.unit(unit), g.now.working(unit).items
     lines = zip(g.now.sheet(unit).equipment, works, state.stores, strict=True)
     stores = tuple(0 if item.kind in _STORED and not serves else store for item, serves, store in lines)
@@ -43,38 +43,43 @@ def take_effect(g: Game, unit: int, before: Position) -> None:
 
 
 def _undo_the_useless(g: Game, unit: int) -> None:
-    """Destroy a unit whose crew, flight or sealing is lost; put one that can do nothing out of action."""
+    """Destroy a unit that lost its crew, its flight or its sealing; put a useless one out of action."""
     position, name, working = g.now, g.now.name(unit), g.now.working(unit)
     drowns = position.drowns(unit, position.unit(unit).place)
     for lost, cause, clause, words in (
-        (not any(working.posts), "crew", clauses.INTERNAL_OUT_OF_ACTION, f"The crew of {name} is dead."),
+        (
+            not any(working.posts),
+            "crew",
+            clauses.INTERNAL_OUT_OF_ACTION,
+            f"The whole crew of {name} is dead.",
+        ),
         (
             working.sheet.flies and working.immobile,
             "crashed",
             clauses.INTERNAL_LOCOMOTION,
             f"{name} crashes.",
         ),
-        (drowns, "drowned", clauses.MOVE_WATER, f"{name} goes down in deep water."),
+        (drowns, "drowned", clauses.MOVE_WATER, f"{name} sinks in deep water."),
     ):
         if lost:
             g.emit("destroyed", clause, words, unit=position.id(unit), cause=cause)
             g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
             return
     if not can_move(position, unit) and not can_attack(position, unit):
-        words = f"{name} can neither move nor fire: it is out of action."
+        words = f"{name} can neither move nor fire and is out of action."
         g.emit("out-of-action", clauses.INTERNAL_OUT_OF_ACTION, words, unit=position.id(unit))
         g.update_unit(unit, fate=Fate.OUT, orders=())
 
 
 def can_move(position: Position, unit: int) -> bool:
-    """Return whether a unit still moves, or can ever again (internal.out-of-action)."""
+    """Return whether a unit moves now or can ever move again (internal.out-of-action)."""
     working = position.working(unit)
     is_able = working.has_pilot and not (working.immobile or working.powerless)
     return is_able or position.unit(unit).speed > 0
 
 
 def can_attack(position: Position, unit: int) -> bool:
-    """Return whether any living post has an intact weapon with ammunition and any possible power."""
+    """Return whether any living crew member has an intact weapon that can still get ammunition and power."""
     sheet, working = position.sheet(unit), position.working(unit)
     shooting = (
         item
@@ -98,14 +103,13 @@ def _can_fire(position: Position, unit: int, item: int) -> bool:
 
 
 def most_power(position: Position, unit: int) -> int:
-    """Return the most kreigs that a unit could ever have in a turn from now on."""
+    """Return the greatest number of kreigs that a unit could have in any later turn."""
     sheet = position.sheet(unit)
     engine = 0 if position.working(unit).powerless else max(line.kreigs for line in sheet.table.values())
     return engine + position.working(unit).auxiliary + charge(position, unit)
 
 
-def _tell_losses(g: Game, unit: int, before: Position) -> None:
-    """Tell which equipment and crew a unit has lost since."""
+def _emit_losses(g: Game, unit: int, before: Position) -> None:
     position = g.now
     if before.serving(unit).hits is position.serving(unit).hits:
         return
@@ -119,7 +123,7 @@ def _tell_losses(g: Game, unit: int, before: Position) -> None:
         g.emit(
             "losses",
             clauses.MOVE_PHASED_PLAY if phased else clauses.COMBAT_SIMULTANEOUS,
-            f"{position.name(unit)} has lost: {', '.join(item.name for _, item in lost)}.",
+            f"{position.name(unit)} loses {', '.join(item.name for _, item in lost)}.",
             *((f"{item.pos} {item.name}", hits_trail(position, unit, number)) for number, item in lost),
             unit=position.id(unit),
             lost=[item.pos for _, item in lost],

@@ -1,4 +1,4 @@
-"""What a scenario lets a side win by: enemies destroyed, ground held, exits; and points at the turn limit."""
+"""The victory conditions of a scenario, and the points that count at the turn limit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from shellshock_tui.kit.aims import Exit, Hold
 
 @dataclass(frozen=True, slots=True)
 class Destroy:
-    """Won by destroying enemy units, or putting them out of action, to an ECV."""
+    """A goal: enemies worth an ECV destroyed or out of action."""
 
     side: str
     ecv: int
@@ -21,20 +21,20 @@ class Destroy:
 
     @property
     def wanted(self) -> int:
-        """How much ECV."""
+        """The ECV to be reached."""
         return self.ecv
 
     @property
     def reason(self) -> str:
-        """What its side has won by."""
+        """The reason of the outcome when the goal is reached."""
         return f"enemies worth {self.ecv} ECV are destroyed or out of action"
 
     def words(self, board: object) -> str:
-        """Return it as what its side is to do."""
+        """Return the description of the goal, worded to follow "wins by"."""
         return f"destroying enemies worth {self.ecv} ECV or putting them out of action"
 
     def flags(self, names: object, count: int) -> Iterator[Flag]:
-        """Yield nothing: it is about no place."""
+        """Yield nothing: the goal has no places."""
         yield from ()
 
 
@@ -43,10 +43,10 @@ Victory = Destroy | Hold | Exit
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What counts at the turn limit besides the ECV of enemies destroyed or out of action."""
+    """The points of a side at the turn limit, besides the ECV of enemies destroyed or out of action."""
 
     side: str
     hold: int = 0
-    """For the objective held at the end."""
+    """The points for holding the objective at the end."""
     exit: int = 0
-    """For each unit that left through an exit hex."""
+    """The points for each unit that left through an exit hex."""

@@ -1,4 +1,4 @@
-"""What a unit's gunners may do: strike, fire, hold fire."""
+"""The attacks of a unit's gunners: strikes, volleys and holding fire."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ Choices = Iterator[Choice[Command]]
 
 
 def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
-    """Return the blows of a unit's pilot, each as the weapon and its target."""
+    """Return the choice of the pilot's strikes, each a physical weapon and its target."""
     sheet, name = position.sheet(unit), position.id(unit)
     weapons = position.working(unit).physical
     blows: Iterable[tuple[int, int]] = ()
@@ -49,7 +49,7 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
 
 
 def holds(position: Position, unit: int) -> Each[str, HoldFire]:
-    """Return, for each gunner of a unit who has not fired, that fire is held."""
+    """Return the choice of holding fire for each gunner who has not acted."""
     sheet, at = position.sheet(unit), f"{position.address(unit)}/attack/crew"
 
     def show(member: str, _: Blocked | None) -> Opt:
@@ -61,18 +61,18 @@ def holds(position: Position, unit: int) -> Each[str, HoldFire]:
 
 @dataclass(frozen=True, slots=True)
 class GunnersTurn:
-    """A unit's turn to fire: its gunners attack or hold fire."""
+    """A unit's turn in the Combat phase: each gunner attacks or holds fire."""
 
     position: Position
     unit: int
 
     def commands(self) -> Iterator[Command]:
-        """Yield held fire, then the attacks."""
+        """Yield the commands to hold fire, then the attacks."""
         yield from holds(self.position, self.unit).commands()
         yield from Attacks(self.position, self.unit).commands()
 
     def choices(self, draft: Draft) -> Choices:
-        """Yield attacks first, if any may be made; the first to hold fire has a key."""
+        """Yield the choices: attacks first if any is legal, else holding fire first."""
         attacks = tuple(Attacks(self.position, self.unit).choices(draft))
         if draft:
             yield from attacks
@@ -85,12 +85,12 @@ class GunnersTurn:
 
 @dataclass(frozen=True, slots=True)
 class Attacks:
-    """The attacks that a unit's gunners may make: blows, then volleys."""
+    """The attacks of a unit's gunners: strikes, then volleys."""
 
     position: Position
     unit: int
     head: Draft = ()
-    """What is picked before any attack of the unit."""
+    """The picks that precede every attack of the unit."""
 
     def commands(self) -> Iterator[Command]:
         """Yield every attack."""
@@ -102,7 +102,7 @@ class Attacks:
                     yield names.fire_command(position.battle, volley)
 
     def choices(self, draft: Draft) -> Choices:
-        """Yield what an attack's draft still allows: a target with a gunner, then weapons, rounds, spread."""
+        """Yield the choices after a draft's picks: gunner and target, then weapons, rounds and spread."""
         if self.head and not draft:
             yield self._first_pick()
         if draft[: len(self.head)] != self.head:
@@ -118,18 +118,18 @@ class Attacks:
             yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
 
     def _first_pick(self) -> Choice[Command]:
-        """Return the choice of the unit itself, with what keeps it from every attack."""
+        """Return the choice of the unit itself, blocked if it has no legal attack."""
         label, at = f"{self.position.name(self.unit)} fires now", self.position.address(self.unit)
         if any(strikes(self.position, self.unit).commands()):
             return Choice(self.head[0], label, self.head, at)
-        words = f"{self.position.name(self.unit)} has no enemy within its arms' reach."
+        words = f"{self.position.name(self.unit)} has no enemy within reach of its physical weapons."
         refusals = [self._refuse_all_targets(gunner) for gunner in self._gunners({})]
         nobody = Blocked(clauses.PHYSICAL_OTHER, words)
         blocked = None if None in refusals else next(iter(refusals), nobody)
         return Choice(self.head[0], label, self.head, at, blocked)
 
     def _gunners(self, chosen: Chosen) -> Iterator[Chosen]:
-        """Yield each waiting post with each section that it may control, beside what is chosen."""
+        """Yield the picks so far with each waiting post and each section that it may control."""
         sheet = self.position.sheet(self.unit)
         for post, section in open_aims(self.position, self.unit):
             named = {"post": (sheet.crew[post].name,), "section": (sheet.sections[section].name,)}
@@ -141,12 +141,15 @@ class Attacks:
             (post,), (section,) = gunner["post"], gunner["section"]
             at = f"{self.position.address(self.unit)}/attack/section/{section}"
             key = digit(known.index((post, section)) + 1)
-            opt = Opt(None, f"{post} fires from the {section}", at, key)
+            opt = Opt(None, f"{post} fires the weapons of the {section}", at, key)
             opt.blocked = self._refuse_all_targets(gunner)
             yield opt.choice(f"gunner={post}/{section}", write(gunner))
 
     def _refuse_all_targets(self, gunner: Chosen) -> Blocked | None:
-        """Return why a section cannot fire at anybody: the reason that is nearest to a shot."""
+        """Return why a section cannot fire at any enemy; None if it can.
+
+        Of several reasons a blocked line of sight is preferred.
+        """
         found = []
         for _, aim in self._aims(gunner):
             blocked = refuse_fire(self.position, aim)
@@ -157,7 +160,7 @@ class Attacks:
         return max(found, key=lambda blocked: blocked.clause == clauses.COMBAT_LINE_OF_SIGHT, default=nobody)
 
     def _aims(self, gunner: Chosen) -> Iterator[tuple[Chosen, Volley]]:
-        """Yield each enemy as the target, directly and then through each spotter."""
+        """Yield a volley without shots at each enemy: directly, then through each spotter."""
         for target in enemies(self.position, self.unit):
             direct = {**gunner, "target": (self.position.id(target),)}
             aim = aimed(self.position, self.unit, direct)
@@ -168,7 +171,7 @@ class Attacks:
                 yield {**direct, "spotter": (link,)}, replace(aim, spotter=(spotting, eye))
 
     def _targets(self, gunner: Chosen) -> Choices:
-        """Yield the targets, each to begin with the largest volley that may be fired at it."""
+        """Yield the choice of each target, with the largest legal volley picked at first."""
         units = range(len(self.position.state.units))
         foes = [one for one in units if self.position.side(one) != self.position.side(self.unit)]
         for chosen, aim in self._aims(gunner):
@@ -187,7 +190,11 @@ class Attacks:
 
 
 def attack(g: Game, command: Attack) -> None:
-    """Let a gunner fire, strike or hold fire; IllegalCommand if the rules forbid it."""
+    """Carry out an attack or the holding of fire.
+
+    Raises:
+        IllegalCommand: The rules forbid it.
+    """
     position, unit = g.now, _firing_unit(g.now, command.unit)
     match command:
         case Fire():
@@ -203,7 +210,9 @@ def attack(g: Game, command: Attack) -> None:
             post = names.part_index(position.sheet(unit), "post", member)
             check(refuse_post(position, unit, post))
             if not isinstance(position.state.phase, Combat):
-                words = "While units move, who does not fire just waits: fire is held afterwards."
+                words = (
+                    "A gunner can hold fire only in the Combat phase; while units move, simply do not fire."
+                )
                 forbid(clauses.MOVE_PHASED_PLAY, words)
             combat.hold(g, unit, post)
         case _:

@@ -1,4 +1,4 @@
-"""A battle before it begins: map, sides, units, victory conditions and options."""
+"""The fixed data of a battle: map, sides, units, victory conditions and options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.aims import Points, Victory
 
 RED = 0
-"""The red chit. Numbered chits count from 1; a unit without a chit holds None."""
+"""The value of the red chit. Numbered chits count from 1; a unit without a chit holds None."""
 
 
 def chit_name(chit: int) -> str:
-    """Return what is printed on a chit."""
+    """Return the text printed on a chit: "R" or its number."""
     return "R" if chit == RED else str(chit)
 
 
 class Hex(NamedTuple):
-    """The ground of one hex."""
+    """The terrain of one hex."""
 
     level: int = 0
     trees: bool = False
@@ -36,26 +36,26 @@ class Hex(NamedTuple):
     building: int = 0
     """The building's height in levels, 0 for none."""
     roads: tuple[int, ...] = ()
-    """The directions in which pavement goes on; pavement has at least one."""
+    """The directions in which the road leads on; empty for a hex without a road."""
 
     @property
     def paved(self) -> bool:
-        """Whether pavement runs through the hex; over water it is a bridge."""
+        """Whether a road runs through the hex."""
         return bool(self.roads)
 
     @property
     def bridge(self) -> bool:
-        """Whether pavement runs over water here."""
+        """Whether the road crosses water here, so that the hex holds a bridge."""
         return self.paved and (self.shallow or self.deep)
 
     @property
     def drowning(self) -> bool:
-        """Whether who stands here is in deep water; a bridge keeps it out."""
+        """Whether a unit here is in deep water, with no bridge to stand on."""
         return self.deep and not self.roads
 
 
 class UnitSetup(NamedTuple):
-    """A unit as the scenario fields it."""
+    """A unit at the start of a scenario."""
 
     id: str
     name: str
@@ -64,40 +64,43 @@ class UnitSetup(NamedTuple):
     place: int
     facing: int
     initial_damage: Mapping[str, Any] = {}
-    """What it has behind it, as fields of its state; nothing for a unit fresh from the yard."""
+    """Its damage at the start, as fields of its state; empty for an undamaged unit."""
 
 
 @dataclass(frozen=True)
 class Battle:
-    """Everything that is fixed before play."""
+    """Everything about a battle that does not change during play."""
 
     title: str
     era: str
     briefing: tuple[str, ...]
-    """Its paragraphs."""
+    """The paragraphs of the briefing."""
     board: HexBoard
     ground: tuple[Hex, ...]
     sides: tuple[tuple[str, str], ...]
-    """Each side's id and name, in scenario order."""
+    """The id and the name of each side, in scenario order."""
     units: tuple[UnitSetup, ...]
     options: Options
     victory: tuple["Victory", ...]
-    """Several sides that meet theirs in one turn draw; last side standing counts when nobody does."""
+    """The victory conditions, in scenario order.
+
+    Sides that reach theirs in the same turn draw. If no side does, the last one with units wins.
+    """
     points: tuple["Points", ...]
     turn_limit: int
     table: dict[str, Any]
-    """The scenario with its sheets, as one JSON table."""
+    """The scenario with its record sheets, as one JSON table."""
     ruleset: int = CURRENT
-    """The reading of the rulebook that the battle follows."""
+    """The number of the rulebook reading by which the battle is played."""
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:
-        """For each unit and place, the factor of a step in each direction, as far as it was asked for."""
+        """The cache of step factors: for each unit and place, the factor in each direction."""
         return tuple({} for _ in self.units)
 
     @cached_property
     def steps(self) -> dict[Any, dict[int, Any]]:
-        """The steps that lead from each pose, by ways of going, as far as they were asked for."""
+        """The cache of steps from each pose, by `moves.search.Going`."""
         return {}
 
     @cached_property
@@ -107,29 +110,33 @@ class Battle:
 
     @cached_property
     def working(self) -> list[Working]:
-        """What serves of each unit, as it was last asked for, with the hits from which that follows."""
+        """The working equipment of each unit as last asked for."""
         return [Working(unit.sheet, (0,) * len(unit.sheet.equipment)) for unit in self.units]
 
     @cached_property
     def worked(self) -> BoundedCache[tuple[int, tuple[int, ...]], Working]:
-        """What serves of units, by unit and hits, for those who go to and fro between positions."""
+        """The cache of working equipment, by unit and hits, for callers that switch between positions."""
         return BoundedCache(200)
 
     @cached_property
     def relief(self) -> dict[int, Any]:
-        """Heights of the ground as they lie around a hex, by the radius that was asked for."""
+        """The cache of terrain heights around a hex, by radius."""
         return {}
 
     def resolved(self) -> dict[str, Any]:
-        """Return the scenario with its sheets as one JSON table."""
+        """Return the scenario with its record sheets as one JSON table."""
         return self.table
 
     def ecv(self, side: str) -> int:
-        """Return what the units of a side are worth together."""
+        """Return the total ECV of a side's units."""
         return sum(unit.sheet.ecv for unit in self.units if unit.side == side)
 
     def unit_index(self, unit: str) -> int:
-        """Return the index of a unit by its id; ValueError if there is none."""
+        """Return the index of a unit by its id.
+
+        Raises:
+            ValueError: There is no such unit.
+        """
         for index, unit_setup in enumerate(self.units):
             if unit_setup.id == unit:
                 return index
@@ -137,7 +144,7 @@ class Battle:
 
 
 def alone(sheet: Sheet) -> Battle:
-    """Return a battle of one unit alone on one hex."""
+    """Return a battle with a single unit on a map of one hex."""
     unit = UnitSetup("unit", sheet.title, "red", sheet, 0, 0)
     return Battle(
         title=sheet.title,

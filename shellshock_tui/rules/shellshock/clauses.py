@@ -1,4 +1,4 @@
-"""The clauses of the rulebook, by which the rules cite it; held against it on import."""
+"""The ids of the rulebook's clauses, as constants."""
 
 from shellshock_tui.engine.rulebook import Rulebook
 

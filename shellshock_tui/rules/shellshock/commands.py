@@ -1,4 +1,4 @@
-"""The commands of the protocol, as frozen values that hold the names a player would use."""
+"""The commands of Shellshock, as frozen values with names instead of indices."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -11,9 +11,9 @@ from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
 from shellshock_tui.rules.shellshock.sheet import FACES
 
 TURNS = {"left": -1, "right": 1}
-"""Turns of one face, in faces clockwise."""
+"""The turns of one face, as faces clockwise."""
 DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
-"""The directions of the map."""
+"""The six directions of the map, clockwise from north."""
 Number = Annotated[int, range(10_001)]
 Face = Annotated[str, FACES]
 Direction = Annotated[str, DIRECTIONS]
@@ -37,12 +37,12 @@ class MoveUnit(OfUnit):
 
 @dataclass(frozen=True, slots=True)
 class EndPart:
-    """Say that enough units have moved for this part (initiative in parts)."""
+    """End the side's part (initiative in parts)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallRed:
-    """Call in the unit with the red chit."""
+    """Interrupt the movement with the red-chit unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class AnnounceSpeed:
 
 @dataclass(frozen=True, slots=True)
 class StepTo:
-    """Step across a face."""
+    """Move one hex through a face of the unit."""
 
     unit: str
     to: Face
-    """The face that it leaves across."""
+    """The face of the unit through which it moves."""
     drown: bool = False
-    """Confirms a step into water that destroys the unit."""
+    """Consent to a step into water that destroys the unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class RamTo:
-    """Ram the unit across a face."""
+    """Ram the unit in front of a face."""
 
     unit: str
     to: Face
@@ -83,19 +83,19 @@ class RamTo:
 
 @dataclass(frozen=True, slots=True)
 class EndMove:
-    """End a unit's move: free facing, turrets, leaving by an exit hex."""
+    """End a unit's move, with its final facing and turrets, or by leaving the map."""
 
     unit: str
     facing: Direction | None = None
     turrets: Annotated[tuple[tuple[str, Direction], ...], "a table of section and facing"] = ()
-    """Where each turret points, by its section; those left out stay."""
+    """The direction of each turret, by section; turrets left out stay as they are."""
     nestle: bool | None = None
     exit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Fired:
-    """One weapon of a volley, with the bin that feeds it."""
+    """A weapon of a volley, with the bin that feeds it."""
 
     weapon: str
     ammo: str | None = None
@@ -161,13 +161,13 @@ COMMAND_KINDS = {
     Strike: CommandKind.ATTACK,
     HoldFire: CommandKind.HOLD,
 }
-"""What the commands do, in general words."""
+"""The general kind of each command, where it has one."""
 CODEC = Codec[Command](VERBS, "next-turn")
 _FACING = f"one of {', '.join(DIRECTIONS)}"
-_TOLD = {"facing": f"{_FACING}, or null", "turrets": f"{{section: {_FACING}}}"}
-"""What the protocol page says of fields that are told in few words."""
+_DESCRIPTIONS = {"facing": f"{_FACING}, or null", "turrets": f"{{section: {_FACING}}}"}
+"""The protocol page's descriptions of fields whose types say too little."""
 
 
 def messages() -> tuple[Message, ...]:
-    """Return what the commands are and what each takes, field by field."""
-    return tuple(message(name, kind, _TOLD) for name, kind in VERBS.items())
+    """Return the protocol messages of the commands, field by field."""
+    return tuple(message(name, kind, _DESCRIPTIONS) for name, kind in VERBS.items())

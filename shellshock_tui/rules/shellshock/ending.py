@@ -1,4 +1,4 @@
-"""The end of a move: at once, with turrets and free facing set one by one, or off the map."""
+"""The choices that end a move: at once, with turrets and facing set one by one, or off the map."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
 END = "end"
-"""The pick that turrets and facing come after."""
+"""The pick that precedes turrets and facing."""
 KEYS = ("w", "e", "d", "s", "a", "q")
-"""Keys for the six directions, clockwise from north, as they lie around the middle of a keyboard."""
+"""The keys of the six directions, clockwise from north."""
 NO_KEYS = ("",) * 6
 
 
 def as_drafted(position: Position, draft: Draft) -> Position:
-    """Return the position with the unit in hand facing as a draft of its move's end has it."""
+    """Return the position with the active unit facing and aiming as the draft has it."""
     if position.activation is None or draft[:1] != (END,):
         return position
     unit, chosen, directions = position.activation.unit, read(draft[1:]), position.battle.board.directions
@@ -42,24 +42,24 @@ def _faced(position: Position, unit: int, chosen: Chosen) -> Position:
 
 
 def write(chosen: Chosen) -> Draft:
-    """Return what is chosen as a draft, in the order of the alphabet."""
+    """Return the picks as a draft, sorted by name."""
     return (END, *(f"{name}={text}" for name in sorted(chosen) for text in chosen[name]))
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How the unit in hand may end its move."""
+    """The ways in which the active unit may end its move."""
 
     position: Position
     activation: Activation
 
     def commands(self) -> Iterator[Command]:
-        """Yield each way to end the move."""
+        """Yield every legal command that ends the move."""
         if refuse_end(self.position, self.activation) is None:
             yield from move_end.endings(self.position, self.activation)
 
     def choices(self, draft: Draft) -> Iterator[Choice[Command]]:
-        """Yield the ways to begin with, or what a draft still allows and the command that it makes."""
+        """Yield the first choices, or those that remain after the picks of a draft."""
         if not draft:
             yield from self._first()
         elif draft[0] == END and refuse_end(self.position, self.activation) is None:
@@ -70,7 +70,9 @@ class Ending:
         blocked = refuse_end(self.position, self.activation)
         ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
         yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
-        yield Choice(END, "aim turrets or face otherwise, then end", (END,), turrets, blocked, key="t")
+        yield Choice(
+            END, "aim turrets or change facing, then end the move", (END,), turrets, blocked, key="t"
+        )
         if move_end.refuse_exit(self.position, self.activation) is None:
             yield Choice("exit", "leave the map here", EndMove(name, exit=True), "", blocked, key="o")
 
@@ -81,7 +83,7 @@ class Ending:
             yield from setting.choices(chosen, write)
 
     def _command(self, faced: Position, chosen: Chosen) -> EndMove:
-        """Return the command that is chosen: turrets that face as they would by themselves are not named."""
+        """Return the command for the picks; turrets that are left as they are are not named."""
         unit, directions = self.activation.unit, faced.battle.board.directions
         facing = faced.unit(unit).facing
         pointed = tuple(
@@ -95,7 +97,7 @@ class Ending:
         return EndMove(faced.id(unit), turned, tuple(sorted(pointed)), nestle)
 
     def _turrets(self, faced: Position) -> Iterator[Count]:
-        """Yield a setting for each turret; the first is aimed by keys."""
+        """Yield a setting for each turret; only the first has keys."""
         unit, sections = self.activation.unit, faced.sheet(self.activation.unit).turning
         for section in sections:
             name, keys = faced.sheet(unit).sections[section].name, KEYS if section == sections[0] else NO_KEYS
@@ -116,7 +118,6 @@ class Ending:
         own: int,
         refuse: Callable[[int], Blocked | None],
     ) -> Count:
-        """Return the six ways in which something may face."""
         unit, directions = self.position.address(self.activation.unit), self.position.battle.board.directions
         ways = enumerate(zip(directions, keys, strict=True))
         opts = (Opt(way, f"{what} to {way}", f"{unit}/{at}", key, refuse(to)) for to, (way, key) in ways)
@@ -125,6 +126,6 @@ class Ending:
     def _nestling(self, faced: Position) -> Count:
         unit, at = self.activation.unit, self.position.address(self.activation.unit)
         said = move_end.nestlings(self.position, self.activation, faced.unit(unit).facing)
-        words = {True: ("yes", "nestle among the trees"), False: ("no", "leave the trees' cover")}
+        words = {True: ("yes", "nestle among the trees"), False: ("no", "stop nestling")}
         opts = tuple(Opt(*words[nestle], at, "n") for nestle in said if nestle is not None)
         return Count("nestle", opts, "")

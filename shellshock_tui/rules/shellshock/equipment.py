@@ -1,4 +1,4 @@
-"""Equipment as a record sheet prints it: weapons with their lines, bins, and all else of the manifest."""
+"""Equipment as printed on a record sheet: weapons, ammunition bins and everything else."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class DefenceType(StrEnum):
-    """A weapon's defence value type (dVT)."""
+    """The type of a weapon, which decides the defence value against it (dVT)."""
 
     BALLISTIC = "ballistic"
     ENERGY = "energy"
@@ -17,7 +17,7 @@ class DefenceType(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a piece of equipment does."""
+    """The kind of a piece of equipment."""
 
     ENGINE = "engine"
     LOCOMOTION = "locomotion"
@@ -45,25 +45,25 @@ class Dsp:
     penetration: int
 
     def __add__(self, other: "Dsp") -> "Dsp":
-        """Add each of the three."""
+        """Return the sum, part by part."""
         return Dsp(self.damage + other.damage, self.shock + other.shock, self.penetration + other.penetration)
 
     def less(self, amount: int) -> "Dsp":
-        """Take an amount off each of the three, not below 0."""
+        """Return this d/s/p with an amount taken off each part, down to 0."""
         return Dsp(*(max(0, part - amount) for part in self.parts))
 
     @property
     def parts(self) -> tuple[int, int, int]:
-        """The three numbers."""
+        """Damage, shock and penetration as a tuple."""
         return self.damage, self.shock, self.penetration
 
     def __str__(self) -> str:
-        """Write it as the sheet does."""
+        """Return the text as printed: "20/6/6"."""
         return f"{self.damage}/{self.shock}/{self.penetration}"
 
 
 class Line(NamedTuple):
-    """What a weapon line or an ammunition line prints."""
+    """The printed figures of a weapon or of its ammunition."""
 
     high: Dsp
     mid: Dsp
@@ -74,48 +74,48 @@ class Line(NamedTuple):
 
 
 class Weapon(NamedTuple):
-    """The weapon part of a piece of equipment."""
+    """The figures of a weapon."""
 
     section: int
-    """Index of its section."""
+    """The index of its section."""
     type: DefenceType
     line: Line
     kreigs: int
     number: int
-    """How many of it the line stands for."""
+    """The number of such weapons that the line stands for."""
     grenade: bool
     min_range: int
     max_range: int | None
     bins: tuple[int, ...]
-    """Indices of the bins that feed it, first letter first; none if it needs none or carries its own."""
+    """The indices of the bins that feed it, in letter order; empty if it needs none."""
 
 
 class Ammunition(NamedTuple):
-    """The bin part of a piece of equipment."""
+    """The figures of an ammunition bin."""
 
     name: str
-    """The kind of round; empty for the plain one."""
+    """The name of the rounds; empty for the plain kind."""
     line: Line | None
-    """What the rounds do; none where the weapon's own line holds."""
+    """The figures of the rounds; None if the weapon's own line applies."""
     protected: bool
-    """Whether an explosion deflector or the like stands under it."""
+    """Whether it is protected against explosions, such as by an explosion deflector."""
 
 
 class Equipment(NamedTuple):
-    """One line of the manifest."""
+    """A line of the manifest."""
 
     pos: str
     name: str
     kind: Kind
     hits: int
-    """Hits until it is destroyed."""
+    """The number of hits that destroys it."""
     store: int = 0
-    """Rounds of a bin or of a weapon that carries its own; charge of a battery; 0 for all else."""
+    """The rounds of a bin or of a weapon with its own rounds, or a battery's charge; else 0."""
     kreigs: int = 0
-    """Power that an auxiliary unit adds each turn."""
+    """The kreigs that an auxiliary power unit adds each turn."""
     bonus: int = 0
-    """A targeting computer's bonus."""
+    """The bonus of a targeting computer."""
     post: int | None = None
-    """Index of the crew member it is, or whose computer it is."""
+    """The index of the crew member that it is, or that its computer serves."""
     weapon: Weapon | None = None
     ammunition: Ammunition | None = None

@@ -1,4 +1,4 @@
-"""What follows what: from the start through four phases to the next turn, and the end (turn.phases)."""
+"""The course of a battle: from the start through the four phases of each turn to the end (turn.phases)."""
 
 from typing import assert_never
 
@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, ou
 
 
 def opening(g: Game) -> None:
-    """Begin the battle's first turn, or ask for start speeds first."""
+    """Begin the battle: with the first turn, or with the choice of start speeds."""
     title = g.now.battle.title
     g.emit("battle-begun", clauses.SETUP_ARMIES, f"{title} begins.", title=title)
     if g.now.battle.options.start_speed != "choice":
@@ -26,13 +26,13 @@ def opening(g: Game) -> None:
 def asked_of(
     position: Position, unit: int, kind: str, words: str, clause: str, cut_in: tuple[str, ...] = ()
 ) -> Decision:
-    """Return a decision about a unit, which its side has to make."""
+    """Return a decision that a unit's side has to make about it."""
     question, side = f"{position.name(unit)}: {words}.", position.side(unit)
     return Decision(kind, side, position.id(unit), question, clause, cut_in)
 
 
 def start_speed(g: Game, unit: int, speed: int, waiting: tuple[int, ...]) -> None:
-    """Set a unit's start speed and ask those that wait; after the last one the first turn begins."""
+    """Set a unit's start speed; after the last unit the first turn begins."""
     check(refuse_start_speed(g.now, unit, speed))
     words = f"{g.now.name(unit)} starts at speed {speed}."
     g.emit("start-speed", clauses.SETUP_START_SPEED, words, unit=g.now.id(unit), speed=speed)
@@ -41,7 +41,7 @@ def start_speed(g: Game, unit: int, speed: int, waiting: tuple[int, ...]) -> Non
 
 
 def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
-    """Ask the units left for their start speeds; with none left the first turn begins."""
+    """Wait for the start speeds of the units left; if none are, begin the first turn."""
     if waiting:
         g.now = g.now.enter(state.StartSpeeds(waiting))
     else:
@@ -56,7 +56,7 @@ def begin_turn(g: Game) -> None:
 
 
 def draw_chits(g: Game) -> None:
-    """Begin to draw the chits of a turn."""
+    """Begin drawing the chits of a turn."""
     if g.now.battle.options.initiative_parts > 1:
         parts.begin(g)
     else:
@@ -64,7 +64,7 @@ def draw_chits(g: Game) -> None:
 
 
 def after_move(g: Game) -> None:
-    """Hand out the next unit; when all have moved the Combat phase begins."""
+    """Activate the next unit; after the last one, begin the Combat phase."""
     if g.now.phase(state.Movement).part is None:
         moving.next_activation(g)
         if g.now.phase(state.Movement).activation is not None:
@@ -79,14 +79,14 @@ def after_move(g: Game) -> None:
 
 
 def after_shot(g: Game) -> None:
-    """Go on with the move that a shot interrupted; if its unit fell, with the next (move.phased-play)."""
+    """Continue the move that a shot interrupted, or the next one if its unit fell (move.phased-play)."""
     moving.strike_fallen(g)
     if g.now.phase(state.Movement).activation is None:
         after_move(g)
 
 
 def after_combat(g: Game) -> None:
-    """Go on with the Combat phase, or clear up when the last gunner is done."""
+    """Continue the Combat phase; after the last gunner, go through the Aftermath."""
     if not isinstance(g.now.state.phase, state.Combat) or g.now.state.phase.queue:
         return
     aftermath.begin(g)
@@ -103,7 +103,7 @@ def over(g: Game, ended: Outcome) -> None:
 
 
 def concessions(position: Position, side: str) -> tuple[Offer[Command], ...]:
-    """Return resignation and draw, while the battle lasts and the side has not resigned."""
+    """Return the offers to resign or agree on a draw, for a side that still plays."""
     if isinstance(position.state.phase, Over) or side in position.state.resigned:
         return ()
     resign = Form(Resign, given={"side": side}, name="resign", label="resign the battle")
@@ -111,10 +111,13 @@ def concessions(position: Position, side: str) -> tuple[Offer[Command], ...]:
 
 
 def give_up(g: Game, command: Resign | AgreeDraw) -> None:
-    """End the battle, or go on with it where a side resigns and several others are left."""
+    """Carry out a resignation or a draw.
+
+    If several other sides are left after a resignation, they play on.
+    """
     match command:
         case AgreeDraw():
-            over(g, Outcome("", "A draw: the sides agree.", CLAUSE))
+            over(g, Outcome("", "The sides agree on a draw.", CLAUSE))
         case Resign(side):
             _resign(g, side)
         case _:
@@ -126,7 +129,7 @@ def _resign(g: Game, side: str) -> None:
     if side not in names:
         raise Malformed("side", f"there is no side {side!r}")
     if side in g.now.state.resigned:
-        forbid(CLAUSE, f"{names[side]} has resigned already.")
+        forbid(CLAUSE, f"{names[side]} has already resigned.")
     ended = resigned(g.now, side)
     if ended:
         over(g, ended)
@@ -137,7 +140,7 @@ def _resign(g: Game, side: str) -> None:
 
 
 def _remove(g: Game, side: str) -> None:
-    """Take the units of a side that resigned from the map, and from its aims what it has held."""
+    """Remove a resigned side's units from the map, and its progress towards holding objectives."""
     for unit in g.now.of_side(side):
         g.update_unit(unit, fate=state.Fate.GONE, orders=())
     held = tuple(
@@ -148,7 +151,7 @@ def _remove(g: Game, side: str) -> None:
 
 
 def _play_on(g: Game, side: str) -> None:
-    """Go on with the phase without a side; while chits are drawn, all are drawn anew."""
+    """Continue the phase without a side; if chits are being drawn, draw them all again."""
     match g.now.state.phase:
         case state.StartSpeeds(waiting):
             await_speeds(g, tuple(unit for unit in waiting if unit in g.now.standing))

@@ -1,4 +1,4 @@
-"""The game at hand while a command is played: its dice, what has happened."""
+"""The game while a command is carried out: its position, dice and events."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,49 +13,49 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
 
 RECENT = 8
-"""Positions of a battle that are kept with what they have worked out."""
+"""The number of positions of a battle that are cached."""
 
 
 class Game:
-    """A position that a command changes while it is played; each position on the way stays as it was."""
+    """The position that a command changes step by step, with the dice and the events so far."""
 
     __slots__ = ("dice", "events", "now")
 
     def __init__(self, now: Position, dice: Dice | None = None) -> None:
-        """Begin to play in a position, with no dice where none are rolled."""
+        """Start from a position, with no dice if none are rolled."""
         self.now, self.dice = now, GivenDice() if dice is None else dice
         self.events: list[Event] = []
-        """What has happened."""
+        """The events so far."""
 
     def update_unit(self, unit: int, **fields: Any) -> None:
-        """Change a unit."""
+        """Change fields of a unit's state."""
         self.now = self.now.with_unit(unit, **fields)
 
     def emit(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
-        """Tell what happened under a clause: a sentence, the numbers in it, and facts for programs."""
+        """Add an event with its clause, sentence, calculations and facts."""
         self.events.append(Event(name, Telling(text, (*facts.items(), ("clause", clause)), trails)))
 
     def emit_later(self, name: str, explain: Callable[[Unpack[Values]], Telling], *values: *Values) -> None:
-        """Note what happened, to be told of values bound now when somebody reads it."""
+        """Add an event whose content `explain` computes from the values when somebody reads it."""
         self.events.append(Event(name, partial(explain, *values)))
 
 
 def forbid(clause: str, reason: str, at: str = "") -> NoReturn:
-    """Refuse a command for a reason; it points at its clause if at nothing else."""
+    """Refuse the command under a clause; without `at`, the refusal points at the clause."""
     raise IllegalCommand(Blocked(clause, reason, at or f"clause/{clause}"))
 
 
 def check(blocked: Blocked | None) -> None:
-    """Refuse a command if something stands in its way."""
+    """Refuse the command if there is a refusal."""
     if blocked:
         raise IllegalCommand(blocked)
 
 
 class Positions:
-    """The positions of a battle's states; the last ones are kept with what they have worked out."""
+    """A cache of a battle's most recent positions, with what they have computed."""
 
     def __init__(self, battle: Battle) -> None:
-        """Begin with none."""
+        """Start with an empty cache."""
         self.battle = battle
         self._recent: tuple[Position, ...] = ()
 
@@ -67,6 +67,6 @@ class Positions:
         return self.keep(Position(self.battle, state))
 
     def keep(self, position: Position) -> Position:
-        """Keep a position in place of the oldest, and return it."""
+        """Cache a position in place of the oldest, and return it."""
         self._recent = (position, *self._recent[: RECENT - 1])
         return position

@@ -1,4 +1,4 @@
-"""What is best: the loading of a volley at the target picked, and how a move ends so that a gun bears."""
+"""Hints: the best weapons and rounds for a target, and how to end a move so that a weapon bears."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -26,12 +26,11 @@ from shellshock_tui.rules.shellshock.state import Activation
 
 
 def hint(position: Position, side: str, draft: Draft) -> Hint | None:
-    """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
+    """Return the best weapons for the picked target, or how to end the move so that a weapon bears."""
     return _loading_hint(position, side, draft) or _aim_hint(position, side, draft)
 
 
 def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
-    """Return the best loading for a draft whose target is picked, and how much better it is."""
     unit, chosen = aimer(position, draft), read(draft)
     if unit is None or position.side(unit) != side or "target" not in chosen:
         return None
@@ -56,7 +55,7 @@ def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
 
 
 def _as_it_is(position: Position, volley: Volley) -> attack_value.Advice | None:
-    """Return what the present loading is worth, if it may be fired."""
+    """Return the value of the volley as picked now; None if it may not be fired."""
     can_be_fired = volley.shots and refuse_volley(position, volley) is None
     if not can_be_fired:
         return None
@@ -70,20 +69,20 @@ def _loading_words(position: Position, volley: Volley) -> str:
 
 
 class Value(NamedTuple):
-    """One thing that a loading is worth."""
+    """One measure of a volley's value."""
 
     words: str
-    """What is said of the number, which stands where the braces are."""
+    """The sentence about the number, with braces in its place."""
     trail: Trail
 
     @property
     def said(self) -> str:
-        """The words with the number."""
+        """The sentence with the number in it."""
         return self.words.format(_decimal(self.trail.total))
 
 
 def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
-    """Return what a loading is worth that may get inside."""
+    """Return the value of a volley that may cross off rows."""
     rows = Value("{} rows expected", attack_value.rows_trail(position, advice.volley))
     if "destroyed" in verdicts_now(position, advice.volley.target):
         return (rows,)
@@ -92,9 +91,9 @@ def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...
 
 
 def _outside(_: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
-    """Return what a loading is worth that wears down armour at most."""
+    """Return the value of a volley that can only wear down armour."""
     hits = _share(advice.value.hit, "hit", clauses.HIT_ROLL)
-    damage = plain("each hit's damage times its chance", advice.value.damage, clauses.DAMAGE_ARMOUR)
+    damage = plain("damage of each hit times its chance", advice.value.damage, clauses.DAMAGE_ARMOUR)
     return (Value("hits {} %", hits), Value("{} damage expected", damage))
 
 
@@ -104,13 +103,12 @@ def _share(chance: Fraction, of: str, clause: str) -> Trail:
 
 
 def _decimal(value: Number) -> str:
-    """Write a number to a tenth."""
     whole, tenth = divmod(round(value * 10), 10)
     return f"{whole}.{tenth}"
 
 
 def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
-    """Return how the unit in hand is to face so that a weapon bears, if none does as the draft has it."""
+    """Return how the active unit should face so that a weapon bears; None if one already does."""
     activation = position.activation
     if activation is None or position.side(activation.unit) != side or draft[:1] not in ((), (END,)):
         return None
@@ -129,7 +127,7 @@ def _bears(position: Position, unit: int) -> bool:
 
 
 def _better(position: Position, activation: Activation) -> Iterator[tuple[int, Volley]]:
-    """Yield each facing with each shot that it allows, turrets turned, the hull as little as need be."""
+    """Yield each legal facing with each shot that it allows, the smallest turn of the hull first."""
     unit, now = activation.unit, position.unit(activation.unit).facing
     for facing in sorted(range(6), key=lambda way: min((way - now) % 6, (now - way) % 6)):
         if refuse_facing(position, activation, facing) is None:
@@ -148,6 +146,6 @@ def _advised(position: Position, unit: int, draft: Draft, facing: int, shot: Vol
     return Hint(
         draft=write_ending(chosen),
         names=(END, *(f"{key}={way}" for key, way in advised.items())),
-        words=f"{' and '.join(ways)}, at {position.name(shot.target)}",
+        words=f"{' and '.join(ways)}, to aim at {position.name(shot.target)}",
         loss="No weapon bears on an enemy yet",
     )

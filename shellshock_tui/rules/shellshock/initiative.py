@@ -1,4 +1,4 @@
-"""I. Initiative: the bag, the draw and the placing of chits."""
+"""I. Initiative: chits are drawn from the bag and placed beside units."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -18,22 +18,25 @@ from shellshock_tui.rules.shellshock.state import Initiative
 
 C = TypeVar("C")
 FIRST, BAG = "which side draws first", "the chit drawn from the bag"
-"""For what dice are rolled that stand for a draw."""
+"""The descriptions of dice that stand for a draw."""
 
 
 def bag_for(units: int) -> tuple[int, ...]:
-    """Return the chits for a number of units: 1 to n-1 and the red one (initiative.chits)."""
+    """Return the chits for a number of units: 1 to n-1, then the red one (initiative.chits)."""
     return (*range(1, units), RED)
 
 
 def begin(g: Game) -> None:
-    """Clear last turn's chits, settle who draws first, and draw the first chit (initiative.draw)."""
+    """Clear last turn's chits, decide which side draws first, and draw the first chit (initiative.draw)."""
     clear(g)
     _draw_next(g, drawing_order(g), 0, bag_for(len(g.now.standing)))
 
 
 def clear(g: Game) -> None:
-    """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
+    """Clear last turn's chits, rams and power.
+
+    In phased play units keep the power of last turn's speed until they announce a new one.
+    """
     nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}
     for unit, state in enumerate(g.now.state.units):
         g.update_unit(unit, **nothing, engine_ran=not g.now.working(unit).powerless)
@@ -42,7 +45,7 @@ def clear(g: Game) -> None:
 
 
 def drawing_order(g: Game) -> tuple[int, ...]:
-    """Return the sides that have units, fewest units first, ties settled by a die."""
+    """Return the sides with units, the one with the fewest first; a die decides ties."""
     sides, names = g.now.battle.sides, [name for _, name in g.now.battle.sides]
     left = ((i, len(g.now.of_side(side))) for i, (side, _) in enumerate(sides))
     count = {side: units for side, units in left if units}
@@ -79,16 +82,16 @@ def _settle(
 
 
 def draw(g: Game, side: int, bag: Sequence[int], clause: str) -> int:
-    """Let a side draw a chit from the bag."""
+    """Draw a chit from the bag for a side and return it."""
     chit, die = _drawn(bag, g.dice)
     name, words = g.now.battle.sides[side]
-    told = f"{words} draws chit {chit_name(chit)}."
-    g.emit("chit-drawn", clause, told, ("chit", die), side=name, chit=chit or "R")
+    sentence = f"{words} draws chit {chit_name(chit)}."
+    g.emit("chit-drawn", clause, sentence, ("chit", die), side=name, chit=chit or "R")
     return chit
 
 
 def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
-    """Return a chit with the die that drew it; the last one needs none."""
+    """Return the chit drawn with the calculation of the die; the last chit needs no die."""
     if len(bag) == 1:
         last = f"the last in the bag: {chit_name(bag[0])}"
         return bag[0], plain(last, bag[0], clauses.INITIATIVE_CHITS)
@@ -101,7 +104,7 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
 
 
 def place_chit(g: Game, phase: Initiative, unit: int) -> None:
-    """Place the chit drawn beside a unit and draw the next, if any are left."""
+    """Place the drawn chit beside a unit, and draw the next if any are left."""
     words = f"{g.now.name(unit)} takes chit {chit_name(phase.chit)}."
     g.emit("chit-taken", clauses.INITIATIVE_DRAW, words, unit=g.now.id(unit), chit=phase.chit or "R")
     g.update_unit(unit, chit=phase.chit)
@@ -115,14 +118,14 @@ def _draw_next(g: Game, order: tuple[int, ...], turn: int, bag: Sequence[int]) -
 
 
 def next_drawer(position: Position, phase: Initiative) -> int:
-    """Return who draws next: the sides alternate, and one whose units all have chits is passed over."""
+    """Return the index of the next side to draw; a side whose units all have chits is passed over."""
     count = len(phase.order)
     turns = (phase.turn + ahead for ahead in range(1, count + 1))
     return next(turn % count for turn in turns if without_chit(position, phase.order[turn % count]))
 
 
 def without_chit(position: Position, side: int) -> tuple[int, ...]:
-    """Return a side's units that have no chit yet."""
+    """Return the indices of a side's units that have no chit yet."""
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if position.unit(i).chit is None)
 
 
@@ -133,7 +136,7 @@ def one_of(
     label: Callable[[str], str],
     means: Callable[[], Meaning] = lambda: ("", ()),
 ) -> Each[int, C]:
-    """Return the choice of one of some units, each by the number of its counter."""
+    """Return the choice of one of several units, each with its number among its side's as key."""
 
     def show(unit: int, _: Blocked | None) -> Opt:
         own = [one for one, other in enumerate(position.battle.units) if other.side == position.side(unit)]
@@ -144,7 +147,7 @@ def one_of(
 
 
 def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
-    """Return the chance that each of some chits comes to the side that it is claimed for."""
+    """Return the chance that each of some chits falls to the side given for it."""
     held, draws = _holders(position), _coming_draws(position)
     wanted = [side for chit, side in claims.items() if chit not in held]
     if any(held.get(chit, side) != side for chit, side in claims.items()) or len(wanted) > len(draws):
@@ -156,7 +159,7 @@ def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
 
 
 def _holders(position: Position) -> dict[int, str]:
-    """Return the side that holds each chit drawn so far, the one that waits for its unit included."""
+    """Return the side of each chit drawn so far, including the one that waits to be placed."""
     chits = ((position.unit(unit).chit, position.side(unit)) for unit in position.standing)
     held = {chit: side for chit, side in chits if chit is not None}
     phase = position.state.phase
@@ -166,7 +169,7 @@ def _holders(position: Position) -> dict[int, str]:
 
 
 def _coming_draws(position: Position) -> list[str]:
-    """Return the side of each draw still to come this turn, in order; its units are alike to the bag."""
+    """Return the side of each draw still to come this turn, in order."""
     phase = position.state.phase
     draws: list[str] = []
     while isinstance(phase, Initiative) and phase.bag:

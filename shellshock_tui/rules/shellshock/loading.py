@@ -1,4 +1,4 @@
-"""The draft of a volley: gunner, target, weapons with their rounds, and spread."""
+"""The choices that make up a volley: gunner, target, weapons with their rounds, and spread."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,14 +41,14 @@ from shellshock_tui.rules.shellshock.state import Shot
 
 WEAPON_KEYS = "abcdeghijklm"
 Slot = tuple[tuple[int, ...], tuple[str, object] | None, int]
-"""A loading as printed: some like weapons, what rounds they fire, and how many of them."""
+"""A loading as printed on the sheet: like weapons, the kind of their rounds, and their number."""
 write = writer(("fire", "post", "section", "target", "spotter", "weapon", "spread"))
-"""Writes what is chosen for a volley as a draft."""
+"""The function that writes the picks of a volley as a draft."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """So many of some like weapons with one kind of rounds: "weapon=K:V" or "weapon=K:V*2"."""
+    """A number of like weapons with one kind of rounds: "weapon=K:V" or "weapon=K:V*2"."""
 
     group: tuple[int, ...]
     rounds: Rounds
@@ -56,12 +56,12 @@ class Loading:
 
     @property
     def times(self) -> str:
-        """How many they are, before their name."""
+        """The number as it precedes the name: "2 × "; empty for one."""
         return f"{self.count} × " if self.count > 1 else ""
 
 
 def volley_of(position: Position, draft: Draft) -> Volley | None:
-    """Return the volley that a draft loads; nothing before its target is picked."""
+    """Return the volley of a draft; None before its target is picked."""
     unit, chosen = aimer(position, draft), read(draft)
     if unit is None or not {"post", "section", "target"} <= chosen.keys():
         return None
@@ -78,7 +78,7 @@ def drafted(position: Position, unit: int, chosen: Chosen) -> Volley:
 
 
 def aimed(position: Position, unit: int, chosen: Chosen) -> Volley:
-    """Return the volley, still without shots, of a draft whose target is picked."""
+    """Return the volley of a draft whose target is picked, without shots."""
     (post,), (section,), (target,) = chosen["post"], chosen["section"], chosen["target"]
     links = (Spotter(*link.split("/", 1)) for link in chosen.get("spotter", ()))
     command = Fire(position.id(unit), post, section, target, (), spotter=next(links, None))
@@ -86,10 +86,10 @@ def aimed(position: Position, unit: int, chosen: Chosen) -> Volley:
 
 
 def loading_choices(position: Position, unit: int, chosen: Chosen) -> Iterator[Choice[Command]]:
-    """Yield what may be done with a target picked: fire, load, spread."""
+    """Yield the choices for a picked target: fire, weapons with rounds, spread."""
     aim, volley = aimed(position, unit, chosen), drafted(position, unit, chosen)
     known = loadings(position, aim)
-    nothing = Blocked(clauses.COMBAT_SEQUENCE, "Pick at least one weapon.")
+    nothing = Blocked(clauses.COMBAT_SEQUENCE, "Pick at least one weapon to fire.")
     blocked = refuse_combination(position, volley) if volley.shots else nothing
     yield Choice("fire", "fire", fire_command(position.battle, volley), "", blocked, key="f")
     weapons = tuple(_weapons(position, aim, known))
@@ -115,13 +115,12 @@ def _weapons(position: Position, aim: Volley, known: Mapping[str, Loading]) -> I
 
 
 def _slot(position: Position, unit: int, loading: Loading) -> Slot:
-    """Return a loading as it stands on the sheet, whichever bins are empty."""
     equipment, rounds = position.sheet(unit).equipment, loading.rounds
     return loading.group, None if rounds is None else rounds_of(equipment[rounds]), loading.count
 
 
 def _keys(position: Position, aim: Volley) -> dict[Slot, str]:
-    """Return the letter of each loading of a section as printed, so that none moves in the battle."""
+    """Return the key of each loading; keys follow the printed sheet and never change in a battle."""
     sheet = position.sheet(aim.unit)
     groups = dict.fromkeys(
         interchangeable_weapons(position, aim.unit, item) for item in sheet.ranged[aim.section]
@@ -137,14 +136,13 @@ def _keys(position: Position, aim: Volley) -> dict[Slot, str]:
 
 
 def _rounds(position: Position, unit: int, rounds: Rounds) -> tuple[str, str]:
-    """Return what rounds are called, and how many are left of them; nothing of a weapon without."""
+    """Return the name of rounds and how many are left; empty texts for a weapon without bins."""
     ammunition = None if rounds is None else position.sheet(unit).equipment[rounds].ammunition
     left = "" if rounds is None else str(position.unit(unit).stores[rounds])
     return ammunition.name if ammunition else "", left
 
 
 def _setting(position: Position, unit: int, loading: Loading) -> CommandSetting:
-    """Return the weapon that a loading fires, with its rounds."""
     equipment, rounds = position.sheet(unit).equipment, loading.rounds
     shots = tuple(shot_label(position, unit, Shot(item, rounds)) for item in loading.group)
     name = f"{loading.times}{equipment[loading.group[0]].name}"
@@ -152,7 +150,7 @@ def _setting(position: Position, unit: int, loading: Loading) -> CommandSetting:
 
 
 def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
-    """Return whether two loadings cannot both be picked: like rounds, or weapons too few for both."""
+    """Return whether two loadings exclude each other: same rounds, or more weapons than there are."""
     a, b = known[one], known[other]
     most = len(mounted(position, unit, a.group))
     return a.group == b.group and (a.rounds == b.rounds or a.count + b.count > most)
@@ -162,14 +160,14 @@ def _spreads(position: Position, volley: Volley) -> Iterator[Opt]:
     for spread in range(MOST_SPREAD + 1):
         blocked = refuse_spread(position, replace(volley, spread=spread)) if volley.shots else None
         if not blocked or spread <= 1:
-            label = f"spread {spread}: +{spread}d6, −{spread}/−{spread}/−{spread} a hit"
+            label = f"spread {spread}: +{spread}d6, −{spread}/−{spread}/−{spread} for each hit"
             at = f"clause/{clauses.HIT_SPREAD_FIRE}"
             sets = CommandSetting("spread", str(spread))
             yield Opt(spread, label if spread else "no spread", at, str(spread), blocked, sets=sets)
 
 
 def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command]]:
-    """Show the weapons of the section that cannot fire at this target, with the reason."""
+    """Yield the weapons of the section that cannot fire at this target, each with the reason."""
     for item in (group[0] for group in weapon_groups(position, aim)):
         if not any(True for _ in rounds_for(position, aim, item)):
             weapon = position.sheet(aim.unit).equipment[item]
@@ -182,12 +180,12 @@ def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command
 
 
 def suggested(position: Position, aim: Volley) -> tuple[str, ...]:
-    """Return the largest volley that may be fired, to begin with."""
+    """Return the picks of the largest legal volley, as a first suggestion."""
     return load_names(position, aim, max(mixtures(position, aim), key=len, default=()))
 
 
 def load_names(position: Position, aim: Volley, shots: Sequence[Shot]) -> tuple[str, ...]:
-    """Return the loads that make up some shots, as drafts write them."""
+    """Return the names of the loadings that make up some shots."""
     return tuple(name for name, loading in loadings(position, aim).items() if _is_in(loading, shots))
 
 
@@ -197,7 +195,7 @@ def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
 
 
 def loadings(position: Position, aim: Volley) -> dict[str, Loading]:
-    """Return each loading that may be fired at a target, by its name in drafts."""
+    """Return each legal loading against a target, by its name in drafts."""
     return {
         load_name(position, aim.unit, group[0], rounds, count): Loading(group, rounds, count)
         for group in weapon_groups(position, aim)

@@ -1,4 +1,4 @@
-"""II. Movement: units move one at a time; what is asked of whom, what is offered, and what it does."""
+"""II. Movement: units move one at a time."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -24,7 +24,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
 
 
 class MovingUnits:
-    """Units move in the order of their chits, or a part of a side's at a time."""
+    """The Movement phase: units move in chit order, or a part of a side's units at a time."""
 
     answers: ClassVar[Mapping[str, tuple[type[commands.Command], ...]]] = {
         "unit": (commands.MoveUnit, commands.EndPart),
@@ -33,7 +33,7 @@ class MovingUnits:
     }
 
     def decision(self, position: Position) -> Decision:
-        """Ask for the unit to move next, its speed, or its next step."""
+        """Return the question for the next unit, its speed, or its next step."""
         phase = position.phase(Movement)
         if phase.activation is None:
             return parts.decision(position)
@@ -48,7 +48,7 @@ class MovingUnits:
         return Decision("move", side, name, question, clauses.MOVE_ORDER, cut_in)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
-        """Yield what the unit in hand may do, and how a side may cut in."""
+        """Yield the choices of the active unit, and those by which a side may interrupt."""
         phase = position.phase(Movement)
         if phase.activation is None:
             yield from parts.offers(position, side)
@@ -57,7 +57,12 @@ class MovingUnits:
         yield from interruptions(position, side)
 
     def play(self, g: Game, command: commands.Command) -> None:
-        """Carry out a command; IllegalCommand, or Malformed for an unknown name."""
+        """Carry out a command.
+
+        Raises:
+            IllegalCommand: The rules forbid it.
+            Malformed: It contains an unknown name.
+        """
         position, phase, phased_play = g.now, g.now.phase(Movement), g.now.battle.options.phased_play
         match command:
             case commands.CallRed():
@@ -87,12 +92,12 @@ class MovingUnits:
                 attack(g, command)
                 after_shot(g)
             case _:
-                words = "This is the Movement phase: that command has no place in it."
+                words = "This command cannot be given in the Movement phase."
                 forbid(clauses.TURN_PHASES, words)
 
 
 def interruptions(position: Position, side: str) -> Iterator[Offer[commands.Command]]:
-    """Yield how a side may cut in: with the red unit, or with fire."""
+    """Yield the ways in which a side may interrupt: with the red-chit unit, or with fire."""
     phase = position.phase(Movement)
     if phase.red is not None and may_call(position, phase, side):
         label, at = f"{position.name(phase.red)} cuts in (red chit)", f"clause/{clauses.INITIATIVE_RED_CHIT}"
@@ -102,33 +107,37 @@ def interruptions(position: Position, side: str) -> Iterator[Offer[commands.Comm
 
 
 def interjections(position: Position, side: str) -> Iterator[Attacks]:
-    """Yield what a side's gunners may do while units move (move.phased-play)."""
+    """Yield the attacks that a side may make while units move (move.phased-play)."""
     for unit in firing(position):
         if position.side(unit) == side:
             yield Attacks(position, unit, head(position, unit))
 
 
 def may_interrupt(position: Position, phase: Movement, side: str) -> bool:
-    """Return whether a side may cut in."""
+    """Return whether a side may interrupt the current move."""
     return may_call(position, phase, side) or any(
         True for attacks in interjections(position, side) for _ in attacks.commands()
     )
 
 
 def may_call(position: Position, phase: Movement, side: str) -> bool:
-    """Return whether a side may call in the red unit now."""
+    """Return whether a side may interrupt with the red-chit unit now."""
     return phase.red is not None and position.side(phase.red) == side and moving.refuse_call(position) is None
 
 
 def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
-    """Return the activation of a unit; IllegalCommand if another is in hand."""
+    """Return the activation of a unit.
+
+    Raises:
+        IllegalCommand: Another unit is active, or none.
+    """
     unit = unit_index(position.battle, name)
     if phase.activation is None:
-        forbid(clauses.INITIATIVE_PARTS, "Say first which unit moves next.")
+        forbid(clauses.INITIATIVE_PARTS, "Choose first which unit moves next.")
     if unit != phase.activation.unit:
         forbid(
             clauses.MOVE_ORDER,
-            f"It is the move of {position.name(phase.activation.unit)}, not of {position.name(unit)}.",
+            f"It is {position.name(phase.activation.unit)}'s turn to move, not {position.name(unit)}'s.",
             position.address(phase.activation.unit),
         )
     return phase.activation
@@ -138,7 +147,7 @@ def _announce(g: Game, hand: Activation, speed: int, *, reverse: bool) -> None:
     if hand.move is not None:
         forbid(
             clauses.MOVE_ANNOUNCE_SPEED,
-            f"{g.now.name(hand.unit)} has announced its speed for this turn.",
+            f"{g.now.name(hand.unit)} has already announced its speed for this turn.",
             f"{g.now.address(hand.unit)}/move/last-speed",
         )
     check(refuse_speed(g.now, hand.unit, speed, reverse=reverse))

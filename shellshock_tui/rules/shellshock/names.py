@@ -1,4 +1,4 @@
-"""The names in a command, looked up in a battle; Malformed says which is unknown."""
+"""Look up the names in commands; an unknown name raises Malformed."""
 
 from typing import Literal
 
@@ -17,20 +17,20 @@ COMPASS = {
     "sw": "south-west",
     "nw": "north-west",
 }
-"""The directions of the map in whole words."""
+"""The directions of the map in full."""
 
 
 def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
-    """Return the index of a unit by its id."""
+    """Return the index of a unit by its id; raise Malformed if there is none."""
     try:
         return battle.unit_index(name)
     except ValueError:
         known = ", ".join(unit_setup.id for unit_setup in battle.units)
-        raise Malformed(field, f"there is no unit {name!r}; there are {known}") from None
+        raise Malformed(field, f"there is no unit {name!r}; the units are {known}") from None
 
 
 def part_index(sheet: Sheet, kind: Literal["post", "section"], name: str, field: str = "") -> int:
-    """Return the index of a post or a section by its name."""
+    """Return the index of a post or section by its name; raise Malformed if there is none."""
     names = [part.name for part in (sheet.crew if kind == "post" else sheet.sections)]
     if name not in names:
         raise Malformed(field or kind, f"{sheet.title} has no {kind} {name!r}; it has {', '.join(names)}")
@@ -38,22 +38,22 @@ def part_index(sheet: Sheet, kind: Literal["post", "section"], name: str, field:
 
 
 def item_index(sheet: Sheet, pos: str, field: str) -> int:
-    """Return the index of a line of the manifest by its position letter."""
+    """Return the index of a manifest line by its position letter; raise Malformed if there is none."""
     if pos not in sheet.positions:
         raise Malformed(field, f"{sheet.title} has no position {pos!r}")
     return sheet.positions[pos]
 
 
 def weapon_index(sheet: Sheet, pos: str, field: str = "weapon") -> int:
-    """Return the index of a weapon by its position letter."""
+    """Return the index of a weapon by its position letter; raise Malformed if there is none."""
     item = item_index(sheet, pos, field)
     if sheet.equipment[item].weapon is None:
-        raise Malformed(field, f"{pos} of {sheet.title} is no weapon: {sheet.equipment[item].name}")
+        raise Malformed(field, f"{pos} of {sheet.title} is not a weapon but {sheet.equipment[item].name}")
     return item
 
 
 def volley_from(battle: Battle, command: Fire) -> Volley:
-    """Look up a fire command; shots come out in the order of their letters."""
+    """Return the volley of a fire command, its shots in letter order."""
     unit = unit_index(battle, command.unit)
     sheet = battle.units[unit].sheet
     shots = tuple(sorted((_shot(sheet, shot, i) for i, shot in enumerate(command.shots)), key=letters))
@@ -69,7 +69,7 @@ def volley_from(battle: Battle, command: Fire) -> Volley:
 
 
 def letters(shot: Shot) -> tuple[int, int]:
-    """Return what puts shots into the order of their letters."""
+    """Return the sort key that puts shots in letter order."""
     return shot.weapon, -1 if shot.bin is None else shot.bin
 
 

@@ -1,4 +1,4 @@
-"""The optional rules: the one table from which they are read, listed and looked up."""
+"""The optional rules of Shellshock."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from shellshock_tui.rules.shellshock import clauses
 
 
 class DamageDice(StrEnum):
-    """What decides which d/s/p counts."""
+    """The ways to decide which d/s/p column applies."""
 
     COIN = "coin"
     MID = "mid"
@@ -19,29 +19,29 @@ class DamageDice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a scenario or its players may set."""
+    """The optional rules, as a scenario or its players set them."""
 
     start_speed: str = one_of(
         "Speed at the start",
-        {"standstill": "standing still", "full": "at full speed", "choice": "each as it likes"},
+        {"standstill": "standing still", "full": "at full speed", "choice": "each unit chooses"},
         clauses.SETUP_START_SPEED,
         in_head=True,
     )
     initiative_parts: int = one_of(
         "Initiative in parts",
-        {1: "a chit a unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
+        {1: "one chit for each unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
         clauses.INITIATIVE_PARTS,
     )
     firing_arc: str = one_of(
-        "Firing arc", {"rows": "rows of hexes", "wedge": "30° either way"}, clauses.COMBAT_ARC
+        "Firing arc", {"rows": "rows of hexes", "wedge": "30° to either side"}, clauses.COMBAT_ARC
     )
     damage_dice: DamageDice = one_of(  # noqa: RUF009 - it makes a field of the dataclass
         "Damage dice",
         {
-            DamageDice.COIN: "a coin",
+            DamageDice.COIN: "toss a coin",
             DamageDice.MID: "always mid",
             DamageDice.HIGH: "always high",
-            DamageDice.D6: "a d6",
+            DamageDice.D6: "roll a d6",
             DamageDice.RANGE: "by range",
         },
         clauses.OPTION_DAMAGE_DICE,

@@ -1,7 +1,8 @@
-"""Initiative in parts: one chit a side, which moves a share of its units at a time (initiative.parts)."""
+"""Initiative in parts: each side has one chit and moves a share of its units at a time (initiative.parts)."""
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.copying import changed
@@ -16,7 +17,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Movement, Part
 
 
 def begin(g: Game) -> None:
-    """Draw a chit for each side and begin the first side's first part."""
+    """Draw a chit for each side, and begin the first side's part."""
     clear(g)
     drawers, chits = drawing_order(g), dict[int, int]()
     for side in drawers:
@@ -28,53 +29,59 @@ def begin(g: Game) -> None:
 
 
 def decision(position: Position) -> Decision:
-    """Ask a side which of its units moves next, or whether its part ends."""
+    """Return the question which unit moves next, or whether the part ends."""
     part = position.phase(Movement).part
     assert part is not None
-    more = f"At least {part.left} more in this part." if part.left > 0 else "Or end your part."
+    more = f"At least {part.left} more must move." if part.left > 0 else "You may also end your part."
     side = position.battle.sides[part.order[part.turn]][0]
     return Decision("unit", side, "", f"Choose the unit to move next. {more}", clauses.INITIATIVE_PARTS)
 
 
 def offers(position: Position, side: str) -> Iterator[Offer[Command]]:
-    """Yield the units that a side may move next, and the end of its part."""
+    """Yield the choice of the next unit, and the end of the part."""
     units = may_move(position, side)
     if not units:
         return
 
     def show_end(name: str, blocked: Blocked | None) -> Opt:
-        return Opt(None, "enough for this part", "", "space", blocked, name=name)
+        return Opt(None, "end this part", "", "space", blocked, name=name)
 
     yield one_of(position, units, MoveUnit, lambda name: f"move {name}")
     yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
 
 
 def play(g: Game, command: MoveUnit | EndPart) -> None:
-    """Hand a side the unit that it chooses, or end its part; IllegalCommand if the rules forbid it."""
+    """Activate the chosen unit, or end the part.
+
+    Raises:
+        IllegalCommand: The rules forbid it.
+    """
     position, phase = g.now, g.now.phase(Movement)
     if isinstance(command, EndPart):
         check(refuse_end(position))
         if phase.activation is not None:
             unit = phase.activation.unit
-            forbid(clauses.INITIATIVE_PARTS, f"{position.name(unit)} is moving.", position.address(unit))
+            forbid(
+                clauses.INITIATIVE_PARTS, f"{position.name(unit)} is still moving.", position.address(unit)
+            )
         _end(g)
         return
     unit, side = unit_index(position.battle, command.unit), side_to_move(position)
     if phase.part is None or side is None or phase.activation is not None:
         forbid(clauses.MOVE_ORDER, "Units move in the order of their chits.")
     if unit not in unmoved(position, side):
-        words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
+        words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved this turn."
         forbid(clauses.INITIATIVE_PARTS, words)
     g.now = g.now.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
 
 
 def unmoved(position: Position, side: int) -> tuple[int, ...]:
-    """Return a side's units that have not moved this turn."""
+    """Return the indices of a side's units that have not moved this turn."""
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if not position.unit(i).moved)
 
 
 def may_move(position: Position, side: str) -> tuple[int, ...]:
-    """Return the units that a side may move next; none where it is not its part."""
+    """Return the units that a side may move next; empty if another side has the part."""
     number = side_to_move(position)
     if number is None or position.battle.sides[number][0] != side:
         return ()
@@ -82,20 +89,20 @@ def may_move(position: Position, side: str) -> tuple[int, ...]:
 
 
 def side_to_move(position: Position) -> int | None:
-    """Return the side whose part it is."""
+    """Return the index of the side whose part it is; None without initiative in parts."""
     part = position.phase(Movement).part
     return None if part is None else part.order[part.turn]
 
 
 def refuse_end(position: Position) -> Blocked | None:
-    """Return why a side may not end its part yet."""
+    """Return why the side may not end its part yet."""
     part = position.phase(Movement).part
     if part is None:
-        return Blocked(clauses.INITIATIVE_PARTS, "There are no parts in this battle.")
+        return Blocked(clauses.INITIATIVE_PARTS, "This battle does not use initiative in parts.")
     if part.left > 0:
         return Blocked(
             clauses.INITIATIVE_PARTS,
-            f"At least {part.left} more must move in this part.",
+            f"At least {counted(part.left, 'more unit')} must move in this part.",
             f"clause/{clauses.INITIATIVE_PARTS}",
             (("left", _left(part)),),
         )
@@ -105,13 +112,13 @@ def refuse_end(position: Position) -> Blocked | None:
 def _left(part: Part) -> Trail:
     least = part.least[part.turn]
     return Trail.of(
-        add("units in a part, at least", least, clauses.INITIATIVE_PARTS),
-        add("moved, or fewer are left", part.left - least, clauses.INITIATIVE_PARTS),
+        add("fewest units in a part", least, clauses.INITIATIVE_PARTS),
+        add("already moved, or not available", part.left - least, clauses.INITIATIVE_PARTS),
     )
 
 
 def _end(g: Game) -> None:
-    """Pass to the next side that has units left, or round again: in the last round the rest."""
+    """Pass the part to the next side that has units left."""
     part = g.now.phase(Movement).part
     assert part is not None
     sides = len(part.order)
@@ -123,7 +130,7 @@ def _end(g: Game) -> None:
 
 
 def settle(g: Game) -> None:
-    """After a move, end the part of a side that has no units left to move."""
+    """End the part of a side that has no units left to move."""
     part = g.now.phase(Movement).part
     if part is not None and not unmoved(g.now, part.order[part.turn]):
         _end(g)

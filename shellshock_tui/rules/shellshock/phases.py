@@ -1,4 +1,4 @@
-"""The phases of a turn: what each asks of whom, what it offers, and what a command does (turn.phases)."""
+"""The phases of a turn, each with its question, its choices and its commands (turn.phases)."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -29,51 +29,51 @@ from shellshock_tui.rules.shellshock.state import (
 )
 
 Answers = Mapping[str, tuple[type[commands.Command], ...]]
-"""The commands that answer each kind of decision, or cut in on it."""
+"""The commands that answer each kind of decision, or may interrupt it."""
 DECISION = "decision"
 
 
 class ChoosingSpeeds:
-    """Before the first turn each unit chooses the speed that it starts at."""
+    """The phase before the first turn, in which each unit chooses its start speed."""
 
     answers: ClassVar[Answers] = {"start-speed": (commands.StartSpeed,)}
 
     def decision(self, position: Position) -> Decision:
-        """Ask for a start speed."""
-        words, clause = "choose the speed it starts at", clauses.SETUP_START_SPEED
+        """Return the question for the next unit's start speed."""
+        words, clause = "choose its start speed", clauses.SETUP_START_SPEED
         return flow.asked_of(position, position.phase(StartSpeeds).waiting[0], "start-speed", words, clause)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
-        """Yield the speeds."""
+        """Yield the possible speeds."""
         unit = position.phase(StartSpeeds).waiting[0]
         if position.side(unit) == side:
             yield activation.start_speeds(position, unit)
 
     def play(self, g: Game, command: commands.Command) -> None:
-        """Set the start speed of the unit whose turn it is."""
+        """Set the start speed of the unit that is asked."""
         if not isinstance(command, commands.StartSpeed):
-            forbid(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
+            forbid(clauses.SETUP_START_SPEED, "First each unit chooses its start speed.")
         first, *rest = g.now.phase(StartSpeeds).waiting
         if unit_index(g.now.battle, command.unit) != first:
-            words = f"{g.now.name(first)} chooses its start speed first."
+            words = f"{g.now.name(first)} must choose its start speed first."
             forbid(clauses.SETUP_START_SPEED, words, g.now.address(first))
         flow.start_speed(g, first, command.speed, tuple(rest))
 
 
 class DrawingChits:
-    """I. Initiative: chits are drawn and placed."""
+    """I. Initiative: chits are drawn and placed beside units."""
 
     answers: ClassVar[Answers] = {"chit": (commands.TakeChit,)}
 
     def decision(self, position: Position) -> Decision:
-        """Ask the side that drew a chit where it goes."""
+        """Return the question which unit takes the chit drawn."""
         phase = position.phase(Initiative)
         question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
         side = position.battle.sides[phase.drawer][0]
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
-        """Yield the units without a chit."""
+        """Yield the side's units that have no chit."""
         phase = position.phase(Initiative)
         if position.battle.sides[phase.drawer][0] != side:
             return
@@ -82,14 +82,14 @@ class DrawingChits:
         yield initiative.one_of(position, units, commands.TakeChit, lambda name: f"{name} {words}", means)
 
     def play(self, g: Game, command: commands.Command) -> None:
-        """Place the chit and draw the next."""
+        """Place the chit, and draw the next one."""
         phase = g.now.phase(Initiative)
         if not isinstance(command, commands.TakeChit):
-            forbid(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
+            forbid(clauses.INITIATIVE_DRAW, "A chit has been drawn: place it beside a unit first.")
         unit = unit_index(g.now.battle, command.unit)
         if unit not in initiative.without_chit(g.now, phase.drawer):
             drawer = g.now.battle.sides[phase.drawer][1]
-            words = f"The chit goes to one of {drawer}'s own units that has none yet."
+            words = f"Place the chit beside a unit of {drawer} that has none yet."
             forbid(clauses.INITIATIVE_DRAW, words)
         initiative.place_chit(g, phase, unit)
         if not phase.bag:
@@ -97,17 +97,17 @@ class DrawingChits:
 
 
 def outlook(position: Position) -> Meaning:
-    """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
+    """Return the chance that a unit with the drawn chit moves before every enemy, red chits aside."""
     phase = position.phase(Initiative)
     if phase.chit == RED:
         return "", ()
     side = position.battle.sides[phase.drawer][0]
     lower = [chit for chit in initiative.bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
     chance = initiative.chance_that(position, dict.fromkeys(lower, side))
-    words = "chance to move before every enemy, red chit aside"
+    words = "chance to move before every enemy without the red chit"
     term = add("draws in which no enemy gets a lower chit", chance, clauses.INITIATIVE_DRAW)
-    told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
-    return f"{words}: {told}", ((words, Trail.of(term)),)
+    odds = {0: "none", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
+    return f"{words}: {odds}", ((words, Trail.of(term)),)
 
 
 class Firing:
@@ -116,15 +116,15 @@ class Firing:
     answers: ClassVar[Answers] = {"fire": (commands.Fire, commands.Strike, commands.HoldFire)}
 
     def decision(self, position: Position) -> Decision:
-        """Ask the gunners of the unit whose place it is."""
+        """Return the question to the gunners of the unit whose turn it is."""
         words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
         if position.unit(unit).fate is not Fate.STANDING:
-            words = f"destroyed, it still fires. {words.capitalize()}"
+            words = f"destroyed this turn, but it still fires. {words.capitalize()}"
             return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SIMULTANEOUS)
         return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
-        """Yield attacks and held fire."""
+        """Yield attacks and holding fire."""
         unit = position.phase(Combat).queue[0]
         if position.side(unit) == side:
             yield GunnersTurn(position, unit)
@@ -132,32 +132,32 @@ class Firing:
     def play(self, g: Game, command: commands.Command) -> None:
         """Let a gunner attack or hold fire."""
         if not isinstance(command, commands.Fire | commands.Strike | commands.HoldFire):
-            forbid(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
+            forbid(clauses.TURN_PHASES, "In the Combat phase gunners can only fire or hold fire.")
         attack(g, command)
         flow.after_combat(g)
 
 
 class TurnOver:
-    """IV. Aftermath: the turn is over, until a player says that the next begins."""
+    """IV. Aftermath: the turn is over until a player begins the next one."""
 
     answers: ClassVar[Answers] = {"aftermath": (commands.NextTurn,)}
 
     def decision(self, position: Position) -> Decision:
-        """Ask the first side for all."""
+        """Return the question to begin the next turn, put to the first side that still plays."""
         first = next(side for side, _ in position.battle.sides if side not in position.state.resigned)
         turn = position.state.turn
         question = f"Turn {turn} is over: begin turn {turn + 1}."
         return Decision("aftermath", first, "", question, clauses.AFTERMATH_UPKEEP)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
-        """Yield the next turn."""
+        """Yield the command that begins the next turn."""
         opt = Opt(None, f"begin turn {position.state.turn + 1}", key="space", name="next-turn")
         yield Each(("",), lambda _: commands.NextTurn(), lambda _, __: opt)
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Begin the next turn."""
         if not isinstance(command, commands.NextTurn):
-            forbid(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
+            forbid(clauses.AFTERMATH_UPKEEP, "The turn is over: begin the next one.")
         g.now = g.now.note(turn=g.now.state.turn + 1)
         flow.begin_turn(g)
 
@@ -173,19 +173,19 @@ ASKING: Mapping[type[Phase], Asking] = {
 
 
 def kinds() -> tuple[Message, ...]:
-    """Return the kinds of decision, each with the commands that answer it."""
+    """Return the protocol messages of the kinds of decision, with the commands that answer each."""
     found = ((kind, answers) for phase in ASKING.values() for kind, answers in phase.answers.items())
     verbs = ((kind, ", ".join(commands.CODEC.names[one] for one in answers)) for kind, answers in found)
-    return tuple(Message(kind, f"answered by {told}") for kind, told in verbs)
+    return tuple(Message(kind, f"answered by {answers}") for kind, answers in verbs)
 
 
 def phase_of(state: State) -> Asking | Over:
-    """Return what asks and offers now."""
+    """Return the object of the current phase."""
     return state.phase if isinstance(state.phase, Over) else ASKING[type(state.phase)]
 
 
 def decision(position: Position) -> Decision | Outcome:
-    """Return what is asked of whom, or how the battle ended; it is kept, for everybody asks it."""
+    """Return the decision to be made, or the outcome; it is cached because everybody asks for it."""
     asked: Decision | Outcome | None = position.cache.get(DECISION)
     if asked is None:
         asked = position.cache[DECISION] = phase_of(position.state).decision(position)
@@ -193,7 +193,12 @@ def decision(position: Position) -> Decision | Outcome:
 
 
 def play(g: Game, command: commands.Command) -> None:
-    """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
+    """Carry out a command.
+
+    Raises:
+        IllegalCommand: The rules forbid it.
+        Malformed: It contains an unknown name.
+    """
     phase = phase_of(g.now.state)
     if isinstance(phase, Over):
         forbid(clauses.TURN_PHASES, "The battle is over.")

@@ -1,4 +1,4 @@
-"""The battlefield as it stands: a battle and its state, with the questions that every rule asks of them."""
+"""A position: a battle with its present state, and the questions that all rules ask about it."""
 
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -22,19 +22,19 @@ from shellshock_tui.rules.shellshock.state import (
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
-"""The fields of units that `Occupancy` is worked out from; hits tell who is under water."""
+"""The fields of units on which `Occupancy` depends; hits decide which units are under water."""
 P = TypeVar("P")
 
 
 class Occupancy:
-    """The wrecks and the units in each place, in the Combat phase also those that were lost in it."""
+    """The wrecks and units in each place; in the Combat phase also the units destroyed in it."""
 
     def __init__(self, battle: Battle, units: tuple[Unit, ...], serving: tuple[Unit, ...]) -> None:
-        """Look at the units as they stand, and at the same units as their hits count."""
+        """Take the units as they stand, and as they stood when the Combat phase began."""
         self.standing = tuple(i for i, unit in enumerate(units) if unit.fate is Fate.STANDING)
-        """The units neither destroyed, out of action nor gone."""
+        """The indices of the units that are neither destroyed, out of action nor gone."""
         self.occupants: dict[int, tuple[int, ...]] = {}
-        """The units in each place that has any."""
+        """The indices of the units in each occupied place."""
         wrecks = []
         for index, unit in enumerate(units):
             fate = serving[index].fate
@@ -43,22 +43,22 @@ class Occupancy:
             elif fate is not Fate.GONE and unit.place not in battle.deep:
                 wrecks.append(unit.place)
         self.wrecks = frozenset(wrecks)
-        """The places with a wreck; those in deep water have sunk."""
+        """The places with a wreck; wrecks in deep water have sunk."""
         self.tops: dict[int, int] = {}
-        """The height of what blocks sight in each place, as far as it has been asked for."""
+        """The cache of the height that blocks sight in each place."""
         self.lines: dict[tuple[int, int, int, int], Any] = {}
-        """What blocks each line of sight, as far as it has been asked for."""
+        """The cache of the obstacle on each line of sight."""
         self.sights: dict[object, Blocked | None] = {}
-        """Why one unit does not see another where units do not nestle, as far as it has been asked for."""
+        """The cache of why one unit does not see another, for battles without nestling."""
 
 
 class Position:
-    """A battle and its state, with what has been worked out about them."""
+    """A battle with its present state, and a cache of what has been computed about them."""
 
     __slots__ = ("_kept", "_occupancy", "_serving", "battle", "state")
 
     def __init__(self, battle: Battle, state: State, occupancy: Occupancy | None = None) -> None:
-        """Look at a battle as it stands; who is where may be known already."""
+        """Take a battle and its state; `occupancy` may be passed on from an earlier position."""
         self.battle: Final = battle
         self.state: Final = state
         phase = state.phase
@@ -76,18 +76,18 @@ class Position:
         return Position(self.battle, changed(self.state, units=after), occupancy)
 
     def enter(self, phase: Phase) -> "Position":
-        """Return the position in another phase, or in the same one further on."""
+        """Return the position in another phase, or in another state of the same phase."""
         after = Position(self.battle, changed(self.state, phase=phase))
         if after._serving is self._serving:
             after._occupancy = self._occupancy
         return after
 
     def further(self, **changes: Any) -> "Position":
-        """Return the position in the same phase further on."""
+        """Return the position with fields of its phase changed."""
         return self.enter(changed(self.state.phase, **changes))
 
     def note(self, **changes: Any) -> "Position":
-        """Return the position with what is noted beside units and phase changed: the turn, what is held."""
+        """Return the position with fields of the state changed other than units and phase."""
         return Position(self.battle, changed(self.state, **changes), self._occupancy)
 
     # ------------------------------------------------------------------ units
@@ -101,7 +101,7 @@ class Position:
         return self.battle.units[index].sheet
 
     def name(self, index: int) -> str:
-        """Return a unit's name."""
+        """Return the name of a unit."""
         return self.battle.units[index].name
 
     def id(self, index: int) -> str:
@@ -117,27 +117,27 @@ class Position:
         return f"unit/{self.battle.units[index].id}"
 
     def about(self, index: int, words: str, below: str = "", trails: Trails = ()) -> Reason:
-        """Tell of a unit in words where {} stands for its name, at its address or at one below."""
+        """Return a reason about a unit: `words` with {} for its name, pointing at it or at `below`."""
         return Reason(words.replace("{}", self.name(index)), self.address(index) + below, trails)
 
     def there(self, place: int, words: str, unit: int = 0) -> Reason:
-        """Tell of a hex in words where {place} stands for its label, {unit} for a unit's name."""
+        """Return a reason about a hex: `words` with {place} for its label and {unit} for a unit's name."""
         label = self.label(place)
         return Reason(words.format(place=label, unit=self.name(unit)), f"hex/{label}")
 
     def side(self, index: int) -> str:
-        """Return a unit's side."""
+        """Return the id of a unit's side."""
         return self.battle.units[index].side
 
     def phase(self, kind: type[P]) -> P:
-        """Return the phase that is under way, which is of that kind."""
+        """Return the current phase, which the caller knows to be of that kind."""
         phase = self.state.phase
         assert isinstance(phase, kind)
         return phase
 
     @property
     def asked(self) -> int | None:
-        """The unit that is asked what it does now."""
+        """The index of the unit that has to decide now; None if none."""
         match self.state.phase:
             case StartSpeeds((first, *_)) | Combat((first, *_)):
                 return first
@@ -146,37 +146,40 @@ class Position:
 
     @property
     def activation(self) -> Activation | None:
-        """The unit whose move it is, and its move once it has announced its speed."""
+        """The active unit in the Movement phase, with its move once its speed is announced."""
         phase = self.state.phase
         return phase.activation if isinstance(phase, Movement) else None
 
     def activation_of(self, index: int) -> Activation | None:
-        """Return the activation of a unit whose move it is."""
+        """Return the activation of a unit if it is the active one, else None."""
         return self.activation if self.activation and self.activation.unit == index else None
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """The units neither destroyed, out of action nor gone."""
+        """The indices of the units that are neither destroyed, out of action nor gone."""
         return self.occupancy.standing
 
     def of_side(self, side: str) -> tuple[int, ...]:
-        """Return a side's standing units."""
+        """Return the indices of a side's standing units."""
         return tuple(i for i in self.standing if self.side(i) == side)
 
-    # ------------------------------------------------------------------ what serves
+    # ------------------------------------------------------------------ working equipment
 
     def serving(self, index: int) -> Unit:
-        """Return the unit whose hits count: as it stood when the Combat phase began (combat.simultaneous)."""
+        """Return the state that counts for working and fighting (combat.simultaneous).
+
+        In the Combat phase this is the state in which the unit began the phase.
+        """
         return self._serving[index]
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What gunners have done this turn."""
+        """What gunners have done so far this turn."""
         phase = self.state.phase
         return phase.acts if isinstance(phase, Combat | Movement) else ()
 
     def working(self, index: int) -> Working:
-        """Return what of a unit's equipment serves; the last answer holds while its hits are the same."""
+        """Return the working equipment of a unit, cached while its hits stay the same."""
         hits, known = self._serving[index].hits, self.battle.working[index]
         if known.hits is not hits:
             known = self.battle.worked.get((index, hits), partial(Working, known.sheet, hits))
@@ -184,7 +187,7 @@ class Position:
         return known
 
     def works(self, index: int, item: int) -> bool:
-        """Return whether a piece of equipment serves."""
+        """Return whether a piece of equipment works."""
         return self.working(index).items[item]
 
     def lives(self, index: int, post: int) -> bool:
@@ -194,7 +197,7 @@ class Position:
     # ------------------------------------------------------------------ ground
 
     def hex(self, place: int) -> Hex:
-        """Return the ground of a place."""
+        """Return the terrain of a place."""
         return self.battle.ground[place]
 
     def label(self, place: int) -> str:
@@ -203,30 +206,30 @@ class Position:
 
     @property
     def occupancy(self) -> Occupancy:
-        """Who is where; handed on to the next position where neither places, fates nor hits change."""
+        """The units and wrecks by place; passed on to later positions while nothing in it changes."""
         if self._occupancy is None:
             self._occupancy = Occupancy(self.battle, self.state.units, self._serving)
         return self._occupancy
 
     @property
     def occupants(self) -> dict[int, tuple[int, ...]]:
-        """The standing units in each place that has any; during Combat also those lost in this phase."""
+        """The standing units by place; in Combat also those destroyed in this phase."""
         return self.occupancy.occupants
 
     @property
     def wrecks(self) -> frozenset[int]:
-        """The places with a wreck; those in deep water have sunk."""
+        """The places with a wreck; wrecks in deep water have sunk."""
         return self.occupancy.wrecks
 
     @property
     def cache(self) -> dict[object, Any]:
-        """What is kept of long reckonings about this state, by what each is of."""
+        """The cache of long computations about this state, by key."""
         if self._kept is None:
             self._kept = {}
         return self._kept
 
     def distance(self, unit: int, target: int) -> int:
-        """Return the hexes between two units."""
+        """Return the distance between two units in hexes."""
         units = self.state.units
         return self.battle.board.distance(units[unit].place, units[target].place)
 
@@ -236,7 +239,7 @@ class Position:
         return not working.afloat and Kind.SEALING not in working.kinds
 
     def drowns(self, index: int, place: int) -> bool:
-        """Return whether a place's water destroys a unit (move.water)."""
+        """Return whether the water in a place destroys a unit (move.water)."""
         return place in self.battle.deep and self.sinks(index)
 
     def submerged(self, index: int) -> bool:
@@ -247,7 +250,7 @@ class Position:
         return not working.afloat and Kind.SEALING in working.kinds
 
     def facing(self, index: int, section: int) -> int:
-        """Return the absolute facing of a section."""
+        """Return the direction that a section faces on the map."""
         unit = self.state.units[index]
         return (unit.facing + unit.turrets[section]) % 6
 
@@ -256,13 +259,13 @@ class Position:
 
 
 def initial_state(battle: Battle) -> State:
-    """Return a battle as it stands before anything has happened."""
+    """Return the state before the first command."""
     units = tuple(initial_unit(battle, unit_setup) for unit_setup in battle.units)
     return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
 
 
 def initial_unit(battle: Battle, unit_setup: UnitSetup) -> Unit:
-    """Return a unit as the scenario places it (setup.start-speed)."""
+    """Return a unit's state at the start (setup.start-speed)."""
     sheet = unit_setup.sheet
     speed = sheet.cross_country if battle.options.start_speed == "full" else 0
     unit = Unit(

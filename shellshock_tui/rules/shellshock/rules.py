@@ -1,4 +1,4 @@
-"""The Shellshock rules bound to a battle: what the kit's rules do not know, each a door to its own module."""
+"""The Shellshock rules bound to a battle; each method delegates to a module."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -45,9 +45,9 @@ from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 from shellshock_tui.rules.shellshock.views.state_table import state_table
 
 LEAST_CHANCE = 3
-"""An address of a chance names the attacks, a kind and a name."""
-STAND_FOR = {"0 5 on a counter": "how fast it goes"}
-"""What signs on counters stand for."""
+"""The fewest parts in the address of a chance: the attacks, its kind and its name."""
+STAND_FOR = {"0 5 on a counter": "its speed"}
+"""The meaning of each sign on counters."""
 
 
 class ShellshockRules(
@@ -56,7 +56,7 @@ class ShellshockRules(
     BaseExplaining[State, Command, Position],
     BaseReporting[State, Command, Position],
 ):
-    """One battle's rules."""
+    """The rules of one battle."""
 
     verbs = commands.VERBS
     command_kinds, lots = commands.COMMAND_KINDS, (initiative.FIRST, initiative.BAG)
@@ -78,17 +78,17 @@ class ShellshockRules(
 
     @cached_property
     def advisor(self) -> Advisor[State, Command]:
-        """What is known of good play in this battle; imported when it is first asked for."""
+        """The advisor of this battle; it is imported on first use."""
         from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 
         return ShellshockAdvisor(self._positions)
 
     def game(self, s: State) -> Position:
-        """Return the position of a state; the last ones are kept with what they have worked out."""
+        """Return the position of a state; recent positions are cached."""
         return self._positions.of(s)
 
     def page(self, g: Position, unit: str) -> SheetBuilder:
-        """Write a unit's record sheet, with what can be asked of the unit besides."""
+        """Return a unit's record sheet, with the further explanations about the unit."""
         page = record_sheet(g, self.index[unit], ())
         questions.questions(page, g, self.index[unit])
         return page
@@ -104,7 +104,7 @@ class ShellshockRules(
         return initial_state(self.battle)
 
     def start(self, dice: Dice) -> Step[State]:
-        """Begin the battle."""
+        """Start the battle."""
         g = Game(self.game(self.initial_state()), dice)
         flow.opening(g)
         return self._step(g)
@@ -113,25 +113,30 @@ class ShellshockRules(
         return Step(self._positions.keep(g.now).state, tuple(g.events))
 
     def decision(self, s: State) -> Decision | Outcome:
-        """Return what is asked of whom, or how the battle ended."""
+        """Return the decision to be made, or the outcome."""
         return phases.decision(self.game(s))
 
     def phase(self, s: State) -> Asking[Position, Command]:
-        """Return what asks and offers now."""
+        """Return the object of the current phase."""
         return phases.phase_of(s)
 
     def conceding(self, s: State, side: str) -> tuple[Offer[Command], ...]:
-        """Return how a side may give up, while the battle lasts and it has not."""
+        """Return the offers to resign or to agree on a draw."""
         return flow.concessions(self.game(s), side)
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
-        """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
+        """Carry out a command.
+
+        Raises:
+            IllegalCommand: The rules forbid it.
+            Malformed: It contains an unknown name.
+        """
         g = Game(self.game(s), dice)
         phases.play(g, c)
         return self._step(g)
 
     def actor(self, s: State, c: Command) -> str:
-        """Return the side that would give a command; empty if any may."""
+        """Return the side that gives a command; empty if any side may."""
         phase, position = s.phase, self.game(s)
         match c:
             case commands.NextTurn() | AgreeDraw():
@@ -148,51 +153,51 @@ class ShellshockRules(
                 return self.owners.get(c.unit, "")
 
     def repeated(self, before: State, c: Command, s: State, unit: str) -> Command:
-        """Return a command with another unit in its place, its directions told from that unit."""
+        """Return a command with another unit in its place; directions are relative to the unit."""
         again = super().repeated(before, c, s, unit)
         if not isinstance(c, commands.EndMove):
             return again
         return as_it_faces(self.game(before), c, self.game(s), again)
 
     def stage(self, s: State) -> str:
-        """Return the phase of the turn."""
+        """Return the name of the current phase."""
         return type(s.phase).__name__
 
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
-        """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
+        """Return the best weapons for the picked target, or how to end the move so that a weapon bears."""
         return hint.hint(self.game(s), side, draft)
 
     # ------------------------------------------------------------------ odds
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
-        """Return what an attack would do, or several in turn."""
+        """Return the forecast of an attack, or of several in turn."""
         return forecast.forecast(self.game(s), (c, *then))
 
     def odds_table(self, forecast_of: Forecast) -> dict[str, Any]:
-        """Return a forecast for programs."""
+        """Return a forecast as a JSON table."""
         return forecast.encode_forecast(forecast_of)
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
-        """Return an attack with what every other gunner of its side could best add to it."""
+        """Return an attack with the best attack that each further gunner of its side could add."""
         return assault.combined_attack(self.game(s), c)
 
     def attack_checks(self, g: Position, unit: str, target: str) -> Iterator[AttackCheck]:
-        """Yield what keeps each weapon of a unit from firing at another, or what it needs."""
+        """Yield the check of each weapon of a unit against another unit."""
         return questions.attack_checks(g, self.index[unit], self.index[target])
 
     # ------------------------------------------------------------------ views
 
     def sight(self, g: Position, start: int, end: int) -> Trail | Blocked:
-        """Return the line between two places for units on the ground, or what blocks it."""
+        """Return the clear line between two hexes at ground level, or the obstacle on it."""
         return explain_line(g, hex_line(g, start, end))
 
     def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
-        """Return the line between two units, or what keeps one from seeing the other."""
+        """Return the clear line between two units, or why one does not see the other."""
         units = self.index[unit], self.index[target]
         return refuse_sight(g, *units) or clear_trail(g, sight_line(g, *units))
 
     def ground_reason(self, g: Position, place: int) -> Trail | Blocked:
-        """Return what the step into a hex costs the unit in hand, or why it is barred; else its ground."""
+        """Return what a step into a hex costs the active unit or why it is barred; else its terrain."""
         return hexes.explain_hex(g, place)
 
     def found_at(self, s: State, parts: Sequence[str]) -> Trail | Blocked | Clause | str:
@@ -214,17 +219,17 @@ class ShellshockRules(
         return apart(self.board, self.pieces(s, self.sides[0].id, ()), unit, other)
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""
+        """Return the counters on the map, the active unit as the draft has it face."""
         return counters.pieces(as_drafted(self.game(s), draft))
 
     def withdrawn(self, s: State) -> tuple[str, ...]:
-        """Return the units that left the map by its edge; those of a side that resigned count as lost."""
+        """Return the ids of the units that left the map; those of a side that resigned count as lost."""
         units = zip(s.units, self.battle.units, strict=True)
         gone = (setup for unit, setup in units if unit.fate is Fate.GONE)
         return tuple(setup.id for setup in gone if setup.side not in s.resigned)
 
     def flags(self, s: State) -> tuple[Flag, ...]:
-        """Return the hexes that are to be held."""
+        """Return the objectives on the map."""
         return aims.flags(victory.counts(self.game(s)), dict(self.battle.sides))
 
     def path(
@@ -236,7 +241,7 @@ class ShellshockRules(
     def whole_move(
         self, s: State, unit: str, place: int, facing: int | None = None, first: Command | None = None
     ) -> tuple[Leg[Command], ...]:
-        """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
+        """Return the commands of a complete move of the active unit that ends in a place."""
         return self._begun(s, unit, first, lambda g: whole_legs(g, self.index[unit], place, facing))
 
     def _begun(
@@ -247,7 +252,7 @@ class ShellshockRules(
         return begun(g, opening_commands(g, self.index[unit]), first, way)
 
     def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return how near to a hex the unit in hand can get that cannot go there."""
+        """Return why the active unit cannot move to a hex, and how near it can get."""
         found = self.overlay(s, self.owners[unit], OverlayKind.REACH, f"unit/{unit}")
         reach = {there for there, _, _ in found.marks}
         return out_of_reach(
@@ -255,25 +260,25 @@ class ShellshockRules(
         )
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
-        """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
+        """Return notes on a place for a unit: distance, sight, and the cost of a step into it."""
         return hexes.remarks(self.game(s), self.battle.unit_index(unit), place)
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return how dice led to what happened, from the hit dice to the bins."""
+        """Return the steps of a command's rolls, from the hit dice to the bins."""
         return tuple(playback.roll_steps(self.game(before), c, events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
-        """Return the shots, hits and losses that events tell of."""
+        """Return the animations of shots, hits and losses in some events."""
         return tuple(playback.effects(self.game(s), events))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return marks to lay over the map."""
+        """Return an overlay of the map."""
         return overlays.overlay(self.game(s), side, kind, at)
 
     def track(self, s: State) -> Track:
-        """Return turn, phases and order."""
+        """Return the turn, its phases, the order of units and the objectives."""
         return counters.track(self.game(s))
 
     def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet as it stands."""
+        """Return a unit's record sheet with the draft's picks marked."""
         return record_sheet(self.game(s), self.battle.unit_index(unit), draft).view

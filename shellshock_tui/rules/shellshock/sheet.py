@@ -1,4 +1,4 @@
-"""A record sheet as play needs it: charts, crew and sections, and equipment by position letter."""
+"""A record sheet as play uses it: charts, crew, sections, and equipment by position letter."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ ROWS = 20
 
 
 class Locomotion(StrEnum):
-    """What a unit moves on."""
+    """The kind of locomotion."""
 
     LEGS = "legs"
     TREADS = "treads"
     WHEELS = "wheels"
     ROTORS = "rotors"
-    """Flies."""
+    """The unit flies."""
     FOOT = "foot"
-    """Infantry."""
+    """The unit is infantry."""
 
 
 class Post(NamedTuple):
@@ -33,19 +33,19 @@ class Post(NamedTuple):
     name: str
     piloting: int | None
     gunnery: int | None
-    """None: no gunnery skill, which is not the same as +0."""
+    """None if the post has no gunnery skill, which is not the same as +0."""
 
 
 class Section(NamedTuple):
-    """A place where weapons stand."""
+    """A part of the unit that carries weapons, such as a turret."""
 
     name: str
     posts: tuple[int, ...]
-    """Indices of the posts that may control it."""
+    """The indices of the posts that may control it."""
     turret: int | None
-    """Index of the turret ring in the manifest; none for what does not turn."""
+    """The index of its turret ring in the manifest; None if it does not turn."""
     facing: int
-    """Faces clockwise from the hull's front that it faces when level with it."""
+    """Its facing at the start, in faces clockwise from the hull's front."""
     body: bool
 
 
@@ -59,15 +59,15 @@ class SpeedLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A record sheet; all charts by face run clockwise from the front."""
+    """A record sheet; charts by face go clockwise from the front."""
 
     name: str
     title: str
     type: str
-    """What sort of machine it is, in words: "walker"."""
+    """The type of machine in words: "walker"."""
     era: str
     ecv: int
-    """Its printed value and that of what was added in its open slots."""
+    """The printed value plus that of the filled slots."""
     msrp: int
     hit_dice: tuple[int, int]
     locomotion: Locomotion
@@ -78,36 +78,36 @@ class Sheet:
     directions: tuple[int, int, int, int, int, int]
     free: int
     turn_head: int | None
-    """The number printed at the head of the turn column; it has no effect."""
+    """The number printed above the turn column; it has no effect."""
     terrain: tuple[tuple[str, int], ...]
-    """Factors by name: open, rough, trees, level1, level2, water."""
+    """The terrain factors by name: open, rough, trees, level1, level2, water."""
     speeds: tuple[SpeedLine, ...]
     road_speeds: tuple[SpeedLine, ...]
     defence: tuple[tuple[DefenceType, int, int], ...]
-    """Type, value for front and rear, value for the sides."""
+    """For each type: the type, the value for front and rear, and that for the sides."""
     armour: tuple[int, int, int, int]
-    """Front, left, right, rear."""
+    """The armour on front, left, right and rear."""
     shock: int
     penetration: tuple[int, int, int, int, int, int]
     ram: tuple[Fraction, Fraction, Fraction]
     ram_plate: bool
     amount: tuple[int, ...]
-    """The fewest internal points for 1, 2, 3, … rows."""
+    """The fewest internal points that cross off 1, 2, 3, … rows."""
     rip: int
-    """The fewest internal points that kill outright."""
+    """The fewest internal points that destroy the unit outright."""
     chart: tuple[tuple[int, ...], ...]
-    """Rows 1 to 20, each the indices of its equipment."""
+    """Rows 1 to 20 of the location chart, each with the indices of its equipment."""
     crew: tuple[Post, ...]
     sections: tuple[Section, ...]
     equipment: tuple[Equipment, ...]
     chosen: tuple[str, ...] = ()
-    """What on the sheet the source does not give, in words."""
+    """The figures on the sheet that the source does not give, in words."""
     slots: tuple[tuple[str, str, int], ...] = ()
-    """Open slots as filled: slot, choice, its ECV."""
+    """The filled slots, each as its name, the choice and the ECV."""
     open: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
-    """Slots still open: slot, and each choice with its ECV."""
+    """The open slots, each with its choices and their ECV."""
     unmanned: tuple[str, ...] = ()
-    """Those of them whose posts have no skill yet; a unit is fielded only with all filled."""
+    """The open slots without which a post has no skill; a unit takes part only with all of these filled."""
 
     @cached_property
     def flies(self) -> bool:
@@ -121,47 +121,47 @@ class Sheet:
 
     @cached_property
     def factors(self) -> dict[str, int]:
-        """Factors of the terrain chart by name."""
+        """The terrain factors by name."""
         return dict(self.terrain)
 
     @cached_property
     def positions(self) -> dict[str, int]:
-        """Index of each position letter."""
+        """The index of each equipment line by its position letter."""
         return {item.pos: index for index, item in enumerate(self.equipment)}
 
     @cached_property
     def pilot(self) -> int:
-        """Index of the post that drives: the first with a piloting skill; where none has any, the first."""
+        """The index of the post that drives: the first with a piloting skill, else the first post."""
         return next((index for index, post in enumerate(self.crew) if post.piloting is not None), 0)
 
     @cached_property
     def cross_country(self) -> int:
-        """The highest speed on open ground."""
+        """The highest speed off the road."""
         return self.speeds[-1].speed
 
     @cached_property
     def top_speed(self) -> int:
-        """The highest speed of all."""
+        """The highest speed, on the road."""
         return (self.road_speeds or self.speeds)[-1].speed
 
     @cached_property
     def table(self) -> dict[int, SpeedLine]:
-        """The speed table, road speeds included."""
+        """The speed table including road speeds, by speed."""
         return {line.speed: line for line in self.speeds + self.road_speeds}
 
     @cached_property
     def turning(self) -> tuple[int, ...]:
-        """Indices of the sections that turn by themselves."""
+        """The indices of the sections with a turret of their own."""
         return tuple(number for number, part in enumerate(self.sections) if part.turret is not None)
 
     @cached_property
     def physical(self) -> tuple[int, ...]:
-        """Indices of the physical weapons; they belong to the pilot."""
+        """The indices of the physical weapons, which the pilot uses."""
         return tuple(item for item, weapon in self._weapons if weapon.type is DefenceType.PHYSICAL)
 
     @cached_property
     def ranged(self) -> tuple[tuple[int, ...], ...]:
-        """For each section, the indices of its ranged weapons."""
+        """The indices of the ranged weapons of each section."""
         shooting = [pair for pair in self._weapons if pair[1].type is not DefenceType.PHYSICAL]
         return tuple(
             tuple(item for item, weapon in shooting if weapon.section == section)
@@ -170,7 +170,7 @@ class Sheet:
 
     @cached_property
     def controlled(self) -> tuple[tuple[int, ...], ...]:
-        """For each post, the sections that it may ever control: the body's are the pilot's alone."""
+        """The sections that each post may control; those of the body only the pilot."""
         return tuple(
             tuple(
                 number

@@ -1,4 +1,4 @@
-"""The state of a battle: plain frozen values, changed by `replace`."""
+"""The state of a battle: frozen values, changed by `replace`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,19 +9,19 @@ if TYPE_CHECKING:
 
 
 class Fate(StrEnum):
-    """What has become of a unit."""
+    """The fate of a unit."""
 
     STANDING = "standing"
     DESTROYED = "destroyed"
     OUT = "out"
-    """Out of action for good."""
+    """Out of action for the rest of the battle."""
     GONE = "gone"
     """Left the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A weapon as fired: indices of the weapon and of the bin that feeds it."""
+    """A weapon with the bin that feeds it, as indices."""
 
     weapon: int
     bin: int | None
@@ -29,7 +29,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Indirect fire on its way (clause hit.indirect, modern)."""
+    """Indirect fire in the air (hit.indirect, modern era)."""
 
     post: int
     section: int
@@ -37,14 +37,14 @@ class Order:
     shots: tuple[Shot, ...]
     spread: int
     spotter: tuple[int, int]
-    """Unit and post."""
+    """The unit and the post of the spotter."""
     lands: int
     """The turn in whose Combat phase it lands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ram:
-    """A ram under way: the target, and the direction of the step towards it."""
+    """A declared ram: its target, and the direction of the step towards it."""
 
     target: int
     direction: int
@@ -52,35 +52,35 @@ class Ram:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What changes about a unit."""
+    """The state of a unit."""
 
     place: int
     facing: int
     armour: tuple[int, int, int, int]
-    """Left on front, left, right, rear."""
+    """The armour left on front, left, right and rear."""
     hits: tuple[int, ...]
-    """Hits taken by each line of the manifest."""
+    """The hits taken by each line of the manifest."""
     stores: tuple[int, ...]
-    """Rounds or charge left in each line of the manifest."""
+    """The rounds or charge left in each line of the manifest."""
     turrets: tuple[int, ...]
-    """Each section's facing, in faces clockwise from the hull's front."""
+    """The facing of each section, in faces clockwise from the hull's front."""
     speed: int = 0
-    """Announced this turn; before that, carried over from the last."""
+    """The speed announced this turn; before that, the one carried over."""
     carried: int = 0
-    """The speed that the next turn starts from."""
+    """The speed carried over into the next turn."""
     reverse: bool = False
     engine: int = 0
-    """Kreigs of the engine left this turn."""
+    """The engine's kreigs left this turn."""
     auxiliary: int = 0
-    """Kreigs of auxiliary power left this turn."""
+    """The kreigs of auxiliary power left this turn."""
     spent: int = 0
-    """Kreigs of engine and auxiliary power spent this turn."""
+    """The kreigs of engine and auxiliary power spent this turn."""
     engine_ran: bool = False
-    """Whether the engine ran as the turn began; lost since, it still yields this turn's kreigs."""
+    """Whether the engine worked when the turn began; if so, it still yields this turn's kreigs."""
     rows: int = 0
-    """Rows of the location chart crossed off, bit 0 for row 1."""
+    """The crossed-off rows of the location chart as bits; bit 0 is row 1."""
     still: bool = False
-    """Whether it came into the turn at speed 0 and has spent no points in it."""
+    """Whether it began the turn at speed 0 and has spent no points since."""
     nestled: bool = False
     chit: int | None = None
     moved: bool = False
@@ -90,25 +90,25 @@ class Unit:
 
     @property
     def speed_words(self) -> str:
-        """Its speed in words."""
+        """The speed in words: "speed 3 in reverse"."""
         return f"speed {self.speed}{' in reverse' if self.reverse else ''}"
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A unit's move under way."""
+    """The progress of the active unit's move."""
 
     points: int
-    """Movement points left."""
+    """The movement points left."""
     count: int = 0
-    """Hexes travelled forward since the last turn of a face."""
+    """The hexes travelled forward since the last turn of a face."""
     turns: int = 0
-    """Turns of a face since the last step."""
+    """The turns of a face since the last step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """The unit in hand, and its move once it has announced its speed."""
+    """The active unit, with its move once it has announced its speed."""
 
     unit: int
     move: Move | None = None
@@ -116,89 +116,92 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Whose part it is, with initiative in parts."""
+    """The side whose part it is (initiative in parts)."""
 
     order: tuple[int, ...]
-    """The sides, in chit order."""
+    """The indices of the sides, in chit order."""
     least: tuple[int, ...]
-    """For each side of the order, how many units it must move in a part."""
+    """For each side in `order`, the fewest units that it must move in a part."""
     turn: int
-    """Index into the order."""
+    """The index in `order` of the side whose part it is."""
     left: int
-    """Units that the side must still move in this part."""
+    """The number of units that the side must still move in this part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a gunner did this turn."""
+    """An action of a gunner this turn."""
 
     unit: int
     post: int
     section: int | None = None
-    """The section controlled; none for holding fire and for physical attacks."""
+    """The section controlled; None for holding fire and for physical attacks."""
     target: int | None = None
     spotter: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StartSpeeds:
-    """Before the first turn: units that choose their start speed, the next one first."""
+    """The phase before the first turn, in which units choose their start speeds."""
 
     waiting: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Initiative:
-    """Chits are drawn and placed."""
+    """The Initiative phase: chits are drawn and placed."""
 
     order: tuple[int, ...]
-    """The sides, in the order in which they draw."""
+    """The indices of the sides, in drawing order."""
     turn: int
-    """Index into the order: who has drawn."""
+    """The index in `order` of the side that drew last."""
     bag: tuple[int, ...]
-    """Chits left, ascending, the red one last."""
+    """The chits left, in ascending order with the red one last."""
     chit: int
-    """The chit drawn, waiting for a unit."""
+    """The chit drawn, to be placed beside a unit."""
 
     @property
     def drawer(self) -> int:
-        """The side that has drawn."""
+        """The index of the side that drew last."""
         return self.order[self.turn]
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Units move one at a time."""
+    """The Movement phase: units move one at a time."""
 
     activation: Activation | None
-    """The unit asked; none while a side says which to move next (initiative in parts)."""
+    """The active unit; None while a side chooses the next one (initiative in parts)."""
     queue: tuple[int, ...]
-    """Units still to begin after it, in order."""
+    """The units still to move after it, in order."""
     red: int | None
-    """The red unit while it may still cut in."""
+    """The red-chit unit while it may still interrupt."""
     suspended: Activation | None = None
-    """The unit that the red one interrupted."""
+    """The unit that the red-chit unit interrupted."""
     ended: tuple[int, ...] = ()
-    """Units in the order in which they ended their moves."""
+    """The units that have ended their moves, in order."""
     part: Part | None = None
     acts: tuple[Act, ...] = ()
-    """What gunners have done already (phased play)."""
+    """What gunners have done so far (phased play)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """Gunners fire, unit by unit."""
+    """The Combat phase: gunners fire, unit by unit."""
 
     queue: tuple[int, ...]
-    """Units still to fire, the one asked first."""
+    """The units still to fire, the one that decides first."""
     began: tuple[Unit, ...] | None
-    """All units as they stood at its beginning, which serve until the Aftermath; none in phased play."""
+    """The units as they stood at the beginning of the phase, whose equipment works until the Aftermath.
+
+    None in phased play.
+    """
     acts: tuple[Act, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """The turn is over; a player says when the next begins."""
+    """The phase between two turns, until a player begins the next one."""
 
 
 Phase: TypeAlias = "StartSpeeds | Initiative | Movement | Combat | Aftermath | Over"
@@ -206,12 +209,12 @@ Phase: TypeAlias = "StartSpeeds | Initiative | Movement | Combat | Aftermath | O
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A battle at one moment."""
+    """The state of a battle."""
 
     turn: int
     units: tuple[Unit, ...]
     phase: Phase
     held: tuple[int, ...]
-    """For each victory condition, how many turns in a row it has been held."""
+    """For each victory condition, the number of turns in a row that it has been held."""
     resigned: tuple[str, ...] = ()
-    """The sides that gave up while others played on."""
+    """The ids of the sides that resigned while others played on."""

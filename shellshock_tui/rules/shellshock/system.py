@@ -1,4 +1,4 @@
-"""The Shellshock rule system: reads its files and binds its rules."""
+"""The Shellshock system as the rest of the program uses it."""
 
 from __future__ import annotations
 
@@ -23,34 +23,38 @@ if TYPE_CHECKING:
 
 
 class Shellshock(BaseSystem[Battle]):
-    """The system as the rest of the program finds it."""
+    """The Shellshock rule system."""
 
     name, book, options_read = "shellshock", RULEBOOK, OPTIONS
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-        """Read a battle; DataError names the file, the field and why."""
+        """Read a battle from its table.
+
+        Raises:
+            DataError: Something is wrong; it names the file, the field and the cause.
+        """
         from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 
         return read_battle(table, find, file)
 
     def rules(self, setup: Setup) -> AnyRules:
-        """Bind the rules to a battle that `setup` read."""
+        """Return the rules bound to a battle."""
         from shellshock_tui.rules.shellshock.rules import ShellshockRules
 
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
     def points_text(self, setup: Battle, side: str) -> str:
-        """Return the ECV of a side's units."""
+        """Return the total ECV of a side's units as text."""
         return f"ECV {setup.ecv(side)}"
 
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
-        """Return in which ways a side wins."""
+        """Return the ways in which a side wins, each worded to follow "wins by"."""
         own = (victory.words(setup.board) for victory in setup.victory if victory.side == side)
-        return *own, "leaving no other side a unit that stands"
+        return *own, "being the last side with a unit in action"
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
-        """Return the era of a battle, how long it lasts, and on what map."""
+        """Return the era, the turn limit and the size of the map."""
         return (
             setup.era,
             counted(setup.turn_limit, "turn"),
@@ -58,7 +62,7 @@ class Shellshock(BaseSystem[Battle]):
         )
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return an unmarked record sheet, with its open slots."""
+        """Return a record sheet outside any game, with its open slots."""
         from shellshock_tui.kit.sheet_builder import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
         from shellshock_tui.rules.shellshock.position import Position, initial_unit
@@ -69,11 +73,11 @@ class Shellshock(BaseSystem[Battle]):
         battle = alone(page)
         position = Position(battle, State(1, (initial_unit(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
-        notes = tuple(Cell(f"chosen, not from the source: {what}") for what in page.chosen)
+        notes = tuple(Cell(f"chosen by us, not in the source: {what}") for what in page.chosen)
         return blank(replace(view, facts=_blank_facts(page), notes=notes))
 
     def protocol(self) -> Protocol:
-        """Return the line protocol: commands, kinds of decision, the state, and the odds of attacks."""
+        """Return the description of the line protocol: commands, decisions, state and odds."""
         from shellshock_tui.engine.protocol import Protocol, fields_of
         from shellshock_tui.rules.shellshock.commands import messages
         from shellshock_tui.rules.shellshock.phases import kinds
@@ -83,7 +87,11 @@ class Shellshock(BaseSystem[Battle]):
         return Protocol(messages(), kinds(), fields_of(StateTable), odds=odds_messages())
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
+        """Check a sheet or a scenario and return warnings.
+
+        Raises:
+            DataError: The file cannot be used.
+        """
         from shellshock_tui.rules.shellshock.files.battle_reader import sheet_doubts
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
@@ -101,7 +109,7 @@ class Shellshock(BaseSystem[Battle]):
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
     slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
     priced = ((slot, ", ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
-    still_open = tuple(Cell(f"{slot}, open: {choices}") for slot, choices in priced)
+    still_open = tuple(Cell(f"{slot}, open; choices: {choices}") for slot, choices in priced)
     return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(sheet.era), *slots, *still_open)
 
 

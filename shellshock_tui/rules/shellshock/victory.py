@@ -1,4 +1,4 @@
-"""What sides are to win by, how far they have come, and who has won and why (aftermath.upkeep)."""
+"""Victory conditions: their progress, and the outcome of the battle (aftermath.upkeep)."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -19,7 +19,7 @@ LOST = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action"}
 
 
 def counts(position: Position) -> tuple[tuple[Victory, Trail], ...]:
-    """Return how far each side has come with its victory conditions."""
+    """Return each victory condition with the calculation of its progress."""
     conditions = zip(position.battle.victory, position.state.held, strict=True)
     return tuple((condition, _count(position, condition, held)) for condition, held in conditions)
 
@@ -37,7 +37,7 @@ def _count(position: Position, condition: Victory, held: int) -> Trail:
 
 
 def count_turns_held(g: Game) -> None:
-    """Count, for each objective to hold, the turns in a row that it has been held."""
+    """Count the turns in a row that each objective has been held."""
     position = g.now
     held = tuple(
         count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
@@ -48,7 +48,7 @@ def count_turns_held(g: Game) -> None:
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
-    """Return whether a side, and no other, has units in some hexes; the submerged do not count."""
+    """Return whether a side, and no other, has units in some hexes; submerged units do not count."""
     there = [
         position.side(i)
         for i in position.standing
@@ -58,7 +58,7 @@ def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how this turn ended the battle, if it did: by a condition, by who stands, by time."""
+    """Return the outcome if the turn ends the battle: by a condition, by elimination or by the turn limit."""
     left = [one for one in counts(position) if one[0].side not in position.state.resigned]
     ended = reached(left, dict(position.battle.sides), CLAUSE) or last_standing(position)
     return ended or (on_points(position) if position.state.turn >= position.battle.turn_limit else None)
@@ -76,7 +76,7 @@ def _ecv(position: Position, unit: int, words: str) -> Term:
 
 
 def exited(position: Position, side: str, places: tuple[int, ...]) -> int:
-    """Return how many of a side's units have left the map through some hexes."""
+    """Return the number of a side's units that left the map through some hexes."""
     return sum(
         unit.fate is Fate.GONE and unit.place in places and position.side(i) == side
         for i, unit in enumerate(position.state.units)
@@ -88,19 +88,19 @@ def last_standing(position: Position) -> Outcome | None:
     standing = [side for side, _ in position.battle.sides if position.of_side(side)]
     if len(standing) > 1:
         return None
-    return won(standing, "no other side has a unit standing", dict(position.battle.sides), CLAUSE)
+    return won(standing, "no other side has a unit in action", dict(position.battle.sides), CLAUSE)
 
 
 def on_points(position: Position) -> Outcome:
-    """Return the outcome at the turn limit: most points win."""
+    """Return the outcome at the turn limit, where most points win."""
     names, limit = dict(position.battle.sides), position.battle.turn_limit
     points = {side: _points(position, side) for side in names if side not in position.state.resigned}
-    told = "turn limit", plain("turns of the battle", limit, CLAUSE)
-    return aims.on_points(points, f"the turn limit of {limit} is reached", names, CLAUSE, told)
+    turns = "turn limit", plain("turns of the battle", limit, CLAUSE)
+    return aims.on_points(points, f"the turn limit of {limit} is reached", names, CLAUSE, turns)
 
 
 def _points(position: Position, side: str) -> Trail:
-    """Return a side's points: enemies not standing, objectives held, units that left."""
+    """Return the calculation of a side's points."""
     printed = next((p for p in position.battle.points if p.side == side), Points(side))
     under = [i for i in position.standing if position.side(i) != side and position.submerged(i)]
     drowned = (_ecv(position, unit, "under water") for unit in under)
@@ -108,19 +108,19 @@ def _points(position: Position, side: str) -> Trail:
 
 
 def _printed(position: Position, points: Points) -> Iterator[Term]:
-    """Yield what the scenario's own points come to: for objectives held, and for units that left."""
+    """Yield the terms of the scenario's own points: objectives held, and units that left."""
     side = points.side
     own = [condition for condition in position.battle.victory if condition.side == side]
     holding = any(isinstance(c, Hold) and holds(position, side, c.places) for c in own)
     left = sum(exited(position, side, c.places) for c in own if isinstance(c, Exit))
     if holding and points.hold:
-        yield add("the objective held", points.hold, CLAUSE)
+        yield add("holds the objective", points.hold, CLAUSE)
     if left and points.exit:
         yield add(f"{counted(left, 'unit')} left by the exit hexes", points.exit * left, CLAUSE)
 
 
 def resigned(position: Position, side: str) -> Outcome | None:
-    """Return the outcome when a side gives up; none where several others are left to play on."""
+    """Return the outcome when a side resigns; None if several others play on."""
     names = dict(position.battle.sides)
     others = [other for other in names if other != side and other not in position.state.resigned]
     left = [other for other in others if position.of_side(other)]

@@ -1,1 +1,1 @@
-"""Good play, as far as it can be worked out: plans, and what speaks for and against each."""
+"""The advisor: plans of play, and the evaluation of each."""

@@ -1,4 +1,4 @@
-"""The advisor bound to a battle: its methods, each a door to its own module."""
+"""The advisor bound to a battle; each method delegates to a module."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
@@ -18,18 +18,18 @@ from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative,
 
 Plans = Iterator[Plan[commands.Command]]
 WORDS: Mapping[str, Words] = {
-    MEANS: Words("power", "to keep more rounds and power", "it has fewer rounds or less power left")
+    MEANS: Words("power", "to keep more rounds and power", "it leaves fewer rounds or less power")
 }
 
 
 class ShellshockAdvisor:
-    """What can be advised in one battle."""
+    """The evaluation of plans in one battle."""
 
     measure = "ECV"
     words = WORDS
 
     def __init__(self, positions: Positions) -> None:
-        """Advise in a battle, keeping ways to its objectives and what fire is worth, once worked out."""
+        """Set up the advisor, with caches for routes and for the value of fire."""
         self.positions, self.battle = positions, positions.battle
         self.ways, self.worths = Ways(), Worths()
 
@@ -38,7 +38,7 @@ class ShellshockAdvisor:
         return sample(self.positions.of(s), side, dice)
 
     def plans(self, s: State, side: str) -> Plans:
-        """Yield the plans worth a look."""
+        """Yield the most promising plans of a side."""
         position = self.positions.of(s)
         match s.phase:
             case StartSpeeds(waiting) if position.side(waiting[0]) == side:
@@ -66,7 +66,7 @@ class ShellshockAdvisor:
             yield from shots.interruptions(position, phase, side, self.worths)
 
     def appraise(self, s: State, plans: Sequence[Plan[commands.Command]]) -> list[tuple[Term, ...]]:
-        """Return what speaks for each plan, and against it, in ECV."""
+        """Return the terms for and against each plan, in ECV."""
         position = self.positions.of(s)
         return [tuple(self._terms(position, plan)) for plan in plans]
 

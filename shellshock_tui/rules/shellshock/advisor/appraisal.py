@@ -1,4 +1,4 @@
-"""What attacks are worth, in the ECV that they cost their targets on average."""
+"""The value of attacks: the ECV that they cost their targets on average."""
 
 from collections.abc import Hashable
 from fractions import Fraction
@@ -17,16 +17,16 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Fate
 
 ARMOUR = Fraction(1, 4)
-"""The share of its ECV that a unit's whole armour stands for."""
+"""The share of its ECV that a unit's full armour is worth."""
 NOTHING = Fraction(0)
 CACHE_SIZE = 4096
-"""How many answers are kept to each question."""
+"""The size of each cache."""
 Fire = dict[int, Fraction]
-"""What each waiting gunner may do, by post."""
+"""The value of each waiting gunner's fire, by post."""
 
 
 def worth(position: Position, target: int, value: attack_value.AttackValue) -> Fraction:
-    """Return what an attack costs its target: a share of its ECV for rows crossed off, and for armour."""
+    """Return the ECV that an attack costs its target: a share for rows crossed off, and for armour."""
     state, sheet = position.unit(target), position.sheet(target)
     if state.fate is not Fate.STANDING:
         return NOTHING
@@ -36,24 +36,24 @@ def worth(position: Position, target: int, value: attack_value.AttackValue) -> F
 
 
 class Meeting(NamedTuple):
-    """How a target meets fire: all of it on which the numbers needed and the damage depend."""
+    """Everything about a target on which the numbers needed and the damage depend."""
 
     target: int
     stands: bool
     face: int
     armour: int
-    """What is left of it on the side struck."""
+    """The armour left on the face that is hit."""
     rows: int
-    """How many are crossed off."""
+    """The number of rows crossed off."""
     further: int
-    """What the distance adds to the numbers needed."""
+    """The range modifier of the numbers needed."""
     point_blank: bool
     in_the_open: bool
-    """Whether it is motionless with nothing to stand against (option.motionless)."""
+    """Whether it is motionless without cover (option.motionless)."""
 
 
 def meeting(position: Position, unit: int, target: int) -> Meeting:
-    """Return how a target meets the fire of a unit."""
+    """Return the facts about a target that decide the effect of a unit's fire."""
     state, hexes = position.unit(target), position.distance(unit, target)
     face = hit.struck_face(position, position.unit(unit).place, target)
     motionless = position.battle.options.motionless and state.still
@@ -70,17 +70,17 @@ def meeting(position: Position, unit: int, target: int) -> Meeting:
 
 
 class Worths:
-    """What fire was worth, by all that it depends on in one battle."""
+    """A cache of the value of fire, by everything on which it depends in one battle."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Start with empty caches."""
         self.volleys: BoundedCache[Hashable, Fraction] = BoundedCache(CACHE_SIZE)
-        """By gunner, bonus of the computer that counts, shots, spread, whether spotted, and meeting."""
+        """The value of volleys, by gunner, computer bonus, shots, spread, spotting and meeting."""
         self.units: BoundedCache[Hashable, Fire] = BoundedCache(CACHE_SIZE)
-        """By unit with hits, stores and power, posts and sections that bear, what reaches, and meeting."""
+        """The value of units' fire, by unit with its means, what bears, what reaches, and meeting."""
 
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
-        """Return what a volley is worth, kills outright alone counted as such."""
+        """Return the value of a volley; only kills outright count as such."""
         unit, target = volley.unit, volley.target
         gunner = unit, volley.post, hit.computer_bonus(position, volley)
         aim = volley.shots, volley.spread, volley.spotter is not None
@@ -89,7 +89,7 @@ class Worths:
         return self.volleys.get(key, lambda: worth(position, target, value(position, made(position, volley))))
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
-        """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
+        """Return the value of each waiting gunner's fire with all weapons of the best section."""
         if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
             return {}
         bearing = _bearing(position, unit, position.unit(target).place)
@@ -112,7 +112,7 @@ class Worths:
         }
 
     def _of_all_alike(self, position: Position, volley: Volley) -> Fraction:
-        """Return what a shot is worth times the weapons like it that are ready and can be powered."""
+        """Return the value of a shot times the number of like weapons that are ready and powered."""
         unit, item = volley.unit, volley.shots[0].weapon
         count = len(mounted(position, unit, interchangeable_weapons(position, unit, item)))
         kreigs = weapon_of(position, unit, item).kreigs
@@ -122,7 +122,7 @@ class Worths:
     def best_targets(
         self, position: Position, unit: int, targets: tuple[int, ...]
     ) -> dict[int, tuple[Fraction, int]]:
-        """Return, for each waiting gunner who can fire, what that may do at most and to whom."""
+        """Return the best value of each waiting gunner who can fire, with the target."""
         fire = {target: self.of_unit(position, unit, target) for target in targets}
         found = {}
         for post in waiting_posts(position, unit):
@@ -133,7 +133,7 @@ class Worths:
 
 
 def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int], ...]:
-    """Return the waiting posts of a unit with the sections that they may point at a place."""
+    """Return each waiting post with each section that may be pointed at a place."""
     battle, start = position.battle, position.unit(unit).place
     return tuple(
         aim

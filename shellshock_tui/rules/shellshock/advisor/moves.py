@@ -1,4 +1,4 @@
-"""Plans of a whole move, where the unit stands at its end, and what speaks for it."""
+"""Plans of whole moves, and the evaluation of the position at their end."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -39,7 +39,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 
 def moves(position: Position, activation: Activation, ways: Ways, worths: Worths) -> Iterator[Plan[Command]]:
-    """Yield the moves worth a look; for a unit that nobody steers, the next command."""
+    """Yield the most promising moves; for a unit without a pilot, the next command."""
     found = promising(list(stops(position, activation)), StopRanking(position, activation.unit, ways))
     pointings: dict[tuple[int, int], dict[int, int]] = {}
     for stop in found:
@@ -52,7 +52,7 @@ def moves(position: Position, activation: Activation, ways: Ways, worths: Worths
         for command in islice(chain.from_iterable(offer.commands() for offer in offers), LOOKED_INTO):
             yield Plan(
                 (command,),
-                f"{position.name(activation.unit)} goes on as it must",
+                f"{position.name(activation.unit)} continues its move",
                 position.address(activation.unit),
             )
 
@@ -98,7 +98,7 @@ def _words(stop: Stop) -> str:
 def of_move(
     position: Position, commands: tuple[Command, ...], last: EndMove | RamTo, ways: Ways, worths: Worths
 ) -> Iterator[Term]:
-    """Yield what speaks for a move, and against it."""
+    """Yield the terms for and against a move."""
     unit = names.unit_index(position.battle, last.unit)
     there = ended(position, unit, commands)
     if isinstance(last, EndMove) and last.exit:
@@ -113,7 +113,7 @@ def of_move(
 
 
 def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
-    """Return the position as it stands for fire after the commands of a move."""
+    """Return the position after the commands of a move, as it stands for the Combat phase."""
     g = Game(position)
     for command in commands:
         if isinstance(command, AnnounceSpeed):

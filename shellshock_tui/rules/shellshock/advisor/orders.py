@@ -1,4 +1,4 @@
-"""Plans about order and time: start speeds, chits, parts, the red chit, the next turn."""
+"""Plans about the order of play: start speeds, chits, parts and the red chit."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,13 +19,13 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, Movement
 
 STAKE = Fraction(1, 20)
-"""The share of its ECV by which a unit gains from moving after all others."""
+"""The value of moving after all others, as a share of a unit's ECV."""
 SEIZED = Fraction(1, 5)
-"""The share of its ECV that a unit gives to be in the objective before the enemy."""
+"""The value of reaching the objective before the enemy, as a share of a unit's ECV."""
 
 
 def start_speeds(position: Position, unit: int) -> Iterator[Plan[commands.Command]]:
-    """Yield each speed that a unit may start at."""
+    """Yield a plan for each start speed of a unit."""
     for command in activation.start_speeds(position, unit).commands():
         yield Plan(
             (command,), f"{position.name(unit)} starts at speed {command.speed}", position.address(unit)
@@ -33,14 +33,14 @@ def start_speeds(position: Position, unit: int) -> Iterator[Plan[commands.Comman
 
 
 def chits(position: Position, phase: Initiative) -> Iterator[Plan[commands.Command]]:
-    """Yield each unit beside which the chit just drawn may be placed."""
+    """Yield a plan for each unit that may take the chit just drawn."""
     for unit in without_chit(position, phase.drawer):
         words = f"{position.name(unit)} takes chit {chit_name(phase.chit)}"
         yield Plan((commands.TakeChit(position.id(unit)),), words, position.address(unit))
 
 
 def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
-    """Yield each unit that a side may move next, and the end of its part."""
+    """Yield a plan for each unit that a side may move next, and for the end of its part."""
     units = in_parts.may_move(position, side)
     for unit in units:
         words = f"{position.name(unit)} moves next"
@@ -50,7 +50,7 @@ def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
 
 
 def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:
-    """Yield what a start speed saves on the way."""
+    """Yield the term for the way that a start speed saves."""
     unit = unit_index(position.battle, command.unit)
     goal, place, sheet = goal_of(position, unit), position.unit(unit).place, position.sheet(unit)
     left = ways.points(position, unit, place, goal.places)
@@ -61,7 +61,7 @@ def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways)
 
 
 def of_chit(position: Position, command: commands.TakeChit, worths: Worths) -> Iterator[Term]:
-    """Yield what it is worth that a unit moves late, or is lost if it moves early."""
+    """Yield the terms for moving late with a chit, or against moving early."""
     phase = position.phase(Initiative)
     unit, units = unit_index(position.battle, command.unit), len(position.standing)
     place = units if phase.chit == RED else phase.chit
@@ -69,9 +69,9 @@ def of_chit(position: Position, command: commands.TakeChit, worths: Worths) -> I
     order = "whenever it likes" if phase.chit == RED else f"{place} of {units}"
     clause = clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.MOVE_ORDER
     at, aimed = position.address(unit), round(late * _may_do(position, unit, worths))
-    yield Term(HARM, Op.ADD, aimed, clause, at, f"moves {order}: the later, the better it aims")
+    yield Term(HARM, Op.ADD, aimed, clause, at, f"moves {order}; the later, the better it can aim")
     hidden = round(late * STAKE * position.sheet(unit).ecv)
-    yield Term(DANGER, Op.ADD, hidden, clause, at, f"moves {order}: the later, the better it hides")
+    yield Term(DANGER, Op.ADD, hidden, clause, at, f"moves {order}; the later, the better it can hide")
 
 
 def _may_do(position: Position, unit: int, worths: Worths) -> Fraction:
@@ -80,33 +80,33 @@ def _may_do(position: Position, unit: int, worths: Worths) -> Fraction:
 
 
 def of_unit(position: Position, command: commands.MoveUnit, worths: Worths) -> Iterator[Term]:
-    """Yield what speaks for moving a unit before others of its side."""
+    """Yield the terms for moving a unit before others of its side."""
     unit = unit_index(position.battle, command.unit)
     at, clause = position.address(unit), clauses.INITIATIVE_PARTS
     gives_away = round(_may_do(position, unit, worths) / 2 + position.sheet(unit).ecv * STAKE / 2)
-    yield Term(HARM, Op.ADD, -gives_away, clause, at, "its targets may still move away from it")
+    yield Term(HARM, Op.ADD, -gives_away, clause, at, "its targets may still move away")
     threats = sum(
         (sum(worths.of_unit(position, e, unit).values()) for e in enemies(position, unit)), Fraction(0)
     )
-    yield Term(DANGER, Op.ADD, round(threats / 2), clause, at, "it stands under the enemy's guns")
+    yield Term(DANGER, Op.ADD, round(threats / 2), clause, at, "it is exposed to the enemy's fire")
 
 
 def of_call(position: Position, ways: Ways) -> Iterator[Term]:
-    """Yield what speaks for calling in the red unit now, and against it."""
+    """Yield the terms for and against interrupting with the red-chit unit now."""
     phase = position.phase(Movement)
     assert phase.red is not None
     red, activation = phase.red, phase.activation
     at, clause, ecv = position.address(red), clauses.INITIATIVE_RED_CHIT, position.sheet(red).ecv
     waiting = len(phase.queue) + (activation is not None)
-    words = f"it would move before {waiting} unit{'s' * (waiting != 1)} that may then answer"
+    words = f"it would move before {waiting} unit{'s' * (waiting != 1)} that could then react"
     yield Term(HARM, Op.ADD, -round(ecv * STAKE), clause, at, words)
     if activation is not None and _may_be_first(position, red, activation.unit, ways):
-        words = f"it may stand in {goal_of(position, red).name} before {position.name(activation.unit)}"
+        words = f"it may reach {goal_of(position, red).name} before {position.name(activation.unit)}"
         yield Term(OBJECTIVE, Op.ADD, round(ecv * SEIZED), clause, at, words)
 
 
 def _may_be_first(position: Position, red: int, rival: int, ways: Ways) -> bool:
-    """Return whether both units may reach the red one's objective this turn, and nobody stands in it yet."""
+    """Return whether both units may reach the objective this turn and it is still empty."""
     goal = goal_of(position, red)
     if not any(isinstance(one, Hold) and one.places == goal.places for one in position.battle.victory):
         return False

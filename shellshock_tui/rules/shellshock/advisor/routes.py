@@ -1,4 +1,4 @@
-"""Every way to go with the unit in hand, and how far each hex is from what wins the battle."""
+"""The routes of the active unit, and the distance of each hex from what wins the battle."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -24,21 +24,21 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
 FAR = 999
-"""Points to where no way leads."""
+"""The distance of places that cannot be reached."""
 CACHE_SIZE = 64
-"""How many fields of points are kept."""
+"""The number of distance maps that are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Where a side wants a unit to be."""
+    """The places where a side wants a unit to be."""
 
     name: str
     places: tuple[int, ...]
 
 
 def goal_of(position: Position, unit: int) -> Goal:
-    """Return a unit's goal: its side's objective or exit; without one, the enemy."""
+    """Return a unit's goal: its side's objective or exit, else the enemies."""
     side = position.side(unit)
     for condition in position.battle.victory:
         match condition:
@@ -53,24 +53,24 @@ def goal_of(position: Position, unit: int) -> Goal:
 
 
 class Ways:
-    """The fields of points worked out so far; wrecks and units do not change them."""
+    """A cache of distance maps; wrecks and units do not change them."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Start with an empty cache."""
         self.known: BoundedCache[tuple[int, tuple[int, ...], bool], dict[int, int]] = BoundedCache(CACHE_SIZE)
-        """By unit, goal, and whether deep water destroys the unit."""
+        """The maps by unit, goal, and whether deep water is safe for the unit."""
 
     def field(self, position: Position, unit: int, goals: tuple[int, ...]) -> dict[int, int]:
-        """Return the points that a unit spends to goals, turns aside, from each place with a way there."""
+        """Return the points that a unit needs to the goals from each place, not counting turns."""
         afloat = Kind.FLOATS in position.working(unit).kinds or Kind.SEALING in position.working(unit).kinds
         return self.known.get((unit, goals, afloat), lambda: _points_to(position, unit, goals))
 
     def points(self, position: Position, unit: int, place: int, goals: tuple[int, ...]) -> int:
-        """Return the points that a unit spends from a place to goals, turns aside."""
+        """Return the points that a unit needs from a place to the goals, not counting turns."""
         return self.field(position, unit, goals).get(place, FAR)
 
     def turns(self, position: Position, unit: int, place: int, goals: tuple[int, ...]) -> Fraction:
-        """Return the way from a place to goals in turns at the unit's cross-country maximum."""
+        """Return the distance of a place from the goals in turns at the unit's cross-country maximum."""
         points = self.points(position, unit, place, goals)
         return Fraction(points, max(1, position.sheet(unit).cross_country))
 
@@ -89,12 +89,12 @@ def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[i
 
 
 class Routes:
-    """What the unit in hand can do with the points that it has."""
+    """Everything that the active unit can do with the points that it has."""
 
     def __init__(
         self, position: Position, activation: Activation, before: Position, first: tuple[Command, ...] = ()
     ) -> None:
-        """Search for the unit in hand, which has announced its speed, perhaps just now by a first command."""
+        """Search for the active unit, which has announced its speed, perhaps by the command in `first`."""
         assert activation.move is not None
         self.begun, self.first = before, first
         self.position, self.unit = position, activation.unit
@@ -105,11 +105,11 @@ class Routes:
         self.free = frozenset(
             way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
         )
-        """By how many faces clockwise the unit may turn as its move ends."""
+        """The numbers of faces clockwise that the unit may turn at the end of its move."""
 
     @cached_property
     def before(self) -> dict[SearchNode, SearchNode]:
-        """Each standing that can be reached, with the one before it; the start comes before itself."""
+        """Each search node that can be reached, with the one before it; the start precedes itself."""
         found = {self.start: self.start}
         waiting = deque([self.start])
         while waiting and self.position.unit(self.unit).ram is None:
@@ -121,17 +121,16 @@ class Routes:
         return found
 
     def ends(self) -> Iterator[SearchNode]:
-        """Yield each standing from which no step has to be taken."""
+        """Yield each search node from which no step has to be taken."""
         return (standing for standing in self.before if not self._leads_on(standing))
 
     def _leads_on(self, standing: SearchNode) -> bool:
-        """Return whether a step to where the unit has to go is open as it stands."""
         node, points = standing
         steps = self.search.steps(node // self.search.span)
         return any(cost <= points and end // 6 not in self.exits for end, cost, _ in steps)
 
     def must_go_on(self, standing: SearchNode) -> bool:
-        """Return whether a move may not end so: a step has to be taken, perhaps after a turn."""
+        """Return whether a move may not end at a node, because a step must be taken, perhaps after a turn."""
         if standing != self.start and not has_room(self.position, self.unit, self.place(standing)):
             return True
         if not self.search.piloted or self.position.sheet(self.unit).flies:
@@ -143,22 +142,22 @@ class Routes:
         )
 
     def place(self, standing: SearchNode) -> int:
-        """Return where a standing is."""
+        """Return the place of a search node."""
         return self.search.place(standing[0])
 
     def activation(self, standing: SearchNode) -> Activation:
-        """Return the activation of a unit that stands so."""
+        """Return the activation of the unit at a search node."""
         count, turns = self.search.counts(standing[0])
         return Activation(self.unit, Move(standing[1], count, turns))
 
     def commands(self, standing: SearchNode) -> tuple[Command, ...]:
-        """Return the steps and turns that lead to a standing."""
+        """Return the steps and turns that lead to a search node."""
         way = pairwise(traced(self.before, standing))
         return tuple(self.search.command(before, after) for (before, _), (after, _) in way)
 
 
 def settled(there: Position, before: Position, unit: int) -> Position:
-    """Return a position in which one unit moved since; who is where, and sees what, is kept before."""
+    """Return `there` with its occupancy cached in `before`, from which one unit has moved."""
     key = "moved", unit, there.unit(unit).place
     if key not in before.cache:
         before.cache[key] = there.occupancy
@@ -166,16 +165,16 @@ def settled(there: Position, before: Position, unit: int) -> Position:
 
 
 class Rest:
-    """Where a route ends."""
+    """The end of a route."""
 
     def __init__(self, routes: Routes, standing: SearchNode) -> None:
-        """Come to rest somewhere."""
+        """Take a route and the search node at its end."""
         self.routes, self.standing = routes, standing
         self.pose: Pose = routes.search.pose(standing[0])
         self.place, self.facing = self.pose
 
     @cached_property
     def there(self) -> Position:
-        """The position with the unit where its route ends, before its move has ended."""
+        """The position with the unit at the end of its route, before its move has ended."""
         unit = self.routes.unit
         return settled(standing_at(self.routes.position, unit, self.pose), self.routes.begun, unit)

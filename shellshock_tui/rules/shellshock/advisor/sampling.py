@@ -1,4 +1,4 @@
-"""A random legal command, drawn kind by kind without listing all."""
+"""Random legal commands, drawn by kind without listing all commands."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
@@ -31,13 +31,17 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 T = TypeVar("T")
 C = TypeVar("C")
 Draw = Callable[[], commands.Command | None]
-"""Draws a command of one kind; nothing if there is none."""
+"""Draws a command of one kind; None if there is none."""
 TRIES = 4
-"""How often weapons are picked at random before one alone is fired."""
+"""How many random combinations of weapons are tried before a single weapon is fired."""
 
 
 def sample(position: Position, side: str, dice: Dice) -> commands.Command:
-    """Return a random legal command, each kind of command as likely; ValueError if there is none."""
+    """Return a random legal command, each kind being equally likely.
+
+    Raises:
+        ValueError: The side has no legal command.
+    """
     command = first_of(_draws(position, side, dice), dice)
     if command is None:
         raise ValueError(f"{side} has no command to give")
@@ -92,19 +96,18 @@ def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
 
 
 def first_of(draws: Iterable[Draw], dice: Dice) -> commands.Command | None:
-    """Return what one of some kinds draws, each kind that has anything as likely as the others."""
+    """Return a command from the first draw in random order that has one."""
     found = (draw() for draw in shuffled(draws, dice))
     return next((command for command in found if command is not None), None)
 
 
 def _one_of(offer: Each[T, C], dice: Dice) -> C | None:
-    """Return a random command of an offer that may be given."""
     open_to = (value for value in shuffled(offer.values, dice) if offer.refuse(value) is None)
     return next(map(offer.make, open_to), None)
 
 
 def move_draws(position: Position, activation: state.Activation, dice: Dice) -> Iterator[Draw]:
-    """Yield a draw for each kind of command that the unit in hand may be given."""
+    """Yield a draw for each kind of command of the active unit."""
     if activation.move is None:
         speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
         yield lambda: commands.AnnounceSpeed(position.id(activation.unit), speed, reverse)
@@ -155,7 +158,7 @@ def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], .
 
 
 def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
-    """Yield a draw for each kind of command that a unit's gunners may be given."""
+    """Yield a draw for each kind of command of a unit's gunners."""
     if holding:
         yield lambda: _hold(position, unit, dice)
     yield lambda: _one_of(strikes(position, unit), dice)
@@ -180,7 +183,7 @@ def _fire(position: Position, unit: int, dice: Dice) -> commands.Fire | None:
 
 
 def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
-    """Return an aim with random weapons and rounds, in the end with any one; None if none may fire."""
+    """Return a volley with random weapons and rounds, in the end with a single one; None if none may fire."""
     groups = [
         (group, rounds)
         for group in weapon_groups(position, aim)
@@ -204,7 +207,7 @@ def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
 def _some(
     position: Position, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
 ) -> tuple[state.Shot, ...]:
-    """Return random shots of some like weapons, perhaps none."""
+    """Return a random number of shots of some like weapons."""
     able = mounted(position, unit, group)
     count = dice.roll(len(able) + 1, "a random choice") - 1
     mix = (

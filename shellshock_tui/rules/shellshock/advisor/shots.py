@@ -1,4 +1,4 @@
-"""Plans of fire, and what speaks for and against each shot."""
+"""Plans of fire, and the evaluation of each shot."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -23,17 +23,17 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Movement
 
 LOOKED_INTO = 8
-"""Of all the volleys of a gunner, how many are weighed."""
+"""The number of a gunner's volleys that are evaluated."""
 ROUND, CHARGE = 2, 3
-"""The ECV that it takes for a round, and for a kreig from a battery, to be worth firing."""
+"""The cost in ECV of a round, and of a kreig from a battery."""
 PATIENCE = Fraction(1, 12)
-"""The share of its target's ECV that a shot has to promise while a better one may come."""
+"""The share of its target's ECV that a shot must promise while a better one may come."""
 LATER = Fraction(1, 2)
-"""What is left of a shell that lands turns later, if the target is still seen then."""
+"""The weight of a shell that lands turns later."""
 
 
 def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Command]]:
-    """Yield, for each waiting gunner of a unit, the volleys worth a look, and to hold fire."""
+    """Yield the most promising volleys of each waiting gunner, and holding fire."""
     for post in gunners.waiting_posts(position, unit):
         attacks = list(_attacks(position, unit, post, worths))
         yield from attacks
@@ -44,7 +44,7 @@ def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Comman
 
 
 def interruptions(position: Position, phase: Movement, side: str, worths: Worths) -> Iterator[Plan[Command]]:
-    """Yield what a side may do while another moves: wait, call the red unit, fire (move.phased-play)."""
+    """Yield the plans for another side's move: wait, interrupt, or fire (move.phased-play)."""
     yield Plan((), f"{dict(position.battle.sides)[side]} waits")
     if may_call(position, phase, side):
         assert phase.red is not None
@@ -90,7 +90,7 @@ def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
 
 
 def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
-    """Yield what speaks for an attack, and against it."""
+    """Yield the terms for and against an attack."""
     unit, target = unit_index(position.battle, command.unit), unit_index(position.battle, command.target)
     match command:
         case Fire():
@@ -99,17 +99,17 @@ def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
         case Strike(_, weapon, _):
             attack = strike_attack(position, unit, weapon_index(position.sheet(unit), weapon), target)
             value = worth(position, target, quick_value(position, attack))
-            words = f"ECV that it may cost {position.name(target)}"
+            words = f"expected ECV loss of {position.name(target)}"
             yield Term(HARM, Op.ADD, round(value), clauses.PHYSICAL_OTHER, position.address(target), words)
     if not isinstance(position.state.phase, Combat):
         patience = -round(position.sheet(target).ecv * PATIENCE)
-        words = "a better shot may come: each gunner fires once a turn"
+        words = "a better shot may come, and each gunner fires only once a turn"
         yield Term(MEANS, Op.ADD, patience, clauses.MOVE_PHASED_PLAY, position.address(unit), words)
 
 
 def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
     target, at = volley.target, position.address(volley.target)
-    words = f"ECV that it may cost {position.name(target)}"
+    words = f"expected ECV loss of {position.name(target)}"
     value = worth(position, target, attack_value(position, volley_attack(position, volley)))
     if volley.spotter is not None and position.battle.era == "modern":
         value, words = value * LATER, f"{words}, if it is still seen when the shell lands"
@@ -120,7 +120,7 @@ def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
 
 
 def _cost(position: Position, volley: Volley) -> Iterator[Term]:
-    """Yield what is lost with the rounds and the battery charge of a volley."""
+    """Yield the cost of the rounds and the battery charge of a volley."""
     unit, equipment = volley.unit, position.sheet(volley.unit).equipment
     drawn = [shot.weapon if shot.bin is None else shot.bin for shot in volley.shots]
     rounds = sum(1 for item in drawn if equipment[item].store)

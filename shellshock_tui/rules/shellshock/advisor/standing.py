@@ -1,4 +1,4 @@
-"""What speaks for standing somewhere, and against it, in ECV: the figures of every move."""
+"""The evaluation of a unit's place at the end of its move, in ECV."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -23,23 +23,23 @@ from shellshock_tui.rules.shellshock.state import Ram
 from shellshock_tui.rules.shellshock.victory import holds
 
 PER_TURN = Fraction(1, 10)
-"""The share of its ECV that a unit gives to be a turn nearer to its goal."""
+"""The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
-"""The share that it gives to stand in the objective."""
+"""The value of being in the objective, as a share."""
 UNSEEN = Fraction(1, 100)
-"""The share that it gives not to be seen by one more enemy."""
+"""The value of being unseen by one more enemy, as a share."""
 POWERED = Fraction(1, 20)
-"""The share that it gives to have power for all its weapons."""
+"""The value of having power for all weapons, as a share."""
 LONGEST = 20
-"""No way counts for more turns."""
+"""The greatest distance that counts, in turns."""
 
 
 def harm(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
-    """Yield what a unit's guns, and its ram, may cost the enemy from where it stands."""
+    """Yield the terms for the fire of a unit's weapons, and for its ram."""
     sheet = position.sheet(unit)
     found = worths.best_targets(position, unit, enemies(position, unit))
     for post, (value, target) in found.items():
-        words = f"ECV that the {sheet.crew[post].name} may cost {position.name(target)}"
+        words = f"expected ECV loss of {position.name(target)} from the {sheet.crew[post].name}"
         yield _term(HARM, value, clauses.HIT_ROLL, words, position.address(target))
     ram = position.unit(unit).ram
     if ram is not None:
@@ -47,14 +47,14 @@ def harm(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
 
 
 def _ramming(position: Position, unit: int, ram: Ram) -> Iterator[Term]:
-    """Yield what a ram may cost both; who rams stands at speed 0 when it is rammed back."""
+    """Yield the terms of a ram for both units; the ramming unit stands at speed 0 when rammed back."""
     name, at, clause = position.name(ram.target), position.address(ram.target), clauses.PHYSICAL_RAM_DAMAGE
     attack = ram_attack(position, unit, ram)
-    yield _term(HARM, _worth(position, attack), clause, f"ECV that the ram may cost {name}", at)
+    yield _term(HARM, _worth(position, attack), clause, f"expected ECV loss of {name} from the ram", at)
     back = ram_back_attack(position, unit, ram)
     if back.blows:
         value = precious(position, unit) * _worth(position.with_unit(unit, carried=0), back)
-        yield _term(DANGER, -value, clause, f"ECV that {name} may cost it by ramming back", at)
+        yield _term(DANGER, -value, clause, f"its own expected ECV loss when {name} rams back", at)
 
 
 def _worth(position: Position, attack: Attack) -> Fraction:
@@ -62,23 +62,23 @@ def _worth(position: Position, attack: Attack) -> Fraction:
 
 
 def precious(position: Position, unit: int) -> int:
-    """Return how many times its ECV a unit is worth to its side: the last one standing counts twice."""
+    """Return the weight of a unit's ECV: a side's last standing unit counts twice."""
     return 2 if position.of_side(position.side(unit)) == (unit,) else 1
 
 
 def danger(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
-    """Yield what the guns of each enemy may cost a unit where it stands."""
+    """Yield the terms for the fire of each enemy at a unit."""
     for enemy in enemies(position, unit):
         value = sum(worths.of_unit(position, enemy, unit).values(), Fraction(0))
         if value:
-            words = f"ECV that {position.name(enemy)} may cost it there"
+            words = f"its own expected ECV loss from {position.name(enemy)}"
             yield _term(
                 DANGER, -precious(position, unit) * value, clauses.HIT_ROLL, words, position.address(enemy)
             )
 
 
 def cover(position: Position, unit: int) -> Term:
-    """Return what it is worth that some enemies do not see a unit."""
+    """Return the term for being unseen by some enemies."""
     others = enemies(position, unit)
     blind = sum(refuse_sight(position, enemy, unit) is not None for enemy in others)
     words = f"unseen by {blind} of {counted(len(others), 'enemy', 'enemies')}"
@@ -87,19 +87,19 @@ def cover(position: Position, unit: int) -> Term:
 
 
 def objective(position: Position, unit: int, ways: Ways) -> Term:
-    """Return what it is worth to stand in the objective, or how much is lost by being far from it."""
+    """Return the term for being in the objective, or for the distance from it."""
     goal, place, ecv = goal_of(position, unit), position.unit(unit).place, position.sheet(unit).ecv
     at = _hex(position, unit)
     if place in goal.places and _holds(position, unit):
-        return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it stands in {goal.name}", at)
+        return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it is in {goal.name}", at)
     turns = min(Fraction(LONGEST), ways.turns(position, unit, place, goal.places))
-    told = tenths(turns)
-    words = f"{told} {'turn' if told == '1' else 'turns'} of movement from {goal.name}"
+    number = tenths(turns)
+    words = f"{number} {'turn' if number == '1' else 'turns'} of movement from {goal.name}"
     return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
 
 
 def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
-    """Yield what is lost by being too far from a place to end in time an enemy's hold of it."""
+    """Yield the terms for being too far from an objective to break an enemy's hold of it in time."""
     side, place = position.side(unit), position.unit(unit).place
     for condition, held in zip(position.battle.victory, position.state.held, strict=True):
         if not isinstance(condition, Hold) or condition.side == side:
@@ -110,7 +110,7 @@ def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
             share = Fraction(1) if moves >= left else Fraction(moves, left) ** 2
             lost = precious(position, unit) * position.sheet(unit).ecv * share
             words = (
-                f"{counted(moves, 'move')} from {condition.name}, which is lost in {counted(left, 'turn')}"
+                f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
             )
             yield _term(OBJECTIVE, -lost, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
 
@@ -122,13 +122,13 @@ def _holds(position: Position, unit: int) -> bool:
 
 
 def leaving(position: Position, unit: int) -> Term:
-    """Return what it is worth to leave by an exit hex."""
+    """Return the term for leaving by an exit hex."""
     gain, at = Fraction(position.sheet(unit).ecv), _hex(position, unit)
     return _term(OBJECTIVE, gain, clauses.AFTERMATH_UPKEEP, "it leaves by an exit hex", at)
 
 
 def power(position: Position, unit: int) -> Iterator[Term]:
-    """Yield what is lost if a unit has too few kreigs for its weapons."""
+    """Yield the term for lacking kreigs for the weapons."""
     wanted = sum(
         weapon_of(position, unit, item).kreigs * ready(position, unit, item)
         for item in _weapons(position, unit)

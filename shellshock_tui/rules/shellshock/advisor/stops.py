@@ -1,4 +1,4 @@
-"""The ways in which a unit's move may end, where turrets then point, and which are worth a look."""
+"""The possible ends of a unit's move, the aim of its turrets, and the most promising ends."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from shellshock_tui.rules.shellshock.state import Activation
 
 
 def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
-    """Return the place that each turning section is to point at: its best target's, else the nearest."""
+    """Return the place to point each turret at: that of its best target, else of the nearest enemy."""
     best: dict[int, tuple[Fraction, int]] = {}
     targets = enemies(there, unit)
     for target in targets:
@@ -41,7 +41,7 @@ def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
 
 
 def pointed(there: Position, unit: int, facing: int, at: dict[int, int]) -> tuple[tuple[str, str], ...]:
-    """Return the sections to turn, with their directions, for a unit that ends its move with a facing."""
+    """Return the turrets to turn, with their directions, for a unit that ends its move with a facing."""
     faced, board = there.with_unit(unit, facing=facing), there.battle.board
     found = []
     for section, place in at.items():
@@ -54,28 +54,28 @@ def pointed(there: Position, unit: int, facing: int, at: dict[int, int]) -> tupl
 
 
 LOOKED_INTO = 36
-"""Of all the ways in which a move may end, how many are weighed."""
+"""The number of ends of a move that are evaluated."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Stop:
-    """A way in which a move may end."""
+    """A possible end of a move."""
 
     rest: Rest
     facing: int
     nestle: bool | None = None
     ram: int | None = None
-    """The face through which it rams."""
+    """The face through which it rams; None if it does not."""
     leave: bool = False
 
     @property
     def place(self) -> int:
-        """Where the unit then is."""
+        """The place where the unit then is."""
         return self.rest.place
 
 
 def stops(position: Position, activation: Activation) -> Iterator[Stop]:
-    """Yield every way in which the unit in hand may end its move, at every speed that it may announce."""
+    """Yield every possible end of the active unit's move, at every speed that it may announce."""
     if activation.move is not None:
         yield from _stops(Routes(position, activation, position))
         return
@@ -132,10 +132,10 @@ def _rams(routes: Routes) -> Iterator[Stop]:
 
 
 class StopRanking:
-    """What can be said of a stop at a glance, worked out once for each place and facing."""
+    """A quick ranking of stops, computed once for each place and facing."""
 
     def __init__(self, position: Position, unit: int, ways: Ways) -> None:
-        """Look out for a unit."""
+        """Rank the stops of a unit."""
         self.position, self.unit = position, unit
         self.ways = ways.field(position, unit, goal_of(position, unit).places)
         self.enemies = enemies(position, unit)
@@ -144,26 +144,25 @@ class StopRanking:
         self._facing = cache(self._faced)
 
     def _in_sight(self, place: int) -> tuple[int, ...]:
-        """Return the enemies that would be seen from a place."""
         there = self.position.with_unit(self.unit, place=place, nestled=False)
         there = settled(there, self.position, self.unit)
         return tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
 
     def nearness(self, stop: Stop) -> tuple[int, ...]:
-        """Order stops by their way to the goal; leaving, being there and ramming come first."""
+        """Return the sort key for nearness to the goal; leaving, arriving and ramming come first."""
         way = self.ways.get(stop.place, FAR)
         return (not stop.leave, way > 0, stop.ram is None, way, -self.faced(stop))
 
     def fire(self, stop: Stop) -> tuple[int, ...]:
-        """Order stops by the enemies in sight, those in front first."""
+        """Return the sort key for enemies in sight, those in front first."""
         return (-self.faced(stop), -len(self.in_sight(stop.place)), self.nearest(stop.place))
 
     def hiding(self, stop: Stop) -> tuple[int, ...]:
-        """Order stops by the enemies out of sight."""
+        """Return the sort key for enemies out of sight."""
         return (len(self.in_sight(stop.place)), -self.faced(stop), self.nearest(stop.place))
 
     def faced(self, stop: Stop) -> int:
-        """Return how many of the enemies in sight the front would be turned to; else of all."""
+        """Return the number of enemies in sight that the front would face; if none is in sight, of all."""
         return self._facing(stop.place, stop.facing)
 
     def _faced(self, place: int, facing: int) -> int:
@@ -171,13 +170,12 @@ class StopRanking:
         return sum(in_arc(self.position.battle, place, facing, self.foes[enemy]) for enemy in looked_at)
 
     def _distance(self, place: int) -> int:
-        """Return how far the nearest enemy is."""
         distance = self.position.battle.board.distance
         return min((distance(place, foe) for foe in self.foes.values()), default=0)
 
 
 def promising(found: list[Stop], lookout: StopRanking) -> list[Stop]:
-    """Return the stops to be weighed: by turns the best for the goal, for fire and for hiding."""
+    """Return the stops to evaluate, taken in turn from the rankings by goal, fire and hiding."""
     orders: tuple[Callable[[Stop], tuple[int, ...]], ...] = (lookout.nearness, lookout.fire, lookout.hiding)
     in_turn = chain.from_iterable(zip(*(sorted(found, key=order) for order in orders), strict=True))
     return list(islice(dict.fromkeys(in_turn), LOOKED_INTO))

@@ -1,1 +1,1 @@
-"""What an attack that struck does: armour, rows, equipment, bins."""
+"""The effects of an attack that hit: armour, rows, equipment and bins."""

@@ -1,4 +1,4 @@
-"""An attack that struck: damage, rows, hits on equipment and bins that explode."""
+"""The impact of an attack: damage, rows, hits on equipment, and bins that explode."""
 
 from collections.abc import Iterator
 
@@ -24,13 +24,13 @@ from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate
 
 INCENDIARY = 2
-"""What an incendiary weapon that hit adds to the attacker's d10 (internal.bins)."""
+"""The bonus that an incendiary weapon gives to the attacker's d10 (internal.bins)."""
 
 
 def strike_home(g: Game, impact: Impact) -> None:
-    """Mark a blow on the target: armour off, rows crossed, equipment hit, bins rolled for."""
+    """Apply an impact to the target: armour, rows, equipment and bins."""
     blow = wound(g.now, impact.target, impact.face, impact.struck)
-    _tell_damage(g, impact, blow)
+    _emit_damage(g, impact, blow)
     side, armour = ARMOUR_OF_FACE[impact.face], g.now.unit(impact.target).armour
     g.update_unit(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
     rows = int(blow.rows.total)
@@ -42,10 +42,10 @@ def strike_home(g: Game, impact: Impact) -> None:
 
 def _cross_rows(g: Game, impact: Impact, count: int) -> None:
     target, sheet, now = impact.target, g.now.sheet(impact.target), g.now.unit(impact.target)
-    start = g.dice.roll(20, f"internal location, {g.now.name(target)}")
+    start = g.dice.roll(20, f"internal location of {g.now.name(target)}")
     crossing = cross(sheet.chart, now.rows, start, count)
     struck = tuple(i for i in crossing.struck if now.hits[i] < sheet.equipment[i].hits)
-    _tell_rows(g, target, start, crossing, struck)
+    _emit_rows(g, target, start, crossing, struck)
     g.update_unit(
         target, rows=crossing.rows, hits=tuple(hits + (i in struck) for i, hits in enumerate(now.hits))
     )
@@ -58,13 +58,13 @@ def _cross_rows(g: Game, impact: Impact, count: int) -> None:
 
 
 def is_volatile(position: Position, target: int, item: int) -> bool:
-    """Return whether a hit on a piece of equipment may blow the unit up: fuel, or a bin that is not empty."""
+    """Return whether a hit on a piece of equipment may destroy the unit: fuel, or a bin with rounds."""
     kind = position.sheet(target).equipment[item].kind
     return kind is Kind.FUEL or (kind is Kind.BIN and position.unit(target).stores[item] > 0)
 
 
 def protection(position: Position, target: int, item: int) -> int:
-    """Return the defender's bonus when a bin is rolled for."""
+    """Return the defender's bonus in the roll for a bin."""
     ammunition = position.sheet(target).equipment[item].ammunition
     is_protected = ammunition is not None and ammunition.protected
     return 2 if is_protected or Kind.HALON in position.working(target).kinds else 0
@@ -72,17 +72,18 @@ def protection(position: Position, target: int, item: int) -> int:
 
 def _explodes(g: Game, impact: Impact, item: int) -> bool:
     target, hit = impact.target, g.now.sheet(impact.target).equipment[item]
-    attack = g.dice.roll(10, f"explosion of {hit.name}, attacker")
-    defence = g.dice.roll(10, f"explosion of {hit.name}, defender")
+    attack = g.dice.roll(10, f"explosion of {hit.name}, attacker's die")
+    defence = g.dice.roll(10, f"explosion of {hit.name}, defender's die")
     bonuses = INCENDIARY if impact.incendiary else 0, protection(g.now, target, item)
     attacking = _bin_sum("attacker's d10", attack, "incendiary", bonuses[0])
     defending = _bin_sum("defender's d10", defence, "halon or protected bin", bonuses[1])
     explodes = attacking.total > defending.total
-    verdict = "it explodes" if explodes else "nothing happens"
+    verdict = "it explodes" if explodes else "it does not explode"
     g.emit(
         "bin-hit",
         clauses.INTERNAL_BINS,
-        f"{hit.name} of {g.now.name(target)} is hit: {attacking.total} against {defending.total}, {verdict}.",
+        f"{hit.name} of {g.now.name(target)} is hit. Explosion roll: "
+        f"attacker {attacking.total}, defender {defending.total}; {verdict}.",
         ("attacker", attacking),
         ("defender", defending),
         unit=g.now.id(target),
@@ -102,21 +103,20 @@ def _bin_sum(die: str, face: int, why: str, bonus: int) -> Trail:
 DOOMS = {
     "rip": "is killed outright",
     "explosion": "explodes",
-    "all-rows": "has nothing left inside and is destroyed",
-    "instant-death": "dies at once",
+    "all-rows": "has lost all its internal rows and is destroyed",
+    "instant-death": "is destroyed at once",
 }
 
 
 def slay(g: Game, target: int, cause: str, clause: str) -> None:
-    """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath; once is enough."""
+    """Destroy a unit at once, for a cause that does not wait for the Aftermath; once is enough."""
     if g.now.unit(target).fate is not Fate.DESTROYED:
         words = f"{g.now.name(target)} {DOOMS[cause]}."
         g.emit("destroyed", clause, words, unit=g.now.id(target), cause=cause)
         g.update_unit(target, fate=Fate.DESTROYED)
 
 
-def _tell_damage(g: Game, impact: Impact, blow: Wound) -> None:
-    """Tell what a blow is going to do to armour and to the inside."""
+def _emit_damage(g: Game, impact: Impact, blow: Wound) -> None:
     position, target, face, struck = g.now, impact.target, impact.face, impact.struck
     side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
     points, rows = int(blow.internal.total), int(blow.rows.total)
@@ -124,8 +124,8 @@ def _tell_damage(g: Game, impact: Impact, blow: Wound) -> None:
     g.emit(
         "damage",
         clauses.DAMAGE_ARMOUR,
-        f"{struck} on the {FACES[face]} of {position.name(target)}: "
-        f"{side} armour down to {blow.armour}, {points} internal, {result}.",
+        f"{struck} hits the {FACES[face]} of {position.name(target)}: {side} armour down to {blow.armour}, "
+        f"{counted(points, 'internal point')}, {result}.",
         *impact.sums,
         ("armour", armour_trail(position, target, face, struck)),
         ("internal", blow.internal),
@@ -140,15 +140,14 @@ def _tell_damage(g: Game, impact: Impact, blow: Wound) -> None:
     )
 
 
-def _tell_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]) -> None:
-    """Tell which rows are going to be crossed off and what they hit."""
+def _emit_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]) -> None:
     position, equipment = g.now, g.now.sheet(target).equipment
     rows = ", ".join(map(str, crossing.crossed)) or "none"
     names = ", ".join(equipment[item].name for item in struck) or "nothing"
     g.emit(
         "rows-crossed",
         clauses.INTERNAL_LOCATION,
-        f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
+        f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}. Hit: {names}.",
         ("start", plain("d20", start, clauses.INTERNAL_LOCATION)),
         ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
         unit=position.id(target),
@@ -160,12 +159,12 @@ def _tell_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tup
 
 
 def _rows(position: Position, target: int, start: int, crossing: Crossing) -> Iterator[Term]:
-    """Yield a term for each row from where the d20 fell: 1 if it is crossed off, 0 if it was gone already."""
+    """Yield a term for each row from the d20 result on: 1 if it is newly crossed off, else 0."""
     sheet, at = position.sheet(target), f"{position.address(target)}/internal/row"
     last = crossing.crossed[-1] if crossing.crossed else start
     for ahead in range((last - start) % ROWS + 1):
         row = (start - 1 + ahead) % ROWS + 1
         names = ", ".join(sheet.equipment[item].name for item in sheet.chart[row - 1]) or "nothing"
         is_new = row in crossing.crossed
-        words = f"row {row}: {names}" if is_new else f"row {row}, gone already: {names}"
+        words = f"row {row}: {names}" if is_new else f"row {row}, already crossed off: {names}"
         yield add(words, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}")

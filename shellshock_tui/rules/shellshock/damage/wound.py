@@ -1,4 +1,4 @@
-"""A wound: what of an attack gets through armour, shock threshold and penetration values, and its rows."""
+"""Wounds: what gets through armour, shock threshold and penetration values, and the rows it costs."""
 
 from bisect import bisect_right
 from typing import NamedTuple
@@ -12,38 +12,38 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, SIDES_OF_ARMOUR, Sheet
 
 RIP = -1
-"""Stands for a number of rows: killed outright."""
+"""Stands for a number of rows: the unit is destroyed outright."""
 PARTS = ("damage", "shock", "penetration")
 Sums = tuple[tuple[str, Trail], ...]
-"""Damage, shock and penetration, each as its terms."""
+"""The calculations of damage, shock and penetration, by name."""
 Chart = tuple[tuple[int, ...], ...]
-"""Rows 1 to 20, each the indices of its equipment."""
+"""Rows 1 to 20 of the location chart, each with the indices of its equipment."""
 
 
 class Impact(NamedTuple):
-    """What strikes a unit, and where."""
+    """Something that strikes a face of a unit."""
 
     attacker: int
     target: int
     face: int
     struck: Dsp
     sums: Sums
-    """How damage, shock and penetration were added up."""
+    """The calculations of damage, shock and penetration."""
     incendiary: bool = False
 
 
 class Wound(NamedTuple):
-    """What one volley does to a unit before the location chart is read."""
+    """The effect of one impact before the location chart is read."""
 
     armour: int
-    """Left on the side struck."""
+    """The armour left on the face that is hit."""
     internal: Trail
     rows: Trail
-    """Rows to cross off, or `RIP`."""
+    """The number of rows to cross off, or `RIP`."""
 
 
 def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
-    """Return what a volley's sums do to the face that they strike."""
+    """Return the effect of a d/s/p on a face of a unit."""
     internal = internal_trail(position, target, face, struck)
     points = int(internal.total)
     rows = Term(
@@ -58,7 +58,7 @@ def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
 
 
 def internal_parts(sheet: Sheet, armour: int, face: int, struck: Dsp) -> tuple[int, int, int]:
-    """Return what of damage, shock and penetration exceeds armour, shock threshold and penetration value."""
+    """Return the excess of damage, shock and penetration over armour, threshold and penetration value."""
     return (
         max(0, struck.damage - armour),
         max(0, struck.shock - sheet.shock),
@@ -67,10 +67,10 @@ def internal_parts(sheet: Sheet, armour: int, face: int, struck: Dsp) -> tuple[i
 
 
 def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
-    """Return the internal points of a volley as what of each part gets through."""
+    """Return the calculation of the internal points: the excess of damage, shock and penetration."""
     sheet, number = position.sheet(target), ARMOUR_OF_FACE[face]
     armour, side = position.unit(target).armour[number], SIDES_OF_ARMOUR[number]
-    told = (
+    parts = (
         (f"damage {struck.damage} over {armour} {side} armour", clauses.DAMAGE_ARMOUR, f"armour/{side}"),
         (f"shock {struck.shock} over threshold {sheet.shock}", clauses.DAMAGE_SHOCK, "shock"),
         (
@@ -83,29 +83,29 @@ def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> T
     return Trail(
         tuple(
             add(words, points, clause, f"{base}/{at}")
-            for (words, clause, at), points in zip(told, through, strict=True)
+            for (words, clause, at), points in zip(parts, through, strict=True)
         )
     )
 
 
 def rows_for(sheet: Sheet, points: int) -> int:
-    """Read the Internal Amount chart: how many rows, or `RIP` (internal.amount)."""
+    """Return the rows for a number of internal points, or `RIP`, from the chart (internal.amount)."""
     return RIP if points >= sheet.rip else bisect_right(sheet.amount, points)
 
 
 class Crossing(NamedTuple):
-    """What a volley does to the location chart."""
+    """The effect of an impact on the location chart."""
 
     crossed: tuple[int, ...]
-    """Rows newly crossed off, in order."""
+    """The rows newly crossed off, in order."""
     struck: tuple[int, ...]
-    """Equipment in the rows crossed or passed over, in manifest order."""
+    """The indices of the equipment in the rows crossed off or passed over, in manifest order."""
     rows: int
-    """All rows crossed off so far, bit 0 for row 1."""
+    """All rows crossed off so far as bits; bit 0 is row 1."""
 
 
 def cross(chart: Chart, rows: int, start: int, count: int) -> Crossing:
-    """Cross off rows upwards from where the d20 fell, passing over those already gone (internal.location)."""
+    """Cross off rows upwards from the d20 result, passing over those already gone (internal.location)."""
     crossed: list[int] = []
     passed: list[int] = []
     for ahead in range(ROWS):
@@ -125,7 +125,7 @@ def all_gone(rows: int) -> bool:
 
 
 def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
-    """Return the armour that a blow leaves on the side that it strikes."""
+    """Return the calculation of the armour that an impact leaves on the face that it hits."""
     number, clause = ARMOUR_OF_FACE[face], clauses.DAMAGE_ARMOUR
     side, had = SIDES_OF_ARMOUR[number], position.unit(target).armour[number]
     at = f"{position.address(target)}/defence/armour/{side}"
@@ -135,33 +135,33 @@ def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Tra
 
 
 def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail]:
-    """Return what the Internal Amount chart says: rows, or that the points are enough for RIP."""
+    """Return the calculation of the rows to cross off, or of `RIP`, with its label."""
     if blow.rows.total != RIP:
         return "rows", blow.rows
     rip = position.sheet(target).rip
     at = f"{position.address(target)}/internal/amount"
-    enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, clauses.INTERNAL_AMOUNT, at)
+    enough = Term(f"RIP at {rip} or more", Op.AT_LEAST, rip, clauses.INTERNAL_AMOUNT, at)
     return "rip", Trail.of(*blow.internal.terms, enough)
 
 
 def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
-    """Return the row that is crossed off first when the d20 shows a number; None if all are gone."""
+    """Return the calculation of the first row crossed off for a d20 result; None if all are gone."""
     crossing = cross(position.sheet(unit).chart, position.unit(unit).rows, shown, 1)
     if not crossing.crossed:
         return None
     at, gone = f"{position.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
-    terms = [add("if the d20 shows it", shown, clauses.INTERNAL_LOCATION, f"{at}/row/{shown}")]
+    terms = [add("d20 result", shown, clauses.INTERNAL_LOCATION, f"{at}/row/{shown}")]
     if gone:
-        label = f"{counted(gone, 'row')} from there up gone before"
+        label = f"{counted(gone, 'row')} already crossed off above it"
         terms.append(add(label, gone, clauses.INTERNAL_LOCATION, f"{at}/rows"))
     if shown + gone > ROWS:
-        terms.append(add(f"above row {ROWS} on at row 1", -ROWS, clauses.INTERNAL_LOCATION))
+        terms.append(add(f"after row {ROWS} continue at row 1", -ROWS, clauses.INTERNAL_LOCATION))
     return Trail(tuple(terms))
 
 
 def hits_trail(position: Position, unit: int, item: int) -> Trail:
-    """Return how many more hits a piece of equipment takes until it is destroyed."""
+    """Return the calculation of the hits that still destroy a piece of equipment."""
     equipment, clause = position.sheet(unit).equipment[item], clauses.INTERNAL_HITS
     at = f"{position.address(unit)}/internal/item/{equipment.pos}"
-    whole = add(f"hits until {equipment.name} is destroyed", equipment.hits, clause, at)
+    whole = add(f"hits that destroy {equipment.name}", equipment.hits, clause, at)
     return Trail.of(whole, add("hits taken", -position.unit(unit).hits[item], clause))

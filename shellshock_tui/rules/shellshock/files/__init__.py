@@ -1,1 +1,1 @@
-"""Sheets and scenarios read from their files."""
+"""Readers of record sheets and scenarios."""

@@ -1,4 +1,4 @@
-"""Reading battles: a scenario with its sheets, checked whole before play, and what is doubtful in it."""
+"""The reader of battles: a scenario with its sheets, checked completely, and warnings about it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
@@ -36,7 +36,11 @@ from shellshock_tui.strict import parse
 
 
 def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
-    """Read a scenario and the sheets that it names; DataError(file, field, why)."""
+    """Read a scenario and the record sheets that it names.
+
+    Raises:
+        DataError: Something is wrong; it names the file, the field and the cause.
+    """
     scenario = parse(ScenarioFile, table, file)
     board, ground = read_map(scenario.map, file)
     check_names(scenario.sides, scenario.units, file)
@@ -65,7 +69,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     for side, name in battle.sides:
         total = battle.ecv(side)
         if limit is not None and total > limit:
-            raise DataError(file, "ecv_limit", f"{name} fields {total}, which is more than {limit}")
+            raise DataError(file, "ecv_limit", f"{name} fields {total} ECV, which is more than {limit}")
     return battle
 
 
@@ -93,23 +97,25 @@ def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str, rul
             raise DataError(file, f"{field}.fill", str(error)) from None
         raise
     if sheet.name != unit.sheet:
-        raise DataError(f"{unit.sheet}.toml", "name", f"is {sheet.name}, not the name by which it was found")
+        raise DataError(
+            f"{unit.sheet}.toml", "name", f"is {sheet.name}, but the scenario asks for {unit.sheet}"
+        )
     if sheet.unmanned and ruleset != FIRST:
         raise DataError(
-            file, f"{field}.fill", f"{sheet.title} needs its {' and '.join(sheet.unmanned)} filled in"
+            file, f"{field}.fill", f"{sheet.title} needs {' and '.join(sheet.unmanned)} filled in"
         )
     return sheet
 
 
 def _wear(table: StartingDamageTable, sheet: Sheet, file: str, field: str) -> dict[str, Any]:
-    """Return what a unit has behind it, as fields of its state; DataError for more than its sheet has."""
+    """Return a unit's starting damage as fields of its state; raise DataError if it exceeds its sheet."""
     armour, hits, stores = sheet.armour, (0,) * len(sheet.equipment), [item.store for item in sheet.equipment]
     for value, full in zip(table.armour or armour, armour, strict=True):
         if value > full:
-            why = f"{sheet.title} has no more than {full} there, not {value}"
+            why = f"{value} is more than the {full} of {sheet.title}"
             raise DataError(file, f"{field}.armour", why)
     if table.speed is not None and table.speed not in sheet.table:
-        raise DataError(file, f"{field}.speed", f"{table.speed} is no speed of {sheet.title}")
+        raise DataError(file, f"{field}.speed", f"{sheet.title} has no speed {table.speed}")
     most = tuple(item.hits for item in sheet.equipment)
     return {
         "armour": table.armour or armour,
@@ -123,7 +129,6 @@ def _wear(table: StartingDamageTable, sheet: Sheet, file: str, field: str) -> di
 def _counted(
     given: dict[str, int], base: Sequence[int], most: Sequence[int], sheet: Sheet, where: tuple[str, str]
 ) -> tuple[int, ...]:
-    """Return counts by line of the manifest, with those that are given put in."""
     file, field = where
     counts = list(base)
     for pos, count in given.items():
@@ -131,7 +136,7 @@ def _counted(
         if item is None:
             raise DataError(file, f"{field}.{pos}", f"{sheet.title} has no position {pos}")
         if count > most[item]:
-            raise DataError(file, f"{field}.{pos}", f"is {count}; {sheet.title} has {most[item]} at most")
+            raise DataError(file, f"{field}.{pos}", f"{count} is more than the {most[item]} of {sheet.title}")
         counts[item] = count
     return tuple(counts)
 
@@ -139,21 +144,21 @@ def _counted(
 def _standing_faults(
     unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex, ruleset: int
 ) -> Iterator[str]:
-    """Yield why a unit may not begin where it does: shared against the rule, barred or deadly."""
+    """Yield why a unit may not begin where it does: a shared, barred or deadly hex."""
     sheet, sharing = unit.sheet, [other for other in before if other.place == unit.place]
     if sharing and not _may_share(unit, sharing):
-        yield f"is taken by {sharing[0].id}"
+        yield f"is already occupied by {sharing[0].id}"
     elif sharing and ruleset != FIRST and any(other.sheet.flies for other in (unit, *sharing)):
-        yield f"is taken by {sharing[0].id}: a unit that flies shares its hex with nobody"
+        yield f"is already occupied by {sharing[0].id}: a flying unit cannot share a hex"
     if ground.building and not (sheet.infantry or sheet.flies):
-        yield "holds a building, which bars all but infantry"
+        yield "contains a building, which only infantry may enter"
     floats = sheet.flies or sheet.of_kind(Kind.FLOATS) or sheet.of_kind(Kind.SEALING)
     if ground.deep and not ground.bridge and not floats:
-        yield "is deep water, in which the unit would be lost"
+        yield "is deep water, which would destroy the unit"
 
 
 def _may_share(unit: UnitSetup, sharing: Sequence[UnitSetup]) -> bool:
-    """Infantry may share a hex with one friendly unit (move.stacking)."""
+    """Return whether a unit may share a hex: infantry with one friendly unit (move.stacking)."""
     (other, *more) = sharing
     return not more and other.side == unit.side and (unit.sheet.infantry or other.sheet.infantry)
 
@@ -172,22 +177,22 @@ def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[V
 
 
 def _points(scenario: ScenarioFile, file: str) -> Iterator[Points]:
-    """Yield what counts for each side at the turn limit."""
+    """Yield the points of each side at the turn limit."""
     for number, table in enumerate(scenario.points, start=1):
         side, field = table.side, f"points.{number}"
         check_side(side, scenario.sides, file, f"{field}.side")
         if any(side == other.side for other in scenario.points[: number - 1]):
-            raise DataError(file, f"{field}.side", f"side {side} has its points already")
+            raise DataError(file, f"{field}.side", f"side {side} already has points")
         aims: set[str] = {victory.win for victory in scenario.victory if victory.side == side}
         if table.hold and "hold" not in aims:
-            raise DataError(file, f"{field}.hold", f"counts ground that no victory lets side {side} hold")
+            raise DataError(file, f"{field}.hold", f"side {side} has no victory condition of holding ground")
         if table.exit and "exit" not in aims:
-            raise DataError(file, f"{field}.exit", f"counts exits that no victory gives side {side}")
+            raise DataError(file, f"{field}.exit", f"side {side} has no victory condition of leaving the map")
         yield Points(side, table.hold, table.exit)
 
 
 STRAIGHT = 3
-"""How many hexes a road should run straight between two bends (move.road-speed)."""
+"""The fewest hexes that a road should run straight between two bends (move.road-speed)."""
 
 
 def battle_doubts(battle: Battle) -> Iterator[str]:
@@ -203,7 +208,7 @@ def sheet_doubts(sheet: Sheet) -> Iterator[str]:
     charted = {index for row in sheet.chart for index in row}
     for index, item in enumerate(sheet.equipment):
         if index not in charted:
-            yield f"{item.pos} {item.name} is in no row of the location chart, so it cannot be hit"
+            yield f"{item.pos} {item.name} appears in no row of the location chart, so it can never be hit"
         fed = item.store or (item.weapon and (item.weapon.bins or item.weapon.kreigs))
         if item.weapon and item.weapon.type is not DefenceType.PHYSICAL and not fed:
             yield f"{item.pos} {item.name} needs neither ammunition nor power"
@@ -223,7 +228,7 @@ def _road_doubts(scenario: ScenarioFile, battle: Battle) -> Iterator[str]:
 
 
 def _straights(legs: list[Leg]) -> Iterator[Leg]:
-    """Join legs that go on in the same direction."""
+    """Yield the legs with those that continue in the same direction joined."""
     for direction, same in groupby(legs, key=lambda leg: leg.direction):
         joined = list(same)
         yield Leg(joined[0].start, direction, sum(leg.length for leg in joined))
@@ -235,7 +240,7 @@ def _aim_doubts(battle: Battle) -> Iterator[str]:
             case Destroy(side, ecv):
                 enemies = sum(unit.sheet.ecv for unit in battle.units if unit.side != side)
                 if ecv > enemies:
-                    yield f"side {side} wins by destroying {ecv}, but its enemies field only {enemies}"
+                    yield f"side {side} wins by destroying {ecv}, but its enemies are worth only {enemies}"
             case Exit(side, places):
                 for place in places:
                     if OFF_BOARD not in battle.board.steps[place]:

@@ -1,4 +1,4 @@
-"""Figures as a record sheet prints them: "3/2/8", "9 4 4", "20 A C V", "2 3 4-5"."""
+"""Readers of figures as a record sheet prints them: "3/2/8", "9 4 4", "20 A C V", "2 3 4-5"."""
 
 import re
 from fractions import Fraction
@@ -27,12 +27,11 @@ def _number(word: str) -> int:
 def _numbers(value: object, count: int) -> tuple[int, ...]:
     words = _text(value).split()
     if len(words) != count:
-        raise ValueError(f"should be {counted(count, 'number')} with spaces between them, not {len(words)}")
+        raise ValueError(f"should be {counted(count, 'number')} separated by spaces, not {len(words)}")
     return tuple(map(_number, words))
 
 
 def _in_a_row(count: int) -> Read:
-    """Return what reads so many whole numbers with spaces between them."""
     return Read(lambda value: _numbers(value, count))
 
 
@@ -63,10 +62,10 @@ def _row(value: object) -> tuple[int, tuple[str, ...]]:
 def _amounts(value: object) -> tuple[tuple[int, int], ...]:
     spans = tuple(map(_span, _text(value).split()))
     if not 1 <= len(spans) <= ROWS:
-        raise ValueError(f"should have an entry for each of 1 to {ROWS} rows at most")
+        raise ValueError(f"should have at least one entry and at most {ROWS}")
     for (_, end), (start, _) in pairwise(spans):
         if start != end + 1:
-            raise ValueError(f"goes on with {start} after {end}; the entries should leave no gap")
+            raise ValueError(f"leaves a gap: {start} follows {end}")
     return spans
 
 
@@ -74,7 +73,7 @@ def _span(word: str) -> tuple[int, int]:
     first, _, last = word.partition("-")
     start, end = _number(first), _number(last or first)
     if not 1 <= start <= end:
-        raise ValueError(f"{word[:20]!r} is not a span of points from 1 upwards")
+        raise ValueError(f"{word[:20]!r} is not a range of points such as 4-5")
     return start, end
 
 
@@ -94,7 +93,7 @@ Speed = Annotated[SpeedLine, Read(lambda value: SpeedLine(*_numbers(value, 3)))]
 Row = Annotated[tuple[int, tuple[str, ...]], Read(_row)]
 """A row of the location chart: its number and its position letters."""
 Amounts = Annotated[tuple[tuple[int, int], ...], Read(_amounts)]
-"""The internal points for 1, 2, 3, … rows, without a gap: "2 3 4-5 6"."""
+"""The internal points for 1, 2, 3, … rows, without gaps: "2 3 4-5 6"."""
 Dice = Annotated[tuple[int, int], Read(_hit_dice)]
 """The hit dice: "d10 d8"."""
 FrontAndSides = Annotated[tuple[int, int], _in_a_row(2)]

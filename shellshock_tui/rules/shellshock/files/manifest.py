@@ -1,4 +1,4 @@
-"""The manifest of a record sheet: its lines in the order of their position letters."""
+"""The reader of a record sheet's manifest, sorted by position letter."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -11,14 +11,18 @@ LOCOMOTION_HITS = 2
 _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}
 _OWN_FIELDS = {"post": "computer", "bonus": "computer", "kreigs": "auxiliary", "charge": "battery"}
 PRINTED = ("high", "mid", "low", "spread", "indirect", "incendiary")
-"""What a weapon prints of its fire, and a bin of its rounds'."""
+"""The figures that a weapon prints for its fire, and a bin for its rounds."""
 OF_WEAPON = ("type", "kreigs", "number", "grenade", "min_range", "max_range")
-"""What a weapon prints besides."""
+"""The other figures that a weapon prints."""
 ManifestLine = sheet_file.CrewLine | sheet_file.EquipmentLine | sheet_file.WeaponLine | sheet_file.BinLine
 
 
 def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...]:
-    """Return a sheet's manifest; DataError if letters clash or point nowhere."""
+    """Return the manifest of a sheet.
+
+    Raises:
+        DataError: A letter appears twice, or refers to nothing.
+    """
     groups: dict[str, tuple[ManifestLine, ...]] = {
         "crew": page.crew,
         "equipment": page.equipment,
@@ -33,7 +37,7 @@ def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...
     letters: dict[str, int] = {}
     for index, (field, line) in enumerate(lines):
         if line.pos in letters:
-            raise DataError(file, f"{field}.pos", f"the letter {line.pos} stands twice on the manifest")
+            raise DataError(file, f"{field}.pos", f"the position letter {line.pos} is used twice")
         letters[line.pos] = index
     return tuple(read_line(line, page, letters, file, field) for field, line in lines)
 
@@ -41,7 +45,11 @@ def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...
 def read_line(
     line: ManifestLine, page: sheet_file.SheetFile, letters: Mapping[str, int], file: str, field: str
 ) -> Equipment:
-    """Return a line of a sheet's manifest; DataError if it names what the sheet does not have."""
+    """Return a line of the manifest.
+
+    Raises:
+        DataError: It refers to something that the sheet does not have.
+    """
     match line:
         case sheet_file.CrewLine():
             return Equipment(line.pos, line.name, Kind.CREW, 1, post=post_index(line.name, page, file, field))
@@ -56,7 +64,7 @@ def read_line(
 
 
 def post_index(name: str, page: sheet_file.SheetFile, file: str, field: str) -> int:
-    """Return the index of a crew member; DataError if the crew has none of that name."""
+    """Return the index of a crew member by name; raise DataError if there is none."""
     posts = [member.name for member in page.crew]
     if name not in posts:
         raise DataError(file, field, f"there is no post {name!r} in the crew")
@@ -64,11 +72,11 @@ def post_index(name: str, page: sheet_file.SheetFile, file: str, field: str) -> 
 
 
 def _plain(line: sheet_file.EquipmentLine, page: sheet_file.SheetFile, file: str, field: str) -> Equipment:
-    """Return plain equipment; fields of another kind are refused, and those of its own missed."""
+    """Return plain equipment; raise DataError for fields of another kind or missing ones."""
     moves, needed = line.kind == "locomotion", _NEEDED.get(line.kind)
     for name, kind in _OWN_FIELDS.items():
         if getattr(line, name) is not None and line.kind != kind:
-            raise DataError(file, f"{field}.{name}", f"belongs to kind {kind}, not to {line.kind}")
+            raise DataError(file, f"{field}.{name}", f"belongs to equipment of kind {kind}, not {line.kind}")
     if needed and getattr(line, needed) is None:
         raise DataError(file, f"{field}.{needed}", "is missing")
     if moves and line.hits not in (None, LOCOMOTION_HITS):
@@ -88,7 +96,6 @@ def _plain(line: sheet_file.EquipmentLine, page: sheet_file.SheetFile, file: str
 def _mount(
     line: sheet_file.WeaponLine, page: sheet_file.SheetFile, letters: Mapping[str, int], file: str, field: str
 ) -> Equipment:
-    """Return a weapon: where it stands, what it does, and what feeds it."""
     sections = [section.name for section in page.sections]
     if line.section not in sections:
         raise DataError(file, f"{field}.section", f"there is no section {line.section!r}")
@@ -107,13 +114,12 @@ def _mount(
 
 
 def _stow(line: sheet_file.BinLine, page: sheet_file.SheetFile, file: str, field: str) -> Equipment:
-    """Return a bin with its rounds."""
     weapons = {weapon.pos: weapon for weapon in page.weapons}
     for letter in line.feeds:
         if letter not in weapons:
             raise DataError(file, f"{field}.feeds", f"there is no weapon {letter} on the manifest")
     if sum(figures is not None for figures in (line.high, line.mid, line.low)) not in (0, 3):
-        raise DataError(file, field, "should print all of high, mid and low, or none")
+        raise DataError(file, field, "should give all of high, mid and low, or none of them")
     rounds = Ammunition(line.ammunition or "", _round(line, weapons[line.feeds[0]]), line.protected)
     return Equipment(line.pos, line.name, Kind.BIN, line.hits, store=line.rounds, ammunition=rounds)
 
@@ -123,6 +129,6 @@ def _line(weapon: sheet_file.WeaponLine) -> Line:
 
 
 def _round(line: sheet_file.BinLine, weapon: sheet_file.WeaponLine) -> Line | None:
-    """Return what a round does where the bin prints it; what it leaves out is the weapon's."""
+    """Return the figures of a bin's rounds, completed from the weapon; None if the bin prints none."""
     printed = {name: getattr(line, name) for name in PRINTED if getattr(line, name) is not None}
     return _line(weapon)._replace(**printed) if printed else None

@@ -1,4 +1,4 @@
-"""The scenario as its file writes it: units, aims, and a map drawn as text, roads as chains of hexes."""
+"""The data models of a scenario file: units, victory conditions, and a map with roads."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,34 +39,41 @@ LEGEND: Mapping[str, Hex] = {
     "b": Hex(building=1),
     "d": Hex(ditch=True),
 }
-"""What each character of the terrain stands for."""
+"""The terrain of each character of the map."""
 
 Label = Annotated[str, label("hex")]
 Height = Annotated[int, Field(ge=1, le=20)]
 
 
 class MapTable(scenario.MapTable):
-    """A map as its file draws it: a character a hex, a line a row; even columns lie half a hex lower."""
+    """A map: one character for each hex and one line for each row.
+
+    Even columns lie half a hex lower.
+    """
 
     levels: Drawing | None = None
     buildings: Annotated[dict[Label, Height], Field(default_factory=dict, max_length=1000)]
-    """Heights of buildings that are not one level high, by hex."""
+    """The heights of buildings higher than one level, by hex."""
     roads: Annotated[tuple[Annotated[str, Field(max_length=240)], ...], Field(max_length=60)] = ()
-    """Chains of hexes; from each to the next the road runs straight along a row of hexes."""
+    """The roads as chains of hexes; from each hex to the next the road runs straight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A straight stretch of road."""
+    """A straight stretch of a road."""
 
     start: int
     direction: int
     length: int
-    """In steps."""
+    """The length in steps."""
 
 
 def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
-    """Return the board and its hexes, row by row; DataError(file, field, why)."""
+    """Return the board and its hexes, row by row.
+
+    Raises:
+        DataError: The map is wrong; it names the file, the field and the cause.
+    """
     drawn = rows(table.terrain, file, "map.terrain", LEGEND, "hexes")
     board = HexBoard(len(drawn[0]), len(drawn))
     ground = list(read_legend(drawn, LEGEND))
@@ -75,7 +82,7 @@ def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
     for at, height in table.buildings.items():
         place = find_place(board, at, file, "map.buildings")
         if not ground[place].building:
-            raise DataError(file, "map.buildings", f"no building stands at {at}")
+            raise DataError(file, "map.buildings", f"there is no building at {at}")
         ground[place] = ground[place]._replace(building=height)
     for place, directions in _pavement(table.roads, board, file).items():
         if ground[place].building:
@@ -92,23 +99,25 @@ def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
     drawn = rows(table.levels, file, "map.levels", digits, "hexes")
     if (len(drawn[0]), len(drawn)) != (board.width, board.height):
         size = f"{len(drawn[0])} by {counted(len(drawn), 'hex', 'hexes')}"
-        why = f"is {size}, the terrain {board.width} by {board.height}"
+        why = f"is {size}, but the terrain is {board.width} by {board.height}"
         raise DataError(file, "map.levels", why)
     yield from (int(character) for row in drawn for character in row)
 
 
 def _check_levels(number: int, line: str, file: str) -> None:
-    """DataError if a row holds a level below 0, or a character that is no level."""
+    """Raise DataError if a row contains a level below 0, or a character that is not a level."""
     if below := re.search(r"[-+\u2212]\d+", line):
-        why = f"row {number} holds the level {below[0]}; a level is one digit, 0 to 9"
+        why = f"row {number} contains the level {below[0]}; a level is one digit, 0 to 9"
         raise DataError(file, "map.levels", why)
     for character in line:
         if character not in f" {digits}":
-            raise DataError(file, "map.levels", f"row {number} holds {named(character)}, which is no digit")
+            raise DataError(
+                file, "map.levels", f"row {number} contains {named(character)}, which is not a digit"
+            )
 
 
 def _pavement(roads: Sequence[str], board: HexBoard, file: str) -> dict[int, set[int]]:
-    """Return the directions in which the road goes on from each paved hex."""
+    """Return the directions in which the road continues from each paved hex."""
     paved: dict[int, set[int]] = {}
     for _, leg in road_legs(roads, board, file):
         place = leg.start
@@ -125,7 +134,7 @@ def road_legs(roads: Sequence[str], board: HexBoard, file: str) -> Iterator[tupl
         field = f"map.roads.{number}"
         places = [find_place(board, at, file, field) for at in chain.split()]
         if len(places) < 2:
-            raise DataError(file, field, "should name two hexes or more")
+            raise DataError(file, field, "should name at least two hexes")
         for start, end in pairwise(places):
             yield number, _leg(board, start, end, file, field)
 
@@ -136,7 +145,7 @@ def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:
     if q and r and q + r:
         raise DataError(file, field, f"{names} does not run straight along a row of hexes")
     if not q and not r:
-        raise DataError(file, field, f"{names} goes nowhere")
+        raise DataError(file, field, f"{names} names the same hex twice")
     return Leg(start, toward(q, r)[0], board.distance(start, end))
 
 
@@ -145,22 +154,22 @@ Counts = Annotated[dict[Letter, Count], Field(default_factory=dict, max_length=1
 
 
 class StartingDamageTable(Table):
-    """What a unit has behind it; what is not named is as on the sheet."""
+    """The starting damage of a unit; what is left out is as on the sheet."""
 
     armour: Annotated[tuple[Count, ...], Field(min_length=4, max_length=4)] | None = None
-    """Left on front, left, right, rear."""
+    """The armour left on front, left, right and rear."""
     rows: Annotated[tuple[Row, ...], Field(max_length=20)] = ()
-    """Rows of the location chart crossed off."""
+    """The rows of the location chart that are crossed off."""
     hits: Counts
-    """Hits taken, by position."""
+    """The hits taken, by position letter."""
     left: Counts
-    """Rounds or charge left, by position."""
+    """The rounds or charge left, by position letter."""
     speed: Count | None = None
-    """Last turn's speed."""
+    """The speed of the turn before."""
 
 
 class UnitTable(scenario.UnitTable):
-    """A unit: which sheet it has, and where and how it starts."""
+    """A unit: its record sheet, and its place, facing and condition at the start."""
 
     at: Label
     facing: Literal["n", "ne", "se", "s", "sw", "nw"]
@@ -169,7 +178,7 @@ class UnitTable(scenario.UnitTable):
 
 
 class DestroyTable(Table):
-    """Victory by destruction."""
+    """The goal of destroying enemies worth an ECV."""
 
     win: Literal["destroy"]
     side: Identity
@@ -177,7 +186,7 @@ class DestroyTable(Table):
 
 
 class PointsTable(Table):
-    """What counts at the turn limit."""
+    """The points of a side at the turn limit."""
 
     side: Identity
     hold: Value = 0
@@ -198,7 +207,7 @@ class ScenarioFile(DrawnScenario):
     system: System
     era: Era
     start_speed: Any = None
-    """An option like those below: what it may be stands in their table."""
+    """An option; it is here because it stands at the head of the file."""
     ecv_limit: Value | None = None
     map: MapTable
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=100)]

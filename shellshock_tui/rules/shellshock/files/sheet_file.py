@@ -1,4 +1,4 @@
-"""The record sheet as its file writes it."""
+"""The data models of a record sheet file."""
 
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from shellshock_tui.strict import Count, Name, Sentence, Skill, Some, Table, Val
 System = Literal["shellshock"]
 Era = Literal["ww2", "modern", "future"]
 Letter = Annotated[str, matching("[A-Z]|[a-z]{2}", "a letter A to Z, or two small ones such as aa")]
-"""A position on the manifest."""
+"""A position letter on the manifest."""
 Face = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
 Plain = Literal[
     "engine",
@@ -35,7 +35,7 @@ Hits = Annotated[int, Field(ge=1, le=20)]
 
 
 class CrewLine(Table):
-    """A crew member and the position letter it has on the manifest."""
+    """A crew member with its position letter."""
 
     pos: Letter
     name: Name
@@ -44,7 +44,7 @@ class CrewLine(Table):
 
 
 class SectionTable(Table):
-    """A place where weapons stand."""
+    """A part of the unit that carries weapons."""
 
     name: Name
     posts: Annotated[tuple[Name, ...], Field(max_length=10)]
@@ -54,7 +54,7 @@ class SectionTable(Table):
 
 
 class EquipmentFigures(Table):
-    """A piece of plain equipment without its letter."""
+    """Plain equipment without its position letter."""
 
     name: Name
     kind: Plain
@@ -66,7 +66,7 @@ class EquipmentFigures(Table):
 
 
 class WeaponFigures(Table):
-    """A weapon without its letter."""
+    """A weapon without its position letter."""
 
     name: Name
     section: Name
@@ -88,14 +88,14 @@ class WeaponFigures(Table):
     @model_validator(mode="before")
     @classmethod
     def _mid_alone(cls, line: Any) -> Any:
-        """Let a physical weapon print its mid figures alone: it uses no others (physical.other)."""
+        """Allow a physical weapon to give only its mid figures, since it uses no others (physical.other)."""
         if isinstance(line, dict) and line.get("type") == DefenceType.PHYSICAL and "mid" in line:
             return {"high": line["mid"], "low": line["mid"]} | line
         return line
 
 
 class BinFigures(Table):
-    """An ammunition bin without its letter."""
+    """An ammunition bin without its position letter."""
 
     name: Name
     feeds: Annotated[tuple[Letter, ...], Field(min_length=1, max_length=20)]
@@ -130,7 +130,7 @@ class BinLine(BinFigures):
 
 
 class Terrain(Table):
-    """Terrain factors."""
+    """The terrain factors of the movement chart."""
 
     open: Count
     rough: Count
@@ -141,7 +141,7 @@ class Terrain(Table):
 
 
 class MoveTable(Table):
-    """The green area."""
+    """The green area: movement."""
 
     locomotion: Locomotion
     accel: Count
@@ -157,7 +157,7 @@ class MoveTable(Table):
 
 
 class AttackTable(Table):
-    """The head of the red area."""
+    """The head of the red area: hit dice and ramming."""
 
     hit_dice: figures.Dice
     msrp: Skill
@@ -166,7 +166,7 @@ class AttackTable(Table):
 
 
 class DefenceTable(Table):
-    """The blue area."""
+    """The blue area: defence."""
 
     ballistic: figures.FrontAndSides
     energy: figures.FrontAndSides
@@ -180,7 +180,7 @@ class DefenceTable(Table):
 
 
 class InternalTable(Table):
-    """The brown area's charts."""
+    """The charts of the brown area: internal damage."""
 
     amount: figures.Amounts
     rip: Some
@@ -206,22 +206,22 @@ class SheetFile(Header):
     weapons: Annotated[tuple[WeaponLine, ...], Field(max_length=40)] = ()
     bins: Annotated[tuple[BinLine, ...], Field(max_length=40)] = ()
     slots: tuple[Any, ...] = ()
-    """Read where there are any, by `slots`."""
+    """The open slots; the module `slots` reads them if there are any."""
 
 
 Added = tuple[tuple[str, str, int], ...]
-"""What was added in open slots: slot, choice, its ECV."""
+"""The filled slots, each as its name, the choice and the ECV."""
 Open = tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-"""The slots that are left open, each with its choices and the ECV of each."""
+"""The slots that are still open, each with its choices and their ECV."""
 
 
 class Filled(NamedTuple):
-    """A sheet with its slots filled, and what is still open on it."""
+    """A sheet with its slots filled, and the slots that are still open."""
 
     page: SheetFile
     added: Added = ()
     open: Open = ()
     posts: tuple[str, ...] = ()
-    """The posts that have a slot, filled or open."""
+    """The names of the posts that have a slot, filled or open."""
     unmanned: tuple[str, ...] = ()
     """The open slots without which a post has no skill at all, or nobody drives."""

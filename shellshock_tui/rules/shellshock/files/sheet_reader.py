@@ -1,4 +1,4 @@
-"""Making a record sheet out of its file: letters become indices, and what does not fit is refused."""
+"""The reader of record sheets: letters become indices, and inconsistent sheets are refused."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -16,13 +16,17 @@ from shellshock_tui.strict import parse
 def read_sheet(
     table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}, ruleset: int = CURRENT
 ) -> Sheet:
-    """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
+    """Read a record sheet with its open slots filled by name.
+
+    Raises:
+        DataError: The sheet is wrong; it names the file, the field and the cause.
+    """
     filled = _filled(parse(sheet_file.SheetFile, table, file), fill, file, ruleset)
     page = filled.page
     for field, why in _faults(page):
         raise DataError(file, field, why)
     if not (filled.unmanned and ruleset != FIRST) and all(member.piloting is None for member in page.crew):
-        raise DataError(file, "crew", "nobody has a piloting skill, so nobody can drive")
+        raise DataError(file, "crew", "no crew member has a piloting skill, so nobody can drive")
     equipment = read_manifest(page, file)
     own = {
         "ecv": page.ecv + sum(ecv for _, _, ecv in filled.added),
@@ -44,7 +48,6 @@ def read_sheet(
 def _filled(
     page: sheet_file.SheetFile, fill: Mapping[str, str], file: str, ruleset: int
 ) -> sheet_file.Filled:
-    """Return the sheet with its slots filled, and what is still open on it."""
     if not page.slots and not fill:
         return sheet_file.Filled(page)
     from shellshock_tui.rules.shellshock.files.slots import fill_slots
@@ -53,7 +56,7 @@ def _filled(
 
 
 def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
-    """Return what the file prints as the sheet holds it, by the name that both have for it."""
+    """Return the fields that the file and the sheet have in common."""
     printed: dict[str, Any] = {}
     for table in (page, page.move, page.attack, page.defence, page.internal):
         printed |= dict(table)
@@ -61,7 +64,7 @@ def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
 
 
 def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with names, speeds and crew, by field."""
+    """Yield the faults in names, speeds and crew, each with its field."""
     crew, speeds, road = page.crew, page.move.speeds, page.move.road
     if len({member.name for member in crew}) < len(crew):
         yield "crew", "two posts have the same name"
@@ -69,14 +72,14 @@ def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
         yield "sections", "two sections have the same name"
     for number, line in enumerate(speeds):
         if line.speed != number:
-            why = f"should be speed {number}: the table goes up from 0 by 1"
+            why = f"should be speed {number}: the table counts up from 0"
             yield f"move.speeds.{number + 1}", why
     for number, line in enumerate(road, start=1):
         wanted = speeds[-1].speed + number
         if line.speed != wanted:
-            yield f"move.road.{number}", f"should be speed {wanted}: it goes on where the speeds end"
+            yield f"move.road.{number}", f"should be speed {wanted}: road speeds continue the speed table"
     if page.move.locomotion is Locomotion.ROTORS and road:
-        yield "move.road", "air units have no road speeds"
+        yield "move.road", "flying units have no road speeds"
 
 
 def _defence(table: sheet_file.DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
@@ -92,14 +95,14 @@ def _chart(
     """Return rows 1 to 20 of the location chart as indices of equipment."""
     rip = internal.amount[-1][1] + 1
     if internal.rip != rip:
-        why = f"should be {rip}, one more than the last entry of the amounts"
+        why = f"should be {rip}, one more than the last entry of internal.amount"
         raise DataError(file, "internal.rip", why)
     positions = {item.pos: index for index, item in enumerate(equipment)}
     rows: dict[int, tuple[int, ...]] = {}
     for number, (row, letters) in enumerate(internal.chart, start=1):
         at = f"internal.chart.{number}"
         if row in rows:
-            raise DataError(file, at, f"row {row} is written twice")
+            raise DataError(file, at, f"row {row} appears twice")
         for letter in letters:
             if letter not in positions:
                 raise DataError(file, at, f"there is no equipment {letter[:20]!r} on the manifest")
@@ -113,13 +116,13 @@ def _chart(
 def _sections(
     page: sheet_file.SheetFile, equipment: Sequence[Equipment], slotted: Sequence[str], file: str
 ) -> Iterator[Section]:
-    """Yield the sections; DataError if a post or a turret is not there for them."""
+    """Yield the sections; raise DataError if one names a post or a turret that does not exist."""
     turrets = {item.pos: index for index, item in enumerate(equipment) if item.kind is Kind.TURRET}
     for number, section in enumerate(page.sections, start=1):
         at, turret = f"sections.{number}", None
         if section.turret is not None:
             if section.turret not in turrets:
-                why = f"{section.turret} is not a turret of this section's own"
+                why = f"{section.turret} is not a turret, or belongs to another section"
                 raise DataError(file, f"{at}.turret", why)
             turret = turrets.pop(section.turret)
         posts = tuple(post_index(name, page, file, f"{at}.posts") for name in section.posts)
@@ -130,9 +133,9 @@ def _sections(
 
 
 def _check_post(member: sheet_file.CrewLine, section: sheet_file.SectionTable, file: str, at: str) -> None:
-    """Refuse a section to a post without the skill to fire from it."""
+    """Raise DataError if a post lacks the skill to fire from a section."""
     if member.gunnery is None:
         raise DataError(file, at, f"{member.name} has no gunnery skill and cannot control {section.name}")
     if section.body and member.piloting is None:
-        why = f"only a pilot fires the body's weapons, and {member.name} has no piloting skill"
+        why = f"only the pilot fires weapons of the body, and {member.name} has no piloting skill"
         raise DataError(file, at, why)

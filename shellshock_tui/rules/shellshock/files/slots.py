@@ -1,4 +1,4 @@
-"""The open slots of a record sheet: what may stand in them, and the sheet with them filled."""
+"""The open slots of a record sheet: their choices, and the sheet with them filled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
@@ -13,11 +13,11 @@ from shellshock_tui.strict import Name, Skill, Table, Value, parse
 
 SKILLS = ("piloting", "gunnery")
 GROUPS = {"equipment": "equipment", "weapons": "weapon", "bins": "bin"}
-"""The groups of lines on a sheet, each with the field of a choice that adds one."""
+"""The groups of lines on a sheet, each with the field of a choice that adds a line to it."""
 
 
 class ChoiceTable(Table):
-    """One way to fill an open slot: a skill for a post, or something to stand on a position letter."""
+    """A choice for an open slot: a skill for a post, or equipment for a position letter."""
 
     name: Name
     ecv: Value
@@ -29,7 +29,7 @@ class ChoiceTable(Table):
 
 
 class SlotTable(Table):
-    """An open slot: a post or a position letter that a player may fill."""
+    """An open slot: a post or a position letter that the player fills."""
 
     name: Name
     post: Name | None = None
@@ -46,7 +46,7 @@ class SlotsTable(Table):
 def fill_slots(
     sheet: sheet_file.SheetFile, fill: Mapping[str, str], file: str, ruleset: int
 ) -> sheet_file.Filled:
-    """Return the sheet with its slots filled; a bin that is left open holds nothing."""
+    """Return the sheet with its slots filled; a bin that stays open is empty."""
     found = parse(SlotsTable, {"slots": sheet.slots}, file).slots
     _check(sheet, found, file, ruleset)
     slots = {slot.name: slot for slot in found}
@@ -54,10 +54,10 @@ def fill_slots(
     for name, wanted in fill.items():
         if name not in slots:
             known = ", ".join(slots) or "none"
-            raise DataError(file, f"slots.{name}", f"is not an open slot; open are: {known}")
+            raise DataError(file, f"slots.{name}", f"is not an open slot; the open slots are: {known}")
         choices = {choice.name: choice for choice in slots[name].choices}
         if wanted not in choices:
-            why = f"has no choice {wanted!r}; choices are: {', '.join(choices)}"
+            why = f"has no choice {wanted!r}; the choices are: {', '.join(choices)}"
             raise DataError(file, f"slots.{name}", why)
         sheet = _filled(sheet, slots[name], choices[wanted])
         added.append((name, wanted, choices[wanted].ecv))
@@ -75,7 +75,7 @@ def fill_slots(
 
 
 def _unmanned(sheet: sheet_file.SheetFile, left: Sequence[SlotTable]) -> Iterator[str]:
-    """Yield the open slots without which a post has no skill at all, or nobody drives."""
+    """Yield the names of the open slots without which a post has no skill at all, or nobody drives."""
     nobody_drives = all(member.piloting is None for member in sheet.crew)
     idle = [member.name for member in sheet.crew if member.piloting is None and member.gunnery is None]
     for slot in left:
@@ -85,7 +85,7 @@ def _unmanned(sheet: sheet_file.SheetFile, left: Sequence[SlotTable]) -> Iterato
 
 
 def _check(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file: str, ruleset: int) -> None:
-    """Refuse slots that are wrong; a saved game of the first ruleset keeps those that were let pass."""
+    """Raise DataError for wrong slots; games of the first ruleset keep some that were once allowed."""
     for field, why in _slot_faults(sheet, slots):
         raise DataError(file, field, why)
     if ruleset != FIRST:
@@ -95,7 +95,7 @@ def _check(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file: str, r
 
 
 def _slot_faults(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable]) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the slots, by field."""
+    """Yield the faults of the slots, each with its field."""
     posts = {member.name for member in sheet.crew}
     letters = {line.pos for lines in (sheet.equipment, sheet.weapons, sheet.bins) for line in lines}
     for number, slot in enumerate(slots, start=1):
@@ -112,32 +112,32 @@ def _slot_faults(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable]) -> Ite
             things = sum(thing is not None for thing in (choice.equipment, choice.weapon, choice.bin))
             skills = choice.piloting is not None or choice.gunnery is not None
             if slot.post is not None and (things or not skills):
-                why = "fills a post: it should give piloting or gunnery and nothing else"
+                why = "fills a post, so it should give only piloting or gunnery"
                 yield f"{at}.choices.{choice_number}", why
             if slot.pos is not None and (things != 1 or skills):
-                why = "fills a position: it should give one of equipment, weapon or bin"
+                why = "fills a position, so it should give exactly one of equipment, weapon or bin"
                 yield f"{at}.choices.{choice_number}", why
     if len({slot.name for slot in slots}) < len(slots):
         yield "slots", "two slots have the same name"
 
 
 def _clashes(slots: Sequence[SlotTable]) -> Iterator[tuple[str, str]]:
-    """Yield, by field, the slots for a position or for a post's skill that has one before them."""
+    """Yield the slots for a position or a skill that already has a slot, each with its field."""
     taken: dict[tuple[str, str], str] = {}
     for number, slot in enumerate(slots, start=1):
         if slot.pos is not None and ("pos", slot.pos) in taken:
-            yield f"slots.{number}.pos", f"{slot.pos} has an open slot already: {taken['pos', slot.pos]}"
+            yield f"slots.{number}.pos", f"{slot.pos} already has the open slot {taken['pos', slot.pos]}"
         given = [skill for skill in SKILLS if any(getattr(one, skill) is not None for one in slot.choices)]
         for skill in given:
             if slot.post is not None and (slot.post, skill) in taken:
                 before = taken[slot.post, skill]
-                yield f"slots.{number}.post", f"{slot.post} has a slot for {skill} already: {before}"
+                yield f"slots.{number}.post", f"{slot.post} already has the slot {before} for {skill}"
         things = [("pos", slot.pos)] if slot.pos else [(slot.post or "", skill) for skill in given]
         taken |= dict.fromkeys(things, slot.name)
 
 
 def _check_choices(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file: str) -> None:
-    """Refuse a choice that names what the sheet does not have, whether or not it is picked."""
+    """Raise DataError for a choice that refers to something the sheet does not have."""
     offered = [
         (f"slots.{number}.choices.{each}", slot.pos, choice)
         for number, slot in enumerate(slots, start=1)
@@ -154,7 +154,7 @@ def _check_choices(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file
 
 
 def _with_empty_bin(sheet: sheet_file.SheetFile, slot: SlotTable) -> sheet_file.SheetFile:
-    """Return the sheet with an empty bin in an open slot for ammunition."""
+    """Return the sheet with an empty bin in place of an open slot for ammunition."""
     mounted = [line.pos for line in sheet.weapons if line.rounds is None]
     fed = [letter for choice in slot.choices if choice.bin for letter in choice.bin.feeds]
     feeds = tuple(letter for letter in dict.fromkeys(fed) if letter in mounted)
@@ -169,7 +169,7 @@ def _with_empty_bin(sheet: sheet_file.SheetFile, slot: SlotTable) -> sheet_file.
 
 
 def _filled(sheet: sheet_file.SheetFile, slot: SlotTable, choice: ChoiceTable) -> sheet_file.SheetFile:
-    """Return the sheet with a skill given to a post, or with something else on a position."""
+    """Return the sheet with a choice put into a slot."""
     if slot.pos is None:
         skills = {"piloting": choice.piloting, "gunnery": choice.gunnery}
         given = {name: skill for name, skill in skills.items() if skill is not None}
@@ -183,7 +183,7 @@ def _filled(sheet: sheet_file.SheetFile, slot: SlotTable, choice: ChoiceTable) -
 
 
 def _lines(pos: str, choice: ChoiceTable) -> Iterator[tuple[str, ManifestLine]]:
-    """Yield the line of the manifest that a choice puts on a position, by its group."""
+    """Yield the manifest line that a choice puts on a position, with its group."""
     if choice.equipment:
         yield "equipment", sheet_file.EquipmentLine.model_construct(pos=pos, **dict(choice.equipment))
     if choice.weapon:

@@ -1,1 +1,1 @@
-"""III. Combat: what can be seen and hit, and the rolls."""
+"""III. Combat: sight, hit numbers and rolls."""

@@ -1,4 +1,4 @@
-"""III. Combat: units fire in the order in which they ended their moves, in phased play as they move."""
+"""III. Combat: units fire in the order in which they ended their moves; in phased play as they move."""
 
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import take_effect
@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
 
 
 def begin(g: Game, ended: tuple[int, ...]) -> None:
-    """Begin the Combat phase; all units serve as they stand now until the Aftermath (combat.simultaneous)."""
+    """Begin the Combat phase, in which all units fight as they stood at its start (combat.simultaneous)."""
     queue = tuple(i for i in ended if g.now.unit(i).fate is Fate.STANDING)
     began = None if g.now.battle.options.phased_play else g.now.state.units
     g.now = g.now.enter(Combat(queue, began, g.now.acts))
@@ -20,7 +20,7 @@ def begin(g: Game, ended: tuple[int, ...]) -> None:
 
 
 def _bring_up(g: Game) -> None:
-    """Run what the first unit of the queue does without a command; pass on those with nothing to decide."""
+    """Resolve what the next unit does without a command; skip units with nothing to decide."""
     while queue := g.now.phase(Combat).queue:
         if g.now.serving(queue[0]).fate is Fate.STANDING:
             _arrive(g, queue[0])
@@ -39,7 +39,7 @@ def _arrive(g: Game, unit: int) -> None:
 
 
 def ram_at_once(g: Game, unit: int) -> None:
-    """Resolve a ram as it is declared (move.phased-play)."""
+    """Resolve a ram at once (move.phased-play)."""
     before, ram = g.now, g.now.unit(unit).ram
     assert ram is not None
     resolve_ram(g, unit, ram)
@@ -47,7 +47,7 @@ def ram_at_once(g: Game, unit: int) -> None:
 
 
 def lose_at_once(g: Game, before: Position) -> None:
-    """In phased play let equipment, crews and units that were hit since be lost at once."""
+    """In phased play, let everything hit since `before` be lost at once."""
     if g.now.battle.options.phased_play:
         for unit, was in enumerate(before.state.units):
             now = g.now.unit(unit)
@@ -56,7 +56,7 @@ def lose_at_once(g: Game, before: Position) -> None:
 
 
 def withdraw(g: Game, side: str) -> None:
-    """Strike the units of a side that is out from the order of fire; bring up who comes next."""
+    """Remove the units of a side that resigned from the order of fire, and continue with the next."""
     phase, units = g.now.phase(Combat), g.now.state.units
     queue = tuple(unit for unit in phase.queue if g.now.side(unit) != side)
     began = phase.began and tuple(
@@ -68,7 +68,7 @@ def withdraw(g: Game, side: str) -> None:
 
 
 def _act(g: Game, act: Act, before: Position) -> None:
-    """Note what a gunner did; when the unit whose place it is has no gunner left, the next comes up."""
+    """Record what a gunner did; after a unit's last gunner, continue with the next unit."""
     g.now = noted(g.now, act)
     lose_at_once(g, before)
     if isinstance(g.now.state.phase, Combat) and not waiting_posts(g.now, act.unit):
@@ -77,7 +77,7 @@ def _act(g: Game, act: Act, before: Position) -> None:
 
 
 def fire(g: Game, volley: Volley) -> None:
-    """Fire a legal volley: at once, or, through a spotter in the modern era, ordered for later."""
+    """Fire a legal volley; in the modern era fire through a spotter is only ordered and lands later."""
     before, g.now = g.now, pay(g.now, volley)
     if volley.spotter is not None and g.now.battle.era == "modern":
         place_order(g, volley)
@@ -87,19 +87,19 @@ def fire(g: Game, volley: Volley) -> None:
 
 
 def act_of(volley: Volley) -> Act:
-    """Return what a gunner did who fired a volley."""
+    """Return the record of a gunner who fires a volley."""
     return Act(volley.unit, volley.post, volley.section, volley.target, volley.spotter)
 
 
 def noted(position: Position, act: Act) -> Position:
-    """Return the position with what a gunner did noted."""
+    """Return the position with a gunner's action recorded."""
     phase = position.state.phase
     assert isinstance(phase, Combat | Movement)
     return position.further(acts=(*phase.acts, act))
 
 
 def strike(g: Game, unit: int, item: int, target: int) -> None:
-    """Carry out a legal blow with a physical weapon."""
+    """Carry out a legal strike with a physical weapon."""
     before = g.now
     resolve_strike(g, unit, item, target)
     _act(g, Act(unit, before.sheet(unit).pilot, None, target), before)
@@ -108,6 +108,6 @@ def strike(g: Game, unit: int, item: int, target: int) -> None:
 def hold(g: Game, unit: int, post: int) -> None:
     """Let a gunner hold fire."""
     member = g.now.member(unit, post)
-    words = f"{g.now.name(unit)}, {member}, holds fire."
+    words = f"{g.now.name(unit)}'s {member} holds fire."
     g.emit("fire-held", clauses.COMBAT_SEQUENCE, words, unit=g.now.id(unit), post=member)
     _act(g, Act(unit, post), g.now)

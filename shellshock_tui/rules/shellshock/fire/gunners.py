@@ -1,4 +1,4 @@
-"""Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
+"""The gunners who may still fire this turn, and from where (combat.sequence, combat.sections)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def acts_of(position: Position, unit: int) -> tuple[Act, ...]:
 
 
 def firing(position: Position) -> tuple[int, ...]:
-    """Return the units that may fire now: the one whose place it is; in phased play any, while units move."""
+    """Return the units that may fire now: the next in Combat; in phased play any while units move."""
     match position.state.phase:
         case Combat(queue):
             return queue[:1]
@@ -31,19 +31,19 @@ def firing(position: Position) -> tuple[int, ...]:
 
 
 def aimer(position: Position, draft: Draft) -> int | None:
-    """Return the unit that aims: the one whose place it is, or while units move the one picked to fire."""
+    """Return the unit that aims in a draft: the next in Combat, or the one picked while units move."""
     if isinstance(position.state.phase, Combat):
         return position.state.phase.queue[0]
     return next((unit for unit in firing(position) if draft[:1] == head(position, unit)), None)
 
 
 def head(position: Position, unit: int) -> Draft:
-    """Return what is picked before any attack of a unit while units move."""
+    """Return the picks that precede any attack of a unit while units move."""
     return (f"fire={position.id(unit)}",)
 
 
 def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
-    """Return the posts of a unit that are still to fire or hold fire."""
+    """Return the posts of a unit that have still to fire or hold fire."""
     if position.submerged(unit):
         return ()
     done = [act.post for act in acts_of(position, unit)]
@@ -63,9 +63,11 @@ def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
         at = post_address(position, unit, post).removeprefix(position.address(unit))
         return refuse(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot fire.", at)
     if any(act.post == post for act in acts_of(position, unit)):
-        return refuse(clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has had a turn to fire")
+        return refuse(
+            clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has already fired or held fire this turn"
+        )
     if post == position.sheet(unit).pilot and position.unit(unit).ram:
-        return refuse(clauses.PHYSICAL_RAM, idle, position, unit, post, "is ramming and fires nothing")
+        return refuse(clauses.PHYSICAL_RAM, idle, position, unit, post, "is ramming and cannot fire")
     if position.working(unit).armed[post]:
         return None
     if position.sheet(unit).crew[post].gunnery is None:
@@ -79,7 +81,7 @@ def post_address(position: Position, unit: int, post: int) -> str:
 
 
 def idle(position: Position, unit: int, post: int, why: str) -> Reason:
-    """Tell why a crew member does nothing."""
+    """Return the reason why a crew member cannot act."""
     words = f"The {position.member(unit, post)} of {position.name(unit)} {why}."
     return Reason(words, post_address(position, unit, post))
 
@@ -92,14 +94,14 @@ def open_sections(position: Position, unit: int, post: int) -> Iterator[int]:
 
 
 def open_aims(position: Position, unit: int) -> Iterator[tuple[int, int]]:
-    """Yield each post of a unit that is still to fire with each section that it may fire from."""
+    """Yield each waiting post of a unit with each section that it may fire from."""
     for post in waiting_posts(position, unit):
         for section in open_sections(position, unit, post):
             yield post, section
 
 
 def aims(position: Position, unit: int) -> Iterator[tuple[str, str]]:
-    """Yield by name each gunner of a unit with each section that it controls, whatever has become of them."""
+    """Yield the names of each gunner of a unit and each section that it controls, working or not."""
     sheet = position.sheet(unit)
     for post, member in enumerate(sheet.crew):
         for section in sheet.controlled[post]:
@@ -115,7 +117,7 @@ def refuse_section(position: Position, unit: int, post: int, section: int) -> Bl
         words = "The {member} of {unit} does not control the {part}."
         return refuse(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     if any(act.section == section for act in acts_of(position, unit)):
-        words = "The {part} of {unit} has served another gunner this turn."
+        words = "Another gunner of {unit} has already used the {part} this turn."
         return refuse(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     return None
 
@@ -123,5 +125,5 @@ def refuse_section(position: Position, unit: int, post: int, section: int) -> Bl
 def _out_of_hand(position: Position, unit: int, post: int, section: int, words: str) -> Reason:
     sheet = position.sheet(unit)
     member, part = sheet.crew[post].name, sheet.sections[section].name
-    told = words.format(member=member, unit=position.name(unit), part=part)
-    return Reason(told, f"{position.address(unit)}/attack/section/{part}")
+    sentence = words.format(member=member, unit=position.name(unit), part=part)
+    return Reason(sentence, f"{position.address(unit)}/attack/section/{part}")

@@ -1,4 +1,4 @@
-"""The number that a weapon needs to hit: face, defence, cover, range and skill; and what it does."""
+"""The number that a weapon needs to hit: face, defence value, cover, range and skill."""
 
 from collections.abc import Sequence
 
@@ -15,26 +15,26 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Ram, Shot
 
 FOOT = 12
-"""Hexes in a foot of table distance."""
+"""The number of hexes in a foot of table distance."""
 
 ARMOUR_OF_FACE = (0, 2, 2, 3, 1, 1)
-"""For each face clockwise from the front, the side of armour that answers: front, left, right, rear."""
+"""The side of armour hit through each face, clockwise from the front: front, left, right or rear."""
 SIDE_FACES = (1, 2, 4, 5)
 _FROM_FRONT = (0, 1, 2, 3, 2, 1)
 
 
 def face_of(position: Position, target: int, direction: int) -> int:
-    """Return the target's face that looks in a direction of the map."""
+    """Return the face of a target that looks in a direction of the map."""
     return (direction - position.unit(target).facing) % 6
 
 
 def rammed_face(position: Position, ram: Ram) -> int:
-    """Return the face that a ram meets."""
+    """Return the face of the target that a ram hits."""
     return face_of(position, ram.target, (ram.direction + 3) % 6)
 
 
 def struck_face(position: Position, origin: int, target: int) -> int:
-    """Return the face through which the line from a place comes in; of a corner, the harder one."""
+    """Return the face hit by fire from a place; at a corner, the one that is harder to penetrate."""
     directions = toward(*position.battle.board.offset(position.unit(target).place, origin))
     faces = [face_of(position, target, direction) for direction in directions]
     penetration = position.sheet(target).penetration
@@ -42,7 +42,7 @@ def struck_face(position: Position, origin: int, target: int) -> int:
 
 
 def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
-    """Return the term that halves a defence value, once for however many reasons; nothing if for none."""
+    """Return the term that halves a defence value, at most once for several reasons; empty if none holds."""
     options = position.battle.options
     distance = position.distance(unit, target)
     if options.point_blank and distance == 1 and kind not in _never_at_point_blank(position):
@@ -54,14 +54,14 @@ def halving(position: Position, unit: int, target: int, kind: DefenceType, face:
 
 
 def _never_at_point_blank(position: Position) -> tuple[DefenceType, ...]:
-    """Return the types whose values are never halved in adjacent hexes (option.point-blank)."""
+    """Return the weapon types that point-blank range never halves (option.point-blank)."""
     if position.battle.ruleset == FIRST:
         return DefenceType.MISSILE, DefenceType.PHYSICAL
     return (DefenceType.MISSILE,)
 
 
 def hull_down(position: Position, target: int, face: int) -> bool:
-    """Return whether a unit has something to stand against on the face struck, or stands in cover."""
+    """Return whether a unit is in cover, or has something to shelter it on the face hit."""
     state = position.unit(target)
     ground = position.hex(state.place)
     if ground.ditch or ground.trees or ground.rough:
@@ -71,7 +71,7 @@ def hull_down(position: Position, target: int, face: int) -> bool:
 
 
 def shelters(position: Position, place: int, beside: int) -> bool:
-    """Return whether the hex beside a place is higher, or holds trees, a building or a wreck."""
+    """Return whether an adjacent hex is higher, or holds trees, a building or a wreck."""
     ground = position.hex(beside)
     return (
         ground.level > position.hex(place).level
@@ -82,7 +82,7 @@ def shelters(position: Position, place: int, beside: int) -> bool:
 
 
 def line_of(position: Position, unit: int, shot: Shot) -> Line:
-    """Return the line that holds for a shot: its ammunition's where one is printed, else the weapon's."""
+    """Return the figures that apply to a shot: its ammunition's if they are printed, else the weapon's."""
     equipment = position.sheet(unit).equipment
     weapon = equipment[shot.weapon].weapon
     assert weapon is not None
@@ -91,7 +91,7 @@ def line_of(position: Position, unit: int, shot: Shot) -> Line:
 
 
 def line_address(position: Position, unit: int, shot: Shot, column: str) -> str:
-    """Return the address of the figure in a column of the line that holds for a shot."""
+    """Return the address of a column of the figures that apply to a shot."""
     equipment = position.sheet(unit).equipment
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     item = shot.weapon if shot.bin is None or ammunition is None or ammunition.line is None else shot.bin
@@ -99,7 +99,7 @@ def line_address(position: Position, unit: int, shot: Shot, column: str) -> str:
 
 
 def shot_name(position: Position, unit: int, shot: Shot) -> str:
-    """Return a shot in words: "120mm SB Cannon (Sabot)"."""
+    """Return the name of a shot: "120mm SB Cannon (Sabot)"."""
     equipment = position.sheet(unit).equipment
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     name = equipment[shot.weapon].name
@@ -107,13 +107,13 @@ def shot_name(position: Position, unit: int, shot: Shot) -> str:
 
 
 def like_together(names: Sequence[str]) -> list[str]:
-    """Return names, like ones once with how many they are: "2 × TBE 10"."""
+    """Return names with equal ones combined: "2 × TBE 10"."""
     counts = {name: names.count(name) for name in names}
     return [f"{count} × {name}" if count > 1 else name for name, count in counts.items()]
 
 
 def shot_label(position: Position, unit: int, shot: Shot) -> str:
-    """Return a shot in words with the letter of its weapon, by which like ones are told apart."""
+    """Return the name of a shot with the position letter of its weapon."""
     return f"{position.sheet(unit).equipment[shot.weapon].pos} {shot_name(position, unit, shot)}"
 
 
@@ -134,32 +134,32 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
 
 @cached
 def range_terms(hexes: int) -> tuple[Term, ...]:
-    """Return the terms of what a distance adds to the number needed: 1 for every full foot."""
+    """Return the term of the range: 1 for every full foot."""
     words = f"{counted(hexes, 'hex', 'hexes')}: +1 for each full {FOOT}"
     return (add(words, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
 
 
 @cached
 def range_modifier(hexes: int) -> int:
-    """Return what a distance adds to the number needed in all."""
+    """Return what a distance adds to the number needed."""
     return int(Trail(range_terms(hexes)).total)
 
 
 def computer_gunner(position: Position, volley: Volley) -> tuple[int, int]:
-    """Return the unit and post whose targeting computer counts: through a spotter, the spotter's."""
+    """Return the unit and post whose targeting computer counts: the spotter's, if there is one."""
     if volley.spotter is None or position.battle.ruleset == FIRST:
         return volley.unit, volley.post
     return volley.spotter
 
 
 def computer_bonus(position: Position, volley: Volley) -> int:
-    """Return the bonus of the targeting computer that counts, 0 where none works (hit.gunnery)."""
+    """Return the bonus of the targeting computer that counts; 0 if none works (hit.gunnery)."""
     unit, post = computer_gunner(position, volley)
     return position.working(unit).computers.get(post, 0)
 
 
 def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
-    """Return what the gunner's skill and the targeting computer take off (hit.gunnery)."""
+    """Return the terms by which skill and targeting computer lower the number needed (hit.gunnery)."""
     member = position.sheet(volley.unit).crew[volley.post]
     skill = add(
         f"gunnery of the {member.name}",
@@ -171,7 +171,7 @@ def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
     if spotter != (volley.unit, volley.post):
         unit, post = position.name(spotter[0]), position.member(*spotter)
         at = f"{position.address(spotter[0])}/attack/crew/{post}/name"
-        words = f"targeting computer of the spotter, {unit}'s {post}"
+        words = f"targeting computer of the spotter ({unit}'s {post})"
         return (skill, add(words, -bonus, clauses.HIT_GUNNERY, at))
     if not bonus:
         return (skill,)
@@ -179,7 +179,7 @@ def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
 
 
 def needed(position: Position, volley: Volley, kind: DefenceType, face: int) -> Trail:
-    """Return the number that a volley's weapon of a type needs against a face of its target."""
+    """Return the number that a weapon of a volley needs to hit a face of its target."""
     return Trail.of(
         defence_term(position, volley.target, kind, face),
         *halving(position, volley.unit, volley.target, kind, face),

@@ -1,4 +1,4 @@
-"""Physical attacks: blows with weapons and rams in the Combat phase (physical.*)."""
+"""Physical attacks: strikes and rams in the Combat phase (physical.*)."""
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
@@ -25,7 +25,7 @@ from shellshock_tui.rules.shellshock.state import Ram, Shot
 
 
 def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> bool:
-    """Roll a physical attack, and strike if it hits; say whether it did, and killed nobody at once."""
+    """Roll a physical attack and apply a hit; return whether it hit without killing at once."""
     position, unit, target = g.now, blow.attacker, blow.target
     need = needed_physically(position, unit, target, blow.face)
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
@@ -34,8 +34,8 @@ def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> 
     g.emit(
         "physical-roll",
         clauses.PHYSICAL_RAM,
-        f"{position.name(unit)} {words}: needs {need.total}, "
-        f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
+        f"{position.name(unit)} {words}: it needs {need.total}, "
+        f"rolls {rolled.total} and {'hits' if hit else 'misses'}.",
         ("roll", roll.roll_trail(rolled, hit_dice)),
         ("needs", need),
         *speed,
@@ -62,13 +62,15 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused
     if item not in position.working(unit).physical:
-        return refuse(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
+        return refuse(
+            clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is not a physical weapon."
+        )
     if position.sheet(target).flies:
-        return refuse(clauses.PHYSICAL_OTHER, position.about, target, "{} flies out of reach.")
+        return refuse(clauses.PHYSICAL_OTHER, position.about, target, "{} is flying out of reach.")
     in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
     if position.unit(target).place != in_front:
         return refuse(
-            clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach the hex in front only."
+            clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach only the hex in front."
         )
     shot = Shot(item, None)
     return (
@@ -80,7 +82,7 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
 
 
 def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
-    """Pay for and roll a legal blow with a physical weapon."""
+    """Pay for and roll a legal strike with a physical weapon."""
     weapon, name = weapon_of(g.now, unit, item), g.now.sheet(unit).equipment[item].name
     g.now = spend(g.now, unit, weapon.kreigs)
     words = f"{name} {weapon.line.mid}"
@@ -95,7 +97,7 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
 
 
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
-    """Return the speed at which a ram strikes (physical.ram-damage)."""
+    """Return the calculation of the speed at which a ram hits (physical.ram-damage)."""
     target, face = ram.target, rammed_face(position, ram)
     own = add("the rammer's speed", position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
@@ -115,7 +117,7 @@ def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
 
 
 def _ram_impact(position: Position, unit: int, target: int, face: int, speed: Trail) -> Impact:
-    """Return what a unit does to another by a ram, whichever of the two rammed."""
+    """Return the impact of a ram by one of the two units on the other."""
     sheet, clause, sums = position.sheet(unit), clauses.PHYSICAL_RAM_DAMAGE, []
     for part, each in zip(PARTS, sheet.ram, strict=True):
         per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clause)
@@ -125,7 +127,7 @@ def _ram_impact(position: Position, unit: int, target: int, face: int, speed: Tr
 
 
 def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
-    """Roll a ram; on a hit a unit that was rammed by one without a ram plate rams back."""
+    """Roll a ram; if it hits and the ramming unit has no ram plate, the target rams back."""
     speed, target = ramming_speed(g.now, unit, ram), ram.target
     blow = _ram_impact(g.now, unit, target, rammed_face(g.now, ram), speed)
     words = f"rams {g.now.name(target)} at speed {speed.total}"
@@ -135,7 +137,7 @@ def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     g.emit(
         "ram-back",
         clauses.PHYSICAL_RAM_DAMAGE,
-        f"{g.now.name(target)} rams back: {g.now.name(unit)} has no ram plate.",
+        f"{g.now.name(target)} rams back, because {g.now.name(unit)} has no ram plate.",
         unit=g.now.id(target),
         target=g.now.id(unit),
         face=FACES[face],

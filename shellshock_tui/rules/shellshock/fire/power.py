@@ -1,4 +1,4 @@
-"""Kreigs: what the engine, auxiliary power and batteries yield, and how they are spent (move.kreigs)."""
+"""Kreigs: the power of engine, auxiliary units and batteries, and how it is spent (move.kreigs)."""
 
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.rules.shellshock import clauses
@@ -7,7 +7,7 @@ from shellshock_tui.rules.shellshock.state import Initiative, Movement, StartSpe
 
 
 def charge(position: Position, unit: int) -> int:
-    """Return what the batteries still hold."""
+    """Return the kreigs that the working batteries still hold."""
     stores = position.unit(unit).stores
     return sum(stores[item] for item in position.working(unit).batteries)
 
@@ -19,7 +19,7 @@ def available(position: Position, unit: int) -> int:
 
 
 def awaits_speed(position: Position, unit: int) -> bool:
-    """Return whether a unit has no kreigs because it has still to announce its speed."""
+    """Return whether a unit has no kreigs only because it has still to announce its speed."""
     phase = position.state.phase
     if available(position, unit) or position.unit(unit).moved:
         return False
@@ -34,7 +34,7 @@ def awaits_speed(position: Position, unit: int) -> bool:
 
 
 def engine_yield(position: Position, unit: int, speed: int) -> int:
-    """Return what the engine gives at a speed; one that was destroyed before this turn gives nothing."""
+    """Return the engine's kreigs at a speed; 0 if it was destroyed before this turn."""
     runs = position.unit(unit).engine_ran or not position.working(unit).powerless
     return position.sheet(unit).table[speed].kreigs if runs else 0
 
@@ -45,19 +45,18 @@ def available_at(position: Position, unit: int, speed: int) -> int:
 
 
 def power_at(position: Position, unit: int, speed: int) -> Trail:
-    """Return the kreigs of a speed: the engine's, auxiliary power, battery charge."""
+    """Return the calculation of the kreigs at a speed: engine, auxiliary power and batteries."""
     engine, auxiliary = engine_yield(position, unit, speed), position.working(unit).auxiliary
     return _sources(position, unit, speed, (engine, auxiliary))
 
 
 def power_trail(position: Position, unit: int) -> Trail:
-    """Return where the kreigs left for this turn come from."""
+    """Return the calculation of the kreigs left for this turn."""
     state = position.unit(unit)
     return _sources(position, unit, state.speed, (state.engine, state.auxiliary), ", left")
 
 
 def _sources(position: Position, unit: int, speed: int, power: tuple[int, int], left: str = "") -> Trail:
-    """Return what the engine at a speed and the auxiliary power give, and what the batteries hold."""
     at, clause = f"{position.address(unit)}/move/speed/{speed}/kreigs", clauses.MOVE_KREIGS
     engine = add(f"engine at speed {speed}{left}", power[0], clause, at)
     auxiliary = add(f"auxiliary power{left}", power[1], clause)
@@ -65,7 +64,7 @@ def _sources(position: Position, unit: int, speed: int, power: tuple[int, int], 
 
 
 def pool(position: Position, unit: int, speed: int) -> dict[str, int]:
-    """Return this turn's kreigs for a speed; what was spent before the speed was known comes off them."""
+    """Return the power fields of a unit at a speed, less what it has already spent this turn."""
     engine, auxiliary = engine_yield(position, unit, speed), position.working(unit).auxiliary
     spent = position.unit(unit).spent
     from_engine = min(spent, engine)
@@ -74,7 +73,7 @@ def pool(position: Position, unit: int, speed: int) -> dict[str, int]:
 
 
 def spend(position: Position, unit: int, kreigs: int) -> Position:
-    """Spend kreigs: the engine's first, then auxiliary, then battery."""
+    """Return the position after spending kreigs of the engine, then of auxiliary power, then of batteries."""
     state = position.unit(unit)
     from_engine = min(kreigs, state.engine)
     from_auxiliary = min(kreigs - from_engine, state.auxiliary)

@@ -1,4 +1,4 @@
-"""The dice of an attack: the roll of the hit dice, and which of the printed d/s/p counts."""
+"""The dice of an attack: the hit dice, and the column of the d/s/p that applies."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,12 +21,12 @@ TEN = 10
 CHOKE = 4
 """The highest natural sum that always misses under option.rambo-misses."""
 LUCKY, FATAL = 2, 4
-"""Tens that double the damage, and that kill outright."""
+"""The numbers of tens that double the damage, and that kill outright."""
 
 
 @dataclass(frozen=True, slots=True)
 class HitRoll:
-    """The faces of one throw of the hit dice."""
+    """The faces of one roll of the hit dice."""
 
     first: tuple[int, ...]
     """The d10 and its re-rolls."""
@@ -34,21 +34,21 @@ class HitRoll:
     """The targeting die and its re-rolls."""
     spread: tuple[int, ...]
     paired: bool
-    """Whether both are d10s, whose tens count as pairs."""
+    """Whether both are d10s, whose tens count in pairs."""
 
     @property
     def total(self) -> int:
-        """The sum that weapons need to reach."""
+        """The total that is compared with the numbers needed."""
         return sum(self.first) + sum(self.second) + sum(self.spread)
 
     @property
     def natural(self) -> int:
-        """The sum of the two dice as they first fell."""
+        """The sum of the first faces of the two dice."""
         return self.first[0] + self.second[0]
 
     @property
     def tens(self) -> int:
-        """The tens in a row that count for luck: in pairs with two d10s, else those of the d10."""
+        """The tens in a row that count for luck: pairs with two d10s, else those of the d10."""
         run = _run(self.first)
         return 2 * min(run, _run(self.second)) if self.paired else run
 
@@ -58,7 +58,7 @@ def _run(faces: tuple[int, ...]) -> int:
 
 
 def throw(dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, who: str) -> HitRoll:
-    """Roll the hit dice: both, then the first one's re-rolls, the second one's, the spread-fire d6s."""
+    """Roll both hit dice, then the re-rolls of the first, those of the second, and the spread-fire d6s."""
     first = dice.roll(hit_dice[0], f"first hit die, {who}")
     second = dice.roll(hit_dice[1], f"second hit die, {who}")
     faces = _explode(dice, hit_dice[0], first, who), _explode(dice, hit_dice[1], second, who)
@@ -75,7 +75,7 @@ def _explode(dice: Dice, sides: int, face: int, who: str) -> tuple[int, ...]:
 
 
 def hits(rolled: HitRoll, need: int, options: Options) -> bool:
-    """Return whether a roll reaches a number; a choke never does (option.rambo-misses)."""
+    """Return whether a roll hits; a choke never does (option.rambo-misses)."""
     return rolled.total >= need and not (options.rambo_misses and rolled.natural <= CHOKE)
 
 
@@ -85,22 +85,22 @@ def kills(rolled: HitRoll, options: Options) -> bool:
 
 
 def fortune(rolled: HitRoll, options: Options) -> int:
-    """Return what luck multiplies all d/s/p by: 2 or 1 (option.lucky-shot)."""
+    """Return the factor of the d/s/p for luck: 2 or 1 (option.lucky-shot)."""
     return 2 if options.lucky_shot and rolled.tens >= LUCKY else 1
 
 
 def lucky_term(times: int) -> tuple[Term, ...]:
-    """Return the term that doubles, if luck does."""
+    """Return the term of a lucky shot; empty if there is none."""
     return (Term("lucky shot", Op.TIMES, times, clauses.OPTION_LUCKY_SHOT),) if times > 1 else ()
 
 
 def multiplied(dsp: Dsp, times: int) -> Dsp:
-    """Return a d/s/p so many times over."""
+    """Return a d/s/p multiplied by a number."""
     return Dsp(dsp.damage * times, dsp.shock * times, dsp.penetration * times)
 
 
 def roll_trail(rolled: HitRoll, hit_dice: tuple[int, int]) -> Trail:
-    """Return the roll as its dice."""
+    """Return the calculation of a roll's total."""
     terms = []
     for sides, faces in zip(hit_dice, (rolled.first, rolled.second), strict=True):
         terms.append(add(f"d{sides}", faces[0], clauses.HIT_ROLL))
@@ -110,7 +110,7 @@ def roll_trail(rolled: HitRoll, hit_dice: tuple[int, int]) -> Trail:
 
 
 class Grade(StrEnum):
-    """A column of the weapon line."""
+    """A column of a weapon's figures."""
 
     HIGH = "high"
     MID = "mid"
@@ -118,13 +118,13 @@ class Grade(StrEnum):
 
 
 def of_line(line: Line, grade: Grade) -> Dsp:
-    """Return what a weapon line prints in a column."""
+    """Return the d/s/p of a column."""
     printed: Dsp = getattr(line, grade)
     return printed
 
 
 def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
-    """Return the columns that may come up for a volley, each as likely as the others, the best first."""
+    """Return the columns that may apply to a volley, equally likely, the best first."""
     match position.battle.options.damage_dice:
         case DamageDice.COIN:
             return Grade.HIGH, Grade.LOW
@@ -139,40 +139,40 @@ def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
 
 
 def roll_grade(g: Game, unit: int, target: int) -> Grade:
-    """Settle the column for a volley: one coin, or what the battle's options say instead."""
+    """Decide the column for a volley: by a coin, or as the battle's options say."""
     able, clause = grades(g.now, unit, target), grade_clause(g.now)
     match g.now.battle.options.damage_dice:
         case DamageDice.COIN:
-            face = g.dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
-            shown = plain("coin: 1 heads, 2 tails", face, clause)
+            face = g.dice.roll(2, "coin: 1 is heads (high), 2 is tails (low)")
+            shown = plain("coin: 1 is heads, 2 is tails", face, clause)
             words = f"The coin shows {'heads' if face == 1 else 'tails'}"
-            return _told(g, able[face - 1], words, ("die", shown))
+            return _emit_grade(g, able[face - 1], words, ("die", shown))
         case DamageDice.D6:
-            face = g.dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
+            face = g.dice.roll(6, "damage die: 1-2 low, 3-4 mid, 5-6 high")
             shown = plain("damage d6", face, clause)
-            return _told(g, able[(6 - face) // 2], f"The damage die shows {face}", ("die", shown))
+            return _emit_grade(g, able[(6 - face) // 2], f"The damage die shows {face}", ("die", shown))
         case DamageDice.MID | DamageDice.HIGH:
-            return _told(g, able[0], "By agreement")
+            return _emit_grade(g, able[0], "By the optional rule")
         case DamageDice.RANGE:
             distance = g.now.distance(unit, target)
             away = plain("hexes of range", distance, clauses.COMBAT_RANGE)
-            return _told(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
+            return _emit_grade(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
         case _:
             assert_never(g.now.battle.options.damage_dice)
 
 
-def _told(g: Game, grade: Grade, how: str, *trails: tuple[str, Trail]) -> Grade:
-    g.emit("coin", grade_clause(g.now), f"{how}: {grade} d/s/p.", *trails, face=str(grade))
+def _emit_grade(g: Game, grade: Grade, how: str, *trails: tuple[str, Trail]) -> Grade:
+    g.emit("coin", grade_clause(g.now), f"{how}: the {grade} d/s/p applies.", *trails, face=str(grade))
     return grade
 
 
 def grade_chances(position: Position, unit: int, target: int) -> tuple[tuple[Grade, Fraction], ...]:
-    """Return each column that may come up, with its chance."""
+    """Return each column that may apply, with its chance."""
     able = grades(position, unit, target)
     return tuple((grade, Fraction(1, len(able))) for grade in able)
 
 
 def grade_clause(position: Position) -> str:
-    """Return the rule by which the column of a volley is found."""
+    """Return the clause that decides the column of a volley."""
     found = {DamageDice.COIN: clauses.DAMAGE_HIGH_LOW, DamageDice.RANGE: clauses.OPTION_RANGED_DAMAGE}
     return found.get(position.battle.options.damage_dice, clauses.OPTION_DAMAGE_DICE)

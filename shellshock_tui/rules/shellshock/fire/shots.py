@@ -1,4 +1,4 @@
-"""Why one weapon may not fire in a volley: lost, empty, without power, out of reach."""
+"""The reasons why a weapon may not fire in a volley: lost, empty, without power, out of range."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
     unit = volley.unit
     if shot.weapon not in position.sheet(unit).ranged[volley.section]:
         part = position.sheet(unit).sections[volley.section].name
-        words = f"The {{}} is no weapon of the {part}."
+        words = f"The {{}} does not belong to the {part}."
         return refuse(clauses.COMBAT_SECTIONS, of_item, position, unit, shot.weapon, words)
     return (
         refuse_broken(position, unit, shot.weapon)
@@ -30,19 +30,19 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
 
 
 def of_item(position: Position, unit: int, item: int, words: str, trails: Trails = ()) -> Reason:
-    """Tell of a line of the manifest in words where {} stands for its name, {unit} for whose it is."""
+    """Return a reason about a manifest line: `words` with {} for its name and {unit} for its unit's."""
     name = position.sheet(unit).equipment[item].name
-    told = words.replace("{}", name).replace("{unit}", position.name(unit))
-    return Reason(told, item_address(position, unit, item), trails)
+    sentence = words.replace("{}", name).replace("{unit}", position.name(unit))
+    return Reason(sentence, item_address(position, unit, item), trails)
 
 
 def of_shot(position: Position, unit: int, shot: Shot, words: str) -> Reason:
-    """Tell of a weapon with its rounds in words where {} stands for their name."""
+    """Return a reason about a shot: `words` with {} for its name."""
     return Reason(words.format(shot_name(position, unit, shot)), item_address(position, unit, shot.weapon))
 
 
 def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
-    """Return whether a weapon is lost."""
+    """Return the refusal of a weapon that is destroyed."""
     if position.works(unit, item):
         return None
     return refuse(clauses.INTERNAL_HITS, of_item, position, unit, item, "The {} of {unit} is destroyed.")
@@ -54,7 +54,7 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
     bins = weapon_of(position, unit, item).bins
     if source is None:
         if bins:
-            words = "Name the bin that feeds the {}."
+            words = "Choose the bin that feeds the {}."
             return refuse(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
         if position.sheet(unit).equipment[item].store and not stores[item]:
             return refuse(clauses.COMBAT_AMMO, of_item, position, unit, item, "No {} is left.")
@@ -70,7 +70,7 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
 
 
 def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocked | None:
-    """Return how many kreigs are lacking for some shots."""
+    """Return the refusal of shots that need more kreigs than are left."""
     wanted = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in shots)
     if wanted <= available(position, unit):
         return None
@@ -78,10 +78,11 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 
 
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
-    """Tell of the kreigs that some shots need, those that are left, and what is lacking."""
     equipment, left = position.sheet(unit).equipment, available(position, unit)
     names, need = " and ".join(equipment[one.weapon].name for one in shots), "need" + "s" * (len(shots) == 1)
-    words = f"The {names} of {{}} {need} {counted(wanted, 'kreig')}; {left} left, {wanted - left} lacking."
+    words = (
+        f"The {names} of {{}} {need} {counted(wanted, 'kreig')}, {wanted - left} more than the {left} left."
+    )
     needed = tuple(
         add(
             position.sheet(unit).equipment[shot.weapon].name,
@@ -93,12 +94,12 @@ def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], want
     )
     power = power_trail(position, unit)
     lacking = Trail.of(*needed, add("kreigs left", -power.total, clauses.MOVE_KREIGS))
-    told = ("needs", Trail(needed)), ("left", power), ("lacking", lacking)
-    return position.about(unit, words, "/move/kreigs", told)
+    trails = ("needs", Trail(needed)), ("left", power), ("lacking", lacking)
+    return position.about(unit, words, "/move/kreigs", trails)
 
 
 def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | None:
-    """Return why a shot does not reach: too near to lob, no indirect fire, outside its own range."""
+    """Return why a shot cannot reach its target: too near for indirect fire, or out of its range."""
     unit, target = volley.unit, volley.target
     weapon = weapon_of(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
@@ -124,7 +125,7 @@ def _out_of_range(position: Position, unit: int, target: int, shot: Shot) -> Rea
 
 
 def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:
-    """Yield the nearest and the farthest hexes that a weapon reaches, where its line says so."""
-    for words, hexes in (("nearest", weapon.min_range), ("farthest", weapon.max_range)):
+    """Yield the limits of a weapon's range that are printed."""
+    for words, hexes in (("shortest", weapon.min_range), ("longest", weapon.max_range)):
         if hexes is not None:
-            yield words, plain(f"{words} on its line", hexes, clauses.COMBAT_RANGE)
+            yield words, plain(f"{words} range printed", hexes, clauses.COMBAT_RANGE)

@@ -1,4 +1,4 @@
-"""Line of sight over terrain and units, exact and the same both ways (combat.line-of-sight)."""
+"""Line of sight over terrain and units; exact, and the same in both directions (combat.line-of-sight)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
 
 EYE = 1
-"""Height of the eyes above the ground."""
+"""The height of the eyes above the ground."""
 FLYING_EYE = 3
 TREES = 2
 UNIT = 1
 NOTHING = -1_000
-"""Lower than anything."""
+"""A height below everything."""
 NOWHERE = -2
-"""A place that no line touches."""
+"""A place that is never on a line."""
 Line = tuple[int, int, int, int]
-"""Two places, and the heights of the eyes in them."""
+"""A line of sight: two places, and the heights of the eyes in them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """What blocks a line: the hex, its top, and the line's height above it after so many steps."""
+    """An obstacle on a line: its place, its top, and the line's height there after so many steps."""
 
     place: int
     top: int
@@ -34,7 +34,7 @@ class Obstacle:
 
 
 def top(position: Position, place: int) -> int:
-    """Return the height of the highest thing in a hex that blocks sight; off the map there is none."""
+    """Return the height up to which a place blocks sight; off the map nothing does."""
     tops = position.occupancy.tops
     if place not in tops:
         tops[place] = NOTHING if place == OFF_BOARD else _highest(position, place)
@@ -47,7 +47,7 @@ def _highest(position: Position, place: int, trees: int = TREES) -> int:
 
 
 def blockers(position: Position, place: int) -> Iterator[str]:
-    """Yield the names of the units in a hex that stand in the way of sight."""
+    """Yield the names of the units in a place that block sight."""
     for unit in position.occupants.get(place, ()):
         if not (position.sheet(unit).infantry or position.sheet(unit).flies or position.submerged(unit)):
             yield position.name(unit)
@@ -95,7 +95,7 @@ def sight_line(position: Position, viewer: int, target: int) -> Line:
 def blocking_places(
     position: Position, start: int, end: int, eye_start: int, eye_end: int, felled: int = NOWHERE
 ) -> tuple[int, ...]:
-    """Return every place that helps to block a line, as if the trees in one of them were felled."""
+    """Return every place that blocks a line, as if the trees in `felled` did not exist."""
     length = position.battle.board.distance(start, end)
     height, climb = eye_start * length, eye_end - eye_start
     found: list[int] = []
@@ -111,7 +111,7 @@ def blocking_places(
 
 
 def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
-    """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
+    """Return the places within a radius where a unit on the ground is seen from a height."""
     ground = _relief(position.battle, radius)
     return View(ground, start, ground.last_ring(start), _standing(position)).all(height, EYE)
 
@@ -119,7 +119,7 @@ def visible(position: Position, start: int, height: int, radius: int) -> frozens
 def seen_among(
     position: Position, start: int, height: int, places: Sequence[int], above: int
 ) -> frozenset[int]:
-    """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+    """Return those of some places where eyes at height `above` over the ground are seen from `start`."""
     board = position.battle.board
     last = max(board.distance(start, place) for place in places)
     view = View(_relief(position.battle, board.diameter), start, last, _standing(position))
@@ -127,12 +127,12 @@ def seen_among(
 
 
 def _standing(position: Position) -> dict[int, int]:
-    """Return how high the hexes are in which units or wrecks stand."""
+    """Return the heights up to which units and wrecks block sight, by place."""
     return {place: top(position, place) for place in position.wrecks.union(position.occupants)}
 
 
 def _relief(battle: Battle, radius: int) -> Relief:
-    """Return the relief of a battle for a radius, laid out once."""
+    """Return the terrain heights around a hex for a radius, computed once for a battle."""
     if radius not in battle.relief:
         levels = [ground.level for ground in battle.ground]
         covers = [max(TREES if ground.trees else 0, ground.building) for ground in battle.ground]

@@ -1,4 +1,4 @@
-"""What a gunner may fire at: enemies in arc and in sight, or through a spotter (combat.arc, hit.indirect)."""
+"""Targets: enemies in arc and in sight, or seen by a spotter (combat.arc, hit.indirect)."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ BONDS = "bonds"
 
 
 def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
-    """Return whether a place lies in the arc of something that faces a direction."""
+    """Return whether a place lies in the arc of a section that faces a direction."""
     if start == target:
         return False
     if battle.options.firing_arc == "wedge":
@@ -27,14 +27,14 @@ def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
 
 
 def in_rows(board: HexBoard, start: int, facing: int, target: int) -> bool:
-    """Return whether steps to the front, front left and front right lead from the front hex to a place."""
+    """Return whether a place lies in the cone of rows ahead, from the front hex on."""
     q, r = board.offset(start, target)
     left, right = cone(q, r, facing)
     return left >= 1 and right >= 1
 
 
 def enemies(position: Position, unit: int) -> tuple[int, ...]:
-    """Return the enemies on the map; those lost in this phase may still be shot at."""
+    """Return the indices of the enemies on the map; those destroyed in this phase may still be fired at."""
     return tuple(
         i
         for i in range(len(position.state.units))
@@ -43,7 +43,7 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
-    """Return why a unit is no target at all."""
+    """Return why a unit cannot be a target at all."""
     if position.side(target) == position.side(unit):
         return refuse(clauses.COMBAT_SEQUENCE, position.about, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
@@ -73,18 +73,17 @@ def _outside(position: Position, unit: int, section: int, target: int) -> Reason
 
 
 def refuse_engagement(position: Position, unit: int, post: int, target: int) -> Blocked | None:
-    """Return why a gunner who spots, or waits for a shell to land, may not turn to a target."""
+    """Return why a gunner who spots, or whose shell is in the air, may not fire at another target."""
     for other in bound_to(position, unit, post):
         if other != target:
-            words = (
-                f"The {position.member(unit, post)} of {position.name(unit)} is engaged with {{}} and fires "
-            )
-            return refuse(clauses.HIT_INDIRECT, position.about, other, f"{words}at nobody else.")
+            who = f"The {position.member(unit, post)} of {position.name(unit)}"
+            words = f"{who} is tied to {{}} by indirect fire and cannot fire at another target."
+            return refuse(clauses.HIT_INDIRECT, position.about, other, words)
     return None
 
 
 def bound_to(position: Position, unit: int, post: int) -> tuple[int, ...]:
-    """Return the targets that a gunner spots for or has a shell on the way to."""
+    """Return the targets that a gunner spots for, or has a shell in the air for."""
     if BONDS not in position.cache:
         position.cache[BONDS] = _bonds(position)
     bonds: dict[Spotter, tuple[int, ...]] = position.cache[BONDS]
@@ -92,7 +91,7 @@ def bound_to(position: Position, unit: int, post: int) -> tuple[int, ...]:
 
 
 def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
-    """Return the targets to which each gunner is bound: spotting comes first, then shells on their way."""
+    """Return the targets to which each gunner is tied: first by spotting, then by shells in the air."""
     pairs = [(act.spotter, act.target) for act in position.acts if act.target is not None]
     for unit, state in enumerate(position.state.units):
         for order in state.orders:
@@ -105,7 +104,7 @@ def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
 
 
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
-    """Return why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
+    """Return why a gunner can neither fire indirectly nor spot: its computer and sensors must work."""
     if post not in position.working(unit).computers:
         words = f"The {position.member(unit, post)} of {{}} has no working targeting computer."
         return refuse(clauses.HIT_INDIRECT, position.about, unit, words, "/attack/crew")
@@ -121,13 +120,13 @@ def refuse_spotter(position: Position, unit: int, post: int, target: int, spotte
     if refused := _refuse_blind_fire(position, unit, post, target):
         return refused
     if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
-        words = "A spotter is another gunner of the same side."
+        words = "The spotter must be another gunner of the same side."
         return refuse(clauses.HIT_INDIRECT, position.about, spotter[0], words)
     return _refuse_spotting(position, spotter, target)
 
 
 def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) -> Blocked | None:
-    """Return why a gunner may fire through no spotter at all."""
+    """Return why a gunner may not fire through any spotter."""
     if position.battle.era == "ww2":
         return Blocked(
             clauses.HIT_INDIRECT, "There are no spotters in this era.", f"clause/{clauses.HIT_INDIRECT}"
@@ -146,9 +145,13 @@ def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Block
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
         return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "can no longer spot")
     if position.sheet(spotting).crew[eye].gunnery is None:
-        return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "is no gunner and cannot spot")
+        return refuse(
+            clauses.HIT_INDIRECT, idle, position, spotting, eye, "has no gunnery skill and cannot spot"
+        )
     if any((act.unit, act.post) == spotter and act.target not in (None, target) for act in position.acts):
-        return refuse(clauses.HIT_INDIRECT, idle, position, spotting, eye, "has fired at another target")
+        return refuse(
+            clauses.HIT_INDIRECT, idle, position, spotting, eye, "has already fired at another target"
+        )
     return (
         refuse_link(position, spotting, eye)
         or refuse_engagement(position, spotting, eye, target)
@@ -175,7 +178,7 @@ def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
 
 
 def distance_trail(position: Position, unit: int, target: int) -> Trail:
-    """Return the hexes between two units, as a term."""
+    """Return the distance between two units as a calculation."""
     start, end = position.label(position.unit(unit).place), position.label(position.unit(target).place)
     hexes = position.distance(unit, target)
     return plain(f"hexes from {start} to {end}", hexes, clauses.COMBAT_RANGE)
@@ -185,7 +188,7 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     """Return why a target is too near for indirect fire."""
     if position.distance(unit, target) >= FOOT:
         return None
-    words = f"Indirect fire needs {FOOT} hexes; {{}} is {position.distance(unit, target)} away."
+    words = f"Indirect fire needs at least {FOOT} hexes; {{}} is {position.distance(unit, target)} away."
     foot = plain("hexes in a foot", FOOT, clauses.HIT_INDIRECT)
-    told = ("needed", foot), ("distance", distance_trail(position, unit, target))
-    return refuse(clauses.HIT_INDIRECT, position.about, target, words, "", told)
+    trails = ("needed", foot), ("distance", distance_trail(position, unit, target))
+    return refuse(clauses.HIT_INDIRECT, position.about, target, words, "", trails)

@@ -1,4 +1,4 @@
-"""Whether one unit sees another: lines with their heights, water, and what hides among trees."""
+"""Visibility: whether one unit sees another, with lines of sight, water and hiding among trees."""
 
 from fractions import Fraction
 
@@ -13,21 +13,22 @@ CLAUSE = clauses.COMBAT_LINE_OF_SIGHT
 
 
 def explain_line(position: Position, line: sight.Line) -> Trail | Blocked:
-    """Return a clear line as a trail, or what blocks it."""
+    """Return the calculation of a clear line, or the obstacle that blocks it."""
     found = sight.obstacle(position, *line)
     return clear_trail(position, line) if found is None else blocked_by(position, found, line)
 
 
 def blocked_by(position: Position, found: sight.Obstacle, line: sight.Line) -> Blocked:
-    """Name what blocks a line, with its height against the line's."""
-    return refuse(CLAUSE, _tell_block, position, found, line)
+    """Return the refusal of a line that an obstacle blocks."""
+    return refuse(CLAUSE, _block_reason, position, found, line)
 
 
-def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> Reason:
+def _block_reason(position: Position, found: sight.Obstacle, line: sight.Line) -> Reason:
     label = position.label(found.place)
     words, _ = highest_thing(position, found.place)
     return Reason(
-        f"{words} in {label} blocks the line: top {found.top}, line at {mixed(found.height)} there.",
+        f"{words} in {label} blocks the line of sight: "
+        f"its top is at height {found.top}, the line there at {mixed(found.height)}.",
         f"hex/{label}",
         (
             (f"top of {label}", top_trail(position, found.place)),
@@ -37,7 +38,7 @@ def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> 
 
 
 def highest_thing(position: Position, place: int) -> tuple[str, int]:
-    """Return what stands highest in a hex, and its height above the ground; bare ground has none."""
+    """Return the highest thing in a hex and its height above the ground; 0 for the bare ground."""
     ground = position.hex(place)
     standing = next(sight.blockers(position, place), "")
     things = [
@@ -51,7 +52,7 @@ def highest_thing(position: Position, place: int) -> tuple[str, int]:
 
 
 def top_trail(position: Position, place: int) -> Trail:
-    """Return the height up to which a hex blocks sight: its level, and the highest thing on it."""
+    """Return the calculation of the height up to which a hex blocks sight."""
     at = f"hex/{position.label(place)}"
     level = add(f"level of {position.label(place)}", position.hex(place).level, CLAUSE, at)
     words, height = highest_thing(position, place)
@@ -59,7 +60,7 @@ def top_trail(position: Position, place: int) -> Trail:
 
 
 def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> Trail:
-    """Return the height of a line over what blocks it."""
+    """Return the calculation of a line's height above an obstacle."""
     start, end, eye_start, eye_end = line
     length = position.battle.board.distance(start, end)
     level = position.hex(start).level
@@ -67,7 +68,7 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
     climbed = Fraction((eye_end - eye_start) * found.step, length)
     return Trail.of(
         add(f"level of {position.label(start)}", level, CLAUSE, at),
-        add("eyes above it", eye_start - level, CLAUSE),
+        add("height of the eyes above it", eye_start - level, CLAUSE),
         add(
             f"{found.step} of {counted(length, 'step')} to eyes at {eye_end} in {position.label(end)}",
             climbed if climbed.denominator > 1 else int(climbed),
@@ -78,13 +79,13 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
 
 
 def mixed(height: Fraction) -> str:
-    """Write a height as a whole number with a fraction."""
+    """Return a height as a mixed number: "1 2/3"."""
     whole, rest = divmod(height, 1)
     return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)
 
 
 def clear_trail(position: Position, line: sight.Line) -> Trail:
-    """Return a clear line as a trail: its length, and the eyes at both ends."""
+    """Return the calculation of a clear line: its length, and the eyes at both ends."""
     start, end, eye_start, eye_end = line
     eyes = f"{eye_start} in {position.label(start)} and {eye_end} in {position.label(end)}"
     return Trail.of(
@@ -95,12 +96,12 @@ def clear_trail(position: Position, line: sight.Line) -> Trail:
 
 SIGHT = "sight"
 ADJACENT = 1
-FRONT_ONLY = "{} is nestled among trees: it sees and is seen through its front only."
-UNDER_WATER = "{} is under water: it neither sees nor is seen."
+FRONT_ONLY = "{} is nestled among trees: it sees, and is seen, only through its front."
+UNDER_WATER = "{} is under water and can neither see nor be seen."
 COVER_REACH = 3
-"""Hexes that a unit may be behind the tree hex that covers it."""
+"""The greatest distance of a unit from the tree hex that covers it."""
 COVER_RANGE = 24
-"""Hexes within which an enemy is fooled."""
+"""The greatest range at which such cover works."""
 
 
 def _in_front(position: Position, unit: int, other: int) -> bool:
@@ -109,7 +110,7 @@ def _in_front(position: Position, unit: int, other: int) -> bool:
 
 
 def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
-    """Return whether a unit looks out from behind the one tree hex that alone blocks the line to an enemy."""
+    """Return whether a single nearby tree hex alone blocks the line to an enemy (option.tree-cover)."""
     board, place, far = position.battle.board, position.unit(unit).place, position.unit(enemy).place
     if not position.battle.options.tree_cover or board.distance(place, far) > COVER_RANGE:
         return False
@@ -124,7 +125,7 @@ def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
 
 
 def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Return whether infantry is hidden by a tree hex beside it that lies between it and who would see it."""
+    """Return the refusal of a target that is infantry hidden by an adjacent tree hex (option.tree-cover)."""
     board, place, far = position.battle.board, position.unit(target).place, position.unit(viewer).place
     if not (position.battle.options.tree_cover and position.sheet(target).infantry):
         return None
@@ -132,14 +133,14 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
         return None
     for beside in next(board.walk(place, far)):
         if beside != OFF_BOARD and position.hex(beside).trees:
-            words = "{unit} hides beside the trees in {place}."
+            words = "{unit} is hidden by the trees in {place}."
             return refuse(clauses.OPTION_TREE_COVER, position.there, beside, words, target)
     return None
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Return why a unit does not see another; it is kept while nobody moves or is hit."""
-    nestling = position.battle.options.nestle  # who nestles sees through the front only
+    """Return why a unit does not see another; cached while nobody moves or is hit."""
+    nestling = position.battle.options.nestle  # a nestled unit sees only through its front
     kept: dict[object, Blocked | None] = position.cache if nestling else position.occupancy.sights
     key = SIGHT, viewer, target
     if key not in kept:
@@ -158,11 +159,11 @@ def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | Non
 
 
 def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Return why a unit does not see another however clear the line is: under water, or nestled."""
+    """Return why a unit does not see another even on a clear line: under water, or nestled."""
     for unit in (viewer, target):
         if position.submerged(unit):
             return refuse(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
-    # Nestling, sight is through the front face, both ways.
+    # A nestled unit sees, and is seen, only through its front face.
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
             return refuse(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)

@@ -1,4 +1,4 @@
-"""A gunner's volley, what its shots meet, and the weapons and bins that are printed alike."""
+"""Volleys, and the weapons and bins that are interchangeable."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Spotter = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """Who fires what at whom; shots in the order of their letters."""
+    """A volley of a gunner at a target; shots are in letter order."""
 
     unit: int
     post: int
@@ -25,14 +25,14 @@ class Volley:
 
 
 def weapon_of(position: Position, unit: int, item: int) -> Weapon:
-    """Return the weapon part of a line of the manifest."""
+    """Return the weapon figures of a manifest line."""
     weapon = position.sheet(unit).equipment[item].weapon
     assert weapon is not None
     return weapon
 
 
 def defence_type(position: Position, volley: Volley, shot: Shot) -> DefenceType:
-    """Return the defence value type that a shot meets: through a spotter Indirect (hit.indirect)."""
+    """Return the defence value type of a shot: Indirect if there is a spotter (hit.indirect)."""
     own = weapon_of(position, volley.unit, shot.weapon).type
     return own if volley.spotter is None else DefenceType.INDIRECT
 
@@ -52,7 +52,7 @@ def ready(position: Position, unit: int, item: int) -> int:
 
 
 def mounted(position: Position, unit: int, items: Sequence[int]) -> list[int]:
-    """Return some weapons, each as often as it can fire this turn, power aside."""
+    """Return weapons, each repeated as often as it can fire this turn, power aside."""
     return [item for item in items for _ in range(ready(position, unit, item))]
 
 
@@ -73,6 +73,6 @@ def interchangeable_bins(position: Position, unit: int, shot: Shot) -> Iterator[
 
 
 def rounds_of(item: Equipment) -> tuple[str, object]:
-    """Return what rounds a bin holds: their name and what they do."""
+    """Return the rounds of a bin: their name and figures."""
     ammunition = item.ammunition
     return ("", None) if ammunition is None else (ammunition.name, ammunition.line)

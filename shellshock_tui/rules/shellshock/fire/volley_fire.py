@@ -1,7 +1,8 @@
-"""A volley fired: paid for, rolled, and brought home (combat.sequence)."""
+"""The resolution of a volley: paying, rolling and applying hits (combat.sequence)."""
 
 from collections.abc import Iterator, Sequence
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
@@ -19,7 +20,7 @@ from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
 
 
 def pay(position: Position, volley: Volley) -> Position:
-    """Mark off rounds and kreigs (combat.ammo)."""
+    """Return the position after a volley's rounds and kreigs are spent (combat.ammo)."""
     unit, equipment = volley.unit, position.sheet(volley.unit).equipment
     stores = list(position.unit(unit).stores)
     for shot in volley.shots:
@@ -31,21 +32,21 @@ def pay(position: Position, volley: Volley) -> Position:
 
 
 def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
-    """Return the number that each shot of a volley needs."""
+    """Return each shot of a volley with the calculation of the number it needs."""
     face = struck_face(position, position.unit(volley.unit).place, volley.target)
     kinds = ((shot, defence_type(position, volley, shot)) for shot in volley.shots)
     return tuple((shot, needed(position, volley, kind, face)) for shot, kind in kinds)
 
 
 def resolve(g: Game, volley: Volley) -> None:
-    """Roll a volley that has been paid for, and mark what it does."""
+    """Roll a volley that has been paid for, and apply its hits."""
     position, unit, target = g.now, volley.unit, volley.target
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
     wanted = needs(position, volley)
     who = f"{position.name(unit)} {position.member(unit, volley.post)}"
     rolled = roll.throw(g.dice, hit_dice, volley.spread, options, who)
     reached = tuple(roll.hits(rolled, int(need.total), options) for _, need in wanted)
-    _tell_roll(g, volley, rolled, wanted, reached)
+    _emit_roll(g, volley, rolled, wanted, reached)
     if not any(reached):
         return
     if roll.kills(rolled, options):
@@ -65,7 +66,7 @@ def resolve(g: Game, volley: Volley) -> None:
 
 
 def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: roll.Grade, times: int) -> Dsp:
-    """Return the d/s/p of a volley's shots that hit, after spread and luck (hit.spread-fire)."""
+    """Return the total d/s/p of the shots that hit, after spread and luck (hit.spread-fire)."""
     total = Dsp(0, 0, 0)
     for shot in shots:
         total += roll.of_line(line_of(position, volley.unit, shot), grade)
@@ -73,7 +74,7 @@ def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: rol
 
 
 def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: roll.Grade, times: int) -> Sums:
-    """Return `add_up` as the terms of damage, shock and penetration."""
+    """Return the calculations of `add_up`: damage, shock and penetration."""
     after = (*_spread_terms(volley.spread, len(shots)), *roll.lucky_term(times))
     printed = [_printed(position, volley.unit, shot, grade) for shot in shots]
     return tuple(
@@ -83,7 +84,6 @@ def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: ro
 
 
 def _printed(position: Position, unit: int, shot: Shot, grade: roll.Grade) -> Iterator[Term]:
-    """Yield the damage, the shock and the penetration that the sheet prints for a shot."""
     dsp, at = roll.of_line(line_of(position, unit, shot), grade), line_address(position, unit, shot, grade)
     for part in dsp.parts:
         yield add(f"{shot_name(position, unit, shot)} {dsp}", part, clauses.DAMAGE_HIGH_LOW, at)
@@ -92,14 +92,14 @@ def _printed(position: Position, unit: int, shot: Shot, grade: roll.Grade) -> It
 def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
     if not spread:
         return ()
-    words = f"spread {spread} for each of {hitting} that hit"
+    words = f"spread {spread} for each of {counted(hitting, 'hit')}"
     return (
         add(words, -spread * hitting, clauses.HIT_SPREAD_FIRE),
         Term("not below 0", Op.AT_LEAST, 0, clauses.HIT_SPREAD_FIRE),
     )
 
 
-def _tell_roll(
+def _emit_roll(
     g: Game,
     volley: Volley,
     rolled: roll.HitRoll,
@@ -109,15 +109,15 @@ def _tell_roll(
     position, unit, sheet = g.now, volley.unit, g.now.sheet(volley.unit)
     post, each = position.member(unit, volley.post), list(zip(wanted, reached, strict=True))
     words = [
-        f"{shot_name(position, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}"
+        f"{shot_name(position, unit, shot)} needs {need.total} and {'hits' if hit else 'misses'}"
         for (shot, need), hit in each
     ]
     spotted = "" if volley.spotter is None else f" through {position.name(volley.spotter[0])}"
     g.emit(
         "hit-roll",
         clauses.HIT_ROLL,
-        f"{position.name(unit)}, {post}, at {position.name(volley.target)}{spotted}: "
-        f"rolled {rolled.total}; {'; '.join(words)}.",
+        f"{position.name(unit)}'s {post} fires at {position.name(volley.target)}{spotted} "
+        f"and rolls {rolled.total}: {'; '.join(words)}.",
         ("roll", roll.roll_trail(rolled, sheet.hit_dice)),
         *((shot_name(position, unit, shot), need) for shot, need in wanted),
         unit=position.id(unit),
@@ -132,11 +132,11 @@ def _tell_roll(
 
 
 FLIGHT = 2
-"""Turns from the order to the landing."""
+"""The number of turns from the order to the landing."""
 
 
 def place_order(g: Game, volley: Volley) -> None:
-    """Note indirect fire that has been paid for; it lands at its firer's place two turns later."""
+    """Record indirect fire that has been paid for; it lands two turns later."""
     assert volley.spotter is not None
     position, unit, shots, lands = g.now, volley.unit, volley.shots, g.now.state.turn + FLIGHT
     order = Order(volley.post, volley.section, volley.target, shots, volley.spread, volley.spotter, lands)
@@ -147,7 +147,7 @@ def place_order(g: Game, volley: Volley) -> None:
     g.emit(
         "fire-ordered",
         clauses.HIT_INDIRECT,
-        f"{position.name(unit)}, {member}, fires indirectly at {target}; it lands in turn {lands}.",
+        f"{position.name(unit)}'s {member} orders indirect fire at {target}; it lands in turn {lands}.",
         ("lands", Trail.of(ordered, flight)),
         unit=position.id(unit),
         post=member,
@@ -157,27 +157,27 @@ def place_order(g: Game, volley: Volley) -> None:
 
 
 def land_orders(g: Game, unit: int) -> None:
-    """Resolve what lands this turn at a unit's place, or say why it is lost."""
+    """Resolve a unit's indirect fire that lands this turn, or report why it is lost."""
     for order in [order for order in g.now.unit(unit).orders if order.lands == g.now.state.turn]:
         g.update_unit(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
         if lost := refuse_landing(g.now, unit, order):
             fire = f"The indirect fire of {g.now.name(unit)} at {g.now.name(order.target)}"
-            told = {"unit": g.now.id(unit), "target": g.now.id(order.target), "why": lost.clause}
-            g.emit("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **told)
+            facts = {"unit": g.now.id(unit), "target": g.now.id(order.target), "why": lost.clause}
+            g.emit("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **facts)
             continue
         aim = order.post, order.section, order.target
         resolve(g, Volley(unit, *aim, order.shots, order.spread, order.spotter))
 
 
 def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | None:
-    """Return why fire ordered two turns ago is lost as it would land."""
+    """Return why indirect fire ordered two turns ago is lost when it would land."""
     (spotting, eye), target, clause = order.spotter, order.target, clauses.HIT_INDIRECT
     if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
         return refuse(clause, position.about, target, "{} is no longer there.")
     if not position.lives(unit, order.post):
-        return refuse(clause, position.about, unit, "The firing gunner of {} is dead.")
+        return refuse(clause, position.about, unit, "The gunner of {} who fired is dead.")
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return refuse(clause, position.about, spotting, "The spotter in {} is lost.")
+        return refuse(clause, position.about, spotting, "The spotter in {} can no longer spot.")
     return (
         refuse_link(position, unit, order.post)
         or refuse_link(position, spotting, eye)

@@ -1,4 +1,4 @@
-"""Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
+"""The validation of volleys: gunner, aim, single shots, and their combination."""
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, plain, refuse
@@ -38,7 +38,7 @@ def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
 
 
 def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
-    """Return why a gunner cannot bring a section to bear on a target."""
+    """Return why a gunner cannot aim a section at a target."""
     unit, target = volley.unit, volley.target
     refused = (
         refuse_enemy(position, unit, target)
@@ -53,7 +53,7 @@ def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
 
 
 def refuse_combination(position: Position, volley: Volley) -> Blocked | None:
-    """Return why shots that may be fired singly may not be fired together."""
+    """Return why shots that are legal singly are illegal together."""
     return (
         _refuse_number(position, volley)
         or _refuse_stores(position, volley)
@@ -68,7 +68,7 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(shot.weapon for shot in volley.shots):
         number = weapon_of(position, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
-            words = f"The {{}} fires {counted(number, 'time')} a turn at most."
+            words = f"The {{}} fires at most {counted(number, 'time')} a turn."
             most = (("most", plain("times a turn", number, clauses.SHEET_WEAPON_LINE)),)
             return refuse(clauses.SHEET_WEAPON_LINE, of_item, position, volley.unit, item, words, most)
     return None
@@ -80,7 +80,7 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(drawn):
         if equipment[item].store and drawn.count(item) > stores[item]:
             left = (("left", plain("rounds left", stores[item], clauses.COMBAT_AMMO)),)
-            words = f"{{}} holds {stores[item]} more."
+            words = f"{{}} has only {counted(stores[item], 'round')} left."
             return refuse(clauses.COMBAT_AMMO, of_item, position, volley.unit, item, words, left)
     return None
 
@@ -92,7 +92,8 @@ def refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
     if thrown <= allowed:
         return None
     return Blocked(
-        clauses.COMBAT_GRENADES, "One grenade goes with other weapons, two when nothing else is fired."
+        clauses.COMBAT_GRENADES,
+        "One grenade may be thrown with other weapons, or two if nothing else is fired.",
     )
 
 
@@ -102,7 +103,7 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
         return None
     if volley.spread > MOST_SPREAD:
         most = plain("the most dice", MOST_SPREAD, clauses.HIT_SPREAD_FIRE)
-        words = f"Fire is spread by {MOST_SPREAD} at most."
+        words = f"Fire may be spread by at most {MOST_SPREAD}."
         return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:
         if not line_of(position, volley.unit, shot).spread:
@@ -112,25 +113,25 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
 
 
 def _refuse_order(position: Position, volley: Volley) -> Blocked | None:
-    """Of like weapons and like bins the first letter is used first (sheet.weapon-line)."""
+    """Return why like weapons or bins are used out of letter order (sheet.weapon-line)."""
     unit = volley.unit
     fired = [shot.weapon for shot in volley.shots]
     for item in dict.fromkeys(fired):
         for like in interchangeable_weapons(position, unit, item):
             if like < item and fired.count(like) < ready(position, unit, like):
-                return refuse(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, like, item)
+                return refuse(clauses.SHEET_WEAPON_LINE, _order_reason, position, unit, like, item)
     left = list(position.unit(unit).stores)
     for shot in volley.shots:
         if shot.bin is None:
             continue
         first = next((item for item in interchangeable_bins(position, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
-            return refuse(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, first, shot.bin)
+            return refuse(clauses.SHEET_WEAPON_LINE, _order_reason, position, unit, first, shot.bin)
         left[shot.bin] -= 1
     return None
 
 
-def _first_letter_first(position: Position, unit: int, first: int, item: int) -> Reason:
+def _order_reason(position: Position, unit: int, first: int, item: int) -> Reason:
     equipment = position.sheet(unit).equipment
-    words = f"{equipment[first].pos} is used before {equipment[item].pos}."
+    words = f"{equipment[first].pos} must be used before {equipment[item].pos}, which is just like it."
     return Reason(words, item_address(position, unit, first))

@@ -1,4 +1,4 @@
-"""Every volley that a unit may fire at a target, simplest first."""
+"""All volleys that a unit may fire at a target, the simplest first."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 Rounds = int | None
-"""The first bin of a kind of rounds; none for a weapon without bins."""
+"""The first bin with a kind of rounds; None for a weapon without bins."""
 
 
 def volleys_at(position: Position, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
@@ -36,7 +36,7 @@ def volleys_at(position: Position, unit: int, post: int, section: int, target: i
 
 
 def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:
-    """Return the gunners through whom a section may be fired at a target."""
+    """Return the spotters through whom a section may be fired at a target."""
     shots = _single_shots(position, aim.unit, aim.section)
     can_lob = any(line_of(position, aim.unit, shot).indirect for shot in shots)
     return spotters(position, aim.unit, aim.post, aim.target) if can_lob else ()
@@ -50,7 +50,7 @@ def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
 
 
 def mixtures(position: Position, aim: Volley) -> Iterator[tuple[Shot, ...]]:
-    """Yield every set of shots that may be fired together, fewest first."""
+    """Yield every legal combination of shots, the smallest first."""
     groups = weapon_groups(position, aim)
     mixed = (
         sum(parts, ()) for parts in product(*(tuple(_group_shots(position, aim, group)) for group in groups))
@@ -61,14 +61,14 @@ def mixtures(position: Position, aim: Volley) -> Iterator[tuple[Shot, ...]]:
 
 
 def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
-    """Return why a section cannot fire at a target at all: the aim, or else its first weapon that cannot."""
+    """Return why a section cannot fire at a target: the aim, or else its first weapon that cannot fire."""
     refused = volley_validation.refuse_aim(position, aim)
     if refused:
         return refused
     singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim.unit, aim.section)]
     if None in singly or any(mixtures(position, aim)):
         return None
-    return next(iter(singly), Blocked(clauses.COMBAT_SECTIONS, "No weapon there can be fired any more."))
+    return next(iter(singly), Blocked(clauses.COMBAT_SECTIONS, "None of these weapons can still be fired."))
 
 
 def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
@@ -84,7 +84,7 @@ def _single_shots(position: Position, unit: int, section: int) -> Iterator[Shot]
 
 
 def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
-    """Return the section's working weapons, like ones together."""
+    """Return the section's working weapons, grouped by likeness."""
     groups = dict.fromkeys(
         interchangeable_weapons(position, aim.unit, item)
         for item in position.working(aim.unit).ranged[aim.section]
@@ -93,7 +93,7 @@ def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
 
 
 def rounds_for(position: Position, aim: Volley, item: int) -> Iterator[Rounds]:
-    """Yield each kind of rounds with which a weapon may fire at the aim's target."""
+    """Yield each kind of rounds that a weapon may fire at the target."""
     bins = weapon_of(position, aim.unit, item).bins
     kinds: list[Rounds] = list(_first_bins(position, aim.unit, item)) if bins else [None]
     for kind in kinds:
@@ -111,7 +111,7 @@ def _first_bins(position: Position, unit: int, item: int) -> Iterator[int]:
 
 
 def _group_shots(position: Position, aim: Volley, group: Sequence[int]) -> Iterator[tuple[Shot, ...]]:
-    """Yield the ways to fire none, one, two … of some like weapons."""
+    """Yield the shots of none, one, two … of some like weapons."""
     able = mounted(position, aim.unit, group)
     kinds = tuple(rounds_for(position, aim, able[0])) if able else ()
     yield ()
@@ -123,7 +123,7 @@ def _group_shots(position: Position, aim: Volley, group: Sequence[int]) -> Itera
 
 
 def load(position: Position, unit: int, weapons: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
-    """Give each weapon its rounds from the first like bin that holds some; nothing if they do not suffice."""
+    """Return the shots with rounds drawn from the first like bin; empty if the rounds do not suffice."""
     left = list(position.unit(unit).stores)
     shots = []
     for item, kind in zip(weapons, mix, strict=False):
@@ -140,7 +140,7 @@ def load(position: Position, unit: int, weapons: Sequence[int], mix: Sequence[Ro
 
 
 def load_name(position: Position, unit: int, item: int, rounds: Rounds, count: int) -> str:
-    """Return how drafts write so many of some like weapons, by the first of them, with one kind of rounds."""
+    """Return the name of a loading in drafts: like weapons by the first of them, with one kind of rounds."""
     equipment = position.sheet(unit).equipment
     name = equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
     return name if count == 1 else f"{name}*{count}"

@@ -1,4 +1,4 @@
-"""The end of a move: whether a unit must go on, facing, turrets, nestling, exit, the speed carried over."""
+"""The end of a move: when a unit must go on, and its facing, turrets, nestling, exit and speed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,17 +20,17 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 
 class Onward(NamedTuple):
-    """A hex that a unit could be made to enter, as it stands or after a turn."""
+    """A hex that a unit could still have to enter, as it stands or after a turn."""
 
     place: int
     points: int
     way: int
-    """The turn before it: 1 right, -1 left, 0 for none."""
+    """The turn before the step: 1 right, -1 left, 0 none."""
     face: int
 
 
 def onward(position: Position, activation: Activation) -> Iterator[Onward]:
-    """Yield each hex that a unit could be made to enter."""
+    """Yield each hex that a unit could still have to enter."""
     yield from _open_hexes(position, activation.unit, 0)
     for way in (-1, 1):
         if movement.refuse_turn(position, activation, way) is None:
@@ -51,7 +51,7 @@ def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
 
 
 def refuse_end(position: Position, activation: Activation) -> Blocked | None:
-    """Return why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
+    """Return why the active unit may not end its move yet (move.announce-speed)."""
     unit, move = activation.unit, activation.move
     if move is None:
         return movement.unannounced(position, unit)
@@ -66,7 +66,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
 
 
 def _can_go_on(position: Position, activation: Activation) -> bool:
-    """Return whether the unit in hand may step or turn."""
+    """Return whether the active unit may step or turn."""
     steps = (movement.refuse_step(position, activation, face, drown=True) for face in range(len(FACES)))
     turns = (movement.refuse_turn(position, activation, way) for way in (-1, 1))
     return any(refused is None for refused in chain(steps, turns))
@@ -79,7 +79,7 @@ def _must_go_on(position: Position, activation: Activation) -> Reason:
         position, _ = movement.turned(position, activation, cheapest.way)
     needed, label = cost(position, unit, cheapest.face), position.label(cheapest.place)
     return Reason(
-        f"{position.name(unit)} must go on: it has {counted(int(left.total), 'point')} left "
+        f"{position.name(unit)} cannot end its move yet: it has {counted(int(left.total), 'point')} left, "
         f"and {label} costs {needed.total}.",
         f"hex/{label}",
         (("left", left), ("cost", needed)),
@@ -87,12 +87,12 @@ def _must_go_on(position: Position, activation: Activation) -> Reason:
 
 
 def carried_trail(position: Position, activation: Activation) -> Trail:
-    """Return the speed that the unit carries to the next turn, as its terms."""
+    """Return the calculation of the speed that the unit carries over to the next turn."""
     unit, move = activation.unit, activation.move
     assert move is not None
     announced = add("announced speed", position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
     if position.unit(unit).ram:
-        return Trail.of(announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM))
+        return Trail.of(announced, Term("a ram ends at speed 0", Op.READ, 0, clauses.PHYSICAL_RAM))
     if not move.points or any(True for _ in onward(position, activation)):
         return Trail.of(announced)
     words, spent = "stopped with nowhere to go: points spent", position.unit(unit).speed - move.points
@@ -100,15 +100,17 @@ def carried_trail(position: Position, activation: Activation) -> Trail:
 
 
 def refuse_facing(position: Position, activation: Activation, facing: int) -> Blocked | None:
-    """Return why the unit in hand may not end its move with a facing (move.free-facing)."""
+    """Return why the active unit may not end its move with a facing (move.free-facing)."""
     unit = activation.unit
     faces = (facing - position.unit(unit).facing) % 6
     if faces == 0:
         return None
     if position.unit(unit).ram:
-        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and keeps its facing.")
+        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and must keep its facing.")
     if not position.working(unit).has_pilot:
-        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it keeps its facing.")
+        return refuse(
+            clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and must keep its facing."
+        )
     if min(faces, 6 - faces) > position.sheet(unit).free:
         return refuse(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
     return None
@@ -116,20 +118,20 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
 
 def _so_many_freely(position: Position, unit: int) -> Reason:
     free, at = position.sheet(unit).free, f"{position.address(unit)}/move/free"
-    words = f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move."
+    words = f"{position.name(unit)} may turn at most {counted(free, 'face')} at the end of its move."
     return Reason(
-        words, at, (("free", plain("free faces on the sheet", free, clauses.MOVE_FREE_FACING, at)),)
+        words, at, (("free", plain("free faces printed on the sheet", free, clauses.MOVE_FREE_FACING, at)),)
     )
 
 
 def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:
-    """Return why a section may not be pointed in an absolute direction by a unit with its final facing."""
+    """Return why a section may not be pointed in a direction once its unit has its final facing."""
     if facing == position.facing(unit, section):
         return None
     part = position.sheet(unit).sections[section]
     at = f"/attack/section/{part.name}"
     if part.turret is None:
-        words = f"The {part.name} of {{}} does not turn by itself."
+        words = f"The {part.name} of {{}} cannot turn."
         return refuse(clauses.MOVE_TURRETS, position.about, unit, words, at)
     if not position.works(unit, part.turret):
         return refuse(
@@ -139,47 +141,49 @@ def refuse_turret(position: Position, unit: int, section: int, facing: int) -> B
 
 
 def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
-    """Return why the unit in hand may not nestle among trees (option.nestle)."""
+    """Return why the active unit may not nestle among trees (option.nestle)."""
     unit = activation.unit
     if not position.battle.options.nestle:
         return Blocked(clauses.OPTION_NESTLE, "Nestling is an optional rule that this battle does not use.")
     if position.unit(unit).speed:
         words, speed = (
-            "Only a unit that stands still nestles: {} announced more.",
+            "Only a unit that stands still can nestle, and {} is moving.",
             speed_trail(position, unit),
         )
         return refuse(clauses.OPTION_NESTLE, position.about, unit, words, "", (("speed", speed),))
     if not position.hex(position.unit(unit).place).trees:
-        return refuse(clauses.OPTION_NESTLE, position.about, unit, "{} stands in no trees.")
+        return refuse(clauses.OPTION_NESTLE, position.about, unit, "{} is not among trees.")
     return None
 
 
 def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
-    """Return why the unit in hand may not leave the map here (move.stacking)."""
+    """Return why the active unit may not leave the map here (move.stacking)."""
     unit = activation.unit
     if not position.working(unit).has_pilot:
-        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
+        return refuse(
+            clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and cannot leave the map."
+        )
     if position.unit(unit).ram:
-        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
+        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and cannot leave the map.")
     if position.unit(unit).place not in movement.exit_places(position, position.side(unit)):
-        words = "{place} is no exit hex of {unit}'s side."
+        words = "{place} is not an exit hex of {unit}'s side."
         return refuse(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a move ends."""
+    """The end of a move."""
 
     facing: int
     turrets: dict[int, int]
-    """Absolute facing by section, for those that are pointed."""
+    """The direction of each turret that is pointed, by section."""
     nestled: bool
     leave: bool
 
 
 def ending_of(position: Position, unit: int, command: EndMove) -> Ending:
-    """Return how a command ends a move; what it does not name stays as it is."""
+    """Return the end of a move from its command; what the command leaves out stays as it is."""
     now, directions, sheet = position.unit(unit), position.battle.board.directions, position.sheet(unit)
     facing = now.facing if command.facing is None else directions.index(command.facing)
     turrets = {
@@ -209,14 +213,14 @@ def end(g: Game, activation: Activation, ending: Ending) -> None:
     )
     if ending.leave:
         g.update_unit(unit, fate=Fate.GONE, orders=())
-    g.emit_later("move-ended", _tell_end, g.now, unit, carried)
+    g.emit_later("move-ended", _end_telling, g.now, unit, carried)
     if refuse_landing(g.now, unit) and not g.now.working(unit).has_pilot:
-        words = f"{g.now.name(unit)} has no pilot to fly it clear of the unit beneath it: it crashes."
+        words = f"{g.now.name(unit)} has no pilot to fly it clear of the unit below and crashes."
         g.emit("destroyed", clauses.INTERNAL_CREW, words, unit=g.now.id(unit), cause="crashed")
         g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
 
 
-def _tell_end(position: Position, unit: int, carried: Trail) -> Telling:
+def _end_telling(position: Position, unit: int, carried: Trail) -> Telling:
     now, directions = position.unit(unit), position.battle.board.directions
     leave, label, facing = now.fate is Fate.GONE, position.label(now.place), directions[now.facing]
     turrets = {
@@ -239,7 +243,7 @@ def _tell_end(position: Position, unit: int, carried: Trail) -> Telling:
 
 
 def endings(position: Position, activation: Activation) -> Iterator[EndMove]:
-    """Yield each way to end a move: facing, turrets, nestling, exit; what stays as it is is not named."""
+    """Yield every legal command that ends a move."""
     unit, board = activation.unit, position.battle.board
     name, now = position.id(unit), position.unit(unit).facing
     facings = sorted(
@@ -258,7 +262,7 @@ def endings(position: Position, activation: Activation) -> Iterator[EndMove]:
 
 
 def nestlings(position: Position, activation: Activation, facing: int) -> tuple[bool | None, ...]:
-    """Return what an end of a move may say of nestling: nothing, or the change that is possible."""
+    """Return the possible values of `nestle` at the end of a move: None for no change, or the change."""
     now = position.unit(activation.unit)
     if now.nestled and facing == now.facing:
         return (None, False)

@@ -1,4 +1,4 @@
-"""II. Movement: steps and turns of the unit in hand (move.turn-number)."""
+"""Steps and turns of the active unit (move.turn-number)."""
 
 from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, plain, refuse
@@ -14,19 +14,19 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 
 
 def points_left(activation: Activation) -> Trail:
-    """Return the points that the unit in hand has left."""
+    """Return the calculation of the active unit's points left."""
     left = 0 if activation.move is None else activation.move.points
     return plain("points left", left, clauses.MOVE_ANNOUNCE_SPEED)
 
 
 def points_after(activation: Activation, needed: Trail) -> Trail:
-    """Return the points that the unit in hand has left after a step of that cost."""
+    """Return the calculation of the active unit's points left after a step with that cost."""
     spent = add("cost of the step", -needed.total, clauses.MOVE_TERRAIN_COST)
     return Trail.of(*points_left(activation).terms, spent)
 
 
 def refuse_step(position: Position, activation: Activation, face: int, *, drown: bool) -> Blocked | None:
-    """Return why the unit in hand may not step across a face."""
+    """Return why the active unit may not step across a face; `drown` consents to drowning."""
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
@@ -43,7 +43,7 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
 
 
 def too_dear(position: Position, activation: Activation, face: int) -> Reason:
-    """Tell that the unit in hand has too few points left for a step."""
+    """Return the reason that the active unit has too few points left for a step."""
     unit, needed, left = activation.unit, entry.cost(position, activation.unit, face), points_left(activation)
     price = counted(int(needed.total), "point")
     words = f"That step costs {price} and {position.name(unit)} has {left.total} left."
@@ -52,26 +52,26 @@ def too_dear(position: Position, activation: Activation, face: int) -> Reason:
 
 
 def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | None:
-    """Return why a flying unit may not end above another, if no free hex can be reached from there."""
+    """Return why a flying unit may not be above another unit with no free hex in reach."""
     place = position.unit(unit).place
     if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
-    words = "{unit} would find no free hex to end its move in beyond {place}."
+    words = "Beyond {place}, {unit} could reach no free hex to end its move in."
     return refuse(clauses.MOVE_TERRAIN_COST, position.there, place, words, unit)
 
 
 def not_moving(position: Position, activation: Activation) -> Blocked:
-    """Return why the unit in hand neither steps nor turns now."""
+    """Return why the active unit can neither step nor turn now."""
     if activation.move is None:
         return unannounced(position, activation.unit)
-    words = "{} is ramming: only the end of its move is left."
+    words = "{} is ramming and can only end its move."
     return refuse(clauses.PHYSICAL_RAM, position.about, activation.unit, words)
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
-    """Say that a unit has to announce its speed first."""
+    """Return the refusal of a unit that has yet to announce its speed."""
     return refuse(
-        clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} announces its speed first.", "/move/range"
+        clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} must announce its speed first.", "/move/range"
     )
 
 
@@ -90,18 +90,18 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
 
 
 def step(g: Game, activation: Activation, face: int) -> None:
-    """Carry out a legal step; the water may close over the unit."""
+    """Carry out a legal step, which may destroy the unit in deep water."""
     unit, before = activation.unit, g.now
     g.now, move = stepped(g.now, activation, face)
     g.now = g.now.further(activation=Activation(unit, move))
-    g.emit_later("step", _tell_step, before, activation, face)
+    g.emit_later("step", _step_telling, before, activation, face)
     if g.now.drowns(unit, g.now.unit(unit).place):
         g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
-        words = f"{g.now.name(unit)} goes down in deep water."
+        words = f"{g.now.name(unit)} sinks in deep water."
         g.emit("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
 
 
-def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
+def _step_telling(position: Position, activation: Activation, face: int) -> Telling:
     unit, name = activation.unit, position.name(activation.unit)
     trail = entry.cost(position, unit, face)
     after = points_after(activation, trail)
@@ -111,7 +111,7 @@ def _tell_step(position: Position, activation: Activation, face: int) -> Telling
     )
     left = int(after.total)
     return telling(
-        f"{name} steps from {start} to {end}, {counted(left, 'point')} left.",
+        f"{name} steps from {start} to {end} and has {counted(left, 'point')} left.",
         ("cost", trail),
         ("left", after),
         unit=position.id(unit),
@@ -124,7 +124,7 @@ def _tell_step(position: Position, activation: Activation, face: int) -> Telling
 
 
 def exit_places(position: Position, side: str) -> tuple[int, ...]:
-    """Return the hexes through which a side may leave the map."""
+    """Return the exit hexes of a side."""
     return tuple(
         place
         for condition in position.battle.victory
@@ -134,19 +134,19 @@ def exit_places(position: Position, side: str) -> tuple[int, ...]:
 
 
 def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked | None:
-    """Return why the unit in hand may not turn a face now: 1 right, -1 left."""
+    """Return why the active unit may not turn a face now: 1 right, -1 left."""
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
     if not position.working(unit).has_pilot:
         return refuse(
-            clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it only goes straight on."
+            clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and can only go straight ahead."
         )
     number = turn_number(position, unit)
     if number == 0 and move.turns >= 3:
-        words = "{} has turned three faces since its last step."
-        below, told = turn_address(position, unit), (("turn number", turn_trail(position, unit)),)
-        return refuse(clauses.MOVE_TURN_NUMBER, position.about, unit, words, below, told)
+        words = "{} has already turned three faces since its last step."
+        below, trails = turn_address(position, unit), (("turn number", turn_trail(position, unit)),)
+        return refuse(clauses.MOVE_TURN_NUMBER, position.about, unit, words, below, trails)
     if move.count < number:
         return refuse(clauses.MOVE_TURN_NUMBER, _too_soon, position, unit, move)
     if not position.sheet(unit).flies:
@@ -157,10 +157,10 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
 def _too_soon(position: Position, unit: int, move: Move) -> Reason:
     number, speed = turn_number(position, unit), position.unit(unit).speed
     wanted = counted(number, "hex", "hexes")
-    words = f"{{}} has gone {move.count} of {wanted} forward: a turn needs {number} at speed {speed}."
+    words = f"{{}} has moved {move.count} of {wanted} forward: a turn needs {number} at speed {speed}."
     gone = plain("hexes forward since the last turn", move.count, clauses.MOVE_TURN_NUMBER)
-    told = ("gone", gone), ("needed", turn_trail(position, unit)), ("speed", speed_trail(position, unit))
-    return position.about(unit, words, turn_address(position, unit), told)
+    trails = ("gone", gone), ("needed", turn_trail(position, unit)), ("speed", speed_trail(position, unit))
+    return position.about(unit, words, turn_address(position, unit), trails)
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:
@@ -176,10 +176,10 @@ def turn(g: Game, activation: Activation, way: int) -> None:
     """Carry out a legal turn."""
     g.now, move = turned(g.now, activation, way)
     g.now = g.now.further(activation=Activation(activation.unit, move))
-    g.emit_later("turn", _tell_turn, g.now, activation.unit, way)
+    g.emit_later("turn", _turn_telling, g.now, activation.unit, way)
 
 
-def _tell_turn(position: Position, unit: int, way: int) -> Telling:
+def _turn_telling(position: Position, unit: int, way: int) -> Telling:
     direction = position.battle.board.directions[position.unit(unit).facing]
     side = "right" if way == 1 else "left"
     return telling(

@@ -1,4 +1,4 @@
-"""The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
+"""The order of moves: the next unit, interruption by the red chit, and announced speeds."""
 
 from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, refuse
@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 
 def begin(g: Game) -> None:
-    """Begin the Movement phase with the lowest chit (move.order)."""
+    """Begin the Movement phase with the unit that has the lowest chit (move.order)."""
     chits = [(g.now.unit(unit).chit, unit) for unit in g.now.standing]
     numbered = sorted((chit, unit) for chit, unit in chits if chit is not None and chit != RED)
     red = next((unit for chit, unit in chits if chit == RED), None)
@@ -23,7 +23,7 @@ def begin(g: Game) -> None:
 
 
 def next_activation(g: Game) -> None:
-    """Hand the next unit to its owner; with none left nobody is active."""
+    """Activate the next unit; after the last one no unit is active."""
     phase = g.now.phase(Movement)
     if phase.suspended:
         g.now = g.now.further(activation=phase.suspended, suspended=None)
@@ -36,7 +36,7 @@ def next_activation(g: Game) -> None:
 
 
 def strike_fallen(g: Game) -> None:
-    """Strike those who fell while units move from the order of moves (move.phased-play)."""
+    """Remove units that fell from the order of moves (move.phased-play)."""
     phase, standing = g.now.phase(Movement), g.now.standing
     g.now = g.now.further(
         activation=_what_is_left(g.now, phase.activation),
@@ -47,7 +47,7 @@ def strike_fallen(g: Game) -> None:
 
 
 def _what_is_left(position: Position, activation: Activation | None) -> Activation | None:
-    """Return the activation of a unit that still stands; one that lost its locomotion goes no further."""
+    """Return the activation of a unit that still stands; without locomotion it has no points left."""
     if activation is None or activation.unit not in position.standing:
         return None
     if activation.move and position.working(activation.unit).immobile:
@@ -56,28 +56,30 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
 
 
 def refuse_call(position: Position) -> Blocked | None:
-    """Return why the red unit may not be called in now (initiative.red-chit)."""
+    """Return why the red-chit unit may not interrupt now (initiative.red-chit)."""
     phase = position.phase(Movement)
     if phase.red is None:
-        return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")
+        return Blocked(
+            clauses.INITIATIVE_RED_CHIT, "The unit with the red chit has already moved, or no unit has it."
+        )
     activation = phase.activation
     if activation and activation.move and refuse_landing(position, activation.unit):
-        words = "Wait until {} is clear of the unit beneath it."
+        words = "Wait until {} is clear of the unit below it."
         return refuse(clauses.INITIATIVE_RED_CHIT, position.about, activation.unit, words)
     return None
 
 
 def call_red(g: Game) -> None:
-    """Let the red unit cut in; the move that it interrupts goes on afterwards."""
+    """Let the red-chit unit interrupt; the interrupted move continues afterwards."""
     phase = g.now.phase(Movement)
     assert phase.red is not None
-    words = f"{g.now.name(phase.red)} cuts in with the red chit."
+    words = f"{g.now.name(phase.red)} interrupts with the red chit."
     g.emit("red-called", clauses.INITIATIVE_RED_CHIT, words, unit=g.now.id(phase.red))
     g.now = g.now.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
 
 
 def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Position:
-    """Return the position once a unit has announced a legal speed: with the points and kreigs it gives."""
+    """Return the position after a unit announces a legal speed, with its points and kreigs."""
     still, power = position.unit(unit).speed == 0, pool(position, unit, speed)
     position = position.with_unit(unit, speed=speed, reverse=reverse, still=still, **power)
     return position.further(activation=Activation(unit, Move(points=speed)))
@@ -86,10 +88,10 @@ def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Po
 def announce(g: Game, unit: int, speed: int, *, reverse: bool) -> None:
     """Announce a legal speed."""
     before, g.now = g.now, announced(g.now, unit, speed, reverse=reverse)
-    g.emit_later("speed-announced", _tell_speed, before, g.now, unit)
+    g.emit_later("speed-announced", _speed_telling, before, g.now, unit)
 
 
-def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
+def _speed_telling(before: Position, position: Position, unit: int) -> Telling:
     state = position.unit(unit)
     words = state.speed_words
     line, kreigs = position.sheet(unit).table[state.speed], available(position, unit)
@@ -108,5 +110,5 @@ def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
 
 
 def finish(g: Game, unit: int) -> None:
-    """Note that a unit has ended its move, and put it into the order of fire."""
+    """Record that a unit has ended its move, and add it to the order of fire."""
     g.now = g.now.further(activation=None, ended=(*g.now.phase(Movement).ended, unit))

@@ -1,4 +1,4 @@
-"""Rams as they are declared in the Movement phase (physical.ram)."""
+"""Rams, as declared in the Movement phase (physical.ram)."""
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, refuse
@@ -13,11 +13,11 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Ram
 
 NOBODY_THERE = "There is no enemy on the ground in {place} to ram."
-NOT_MOVED = "{unit} has not moved yet: only a unit that has may be rammed."
+NOT_MOVED = "{unit} cannot be rammed: it has not moved yet this turn."
 
 
 def ram_target(position: Position, unit: int, place: int) -> int | None:
-    """Return the enemy that a ram into a place would strike: one on foot only if it is alone."""
+    """Return the enemy that a ram into a place would hit; infantry only if nothing else is there."""
     if place not in position.occupants:
         return None
     enemies = [
@@ -31,18 +31,18 @@ def ram_target(position: Position, unit: int, place: int) -> int | None:
 
 
 def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked | None:
-    """Return why the unit in hand may not ram across a face."""
+    """Return why the active unit may not ram across a face."""
     unit, move = activation.unit, activation.move
     if move is None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
-        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
+        return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is already ramming.")
     if not position.working(unit).has_pilot:
-        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
+        return refuse(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and cannot ram.")
     if position.submerged(unit):
         return refuse(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
-        words = "The pilot of {} has fired this turn and rams nobody."
+        words = "The pilot of {} has already fired this turn and cannot ram."
         return refuse(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
     return (
         entry.refuse_landing(position, unit)
@@ -72,7 +72,7 @@ def _refuse_target(position: Position, activation: Activation, move: Move, face:
 
 
 def ram(g: Game, activation: Activation, face: int) -> None:
-    """Mark a legal ram's target; the unit stays where it is and its move is at its end."""
+    """Record a legal ram; the unit stays where it is and can only end its move."""
     position, unit, move = g.now, activation.unit, activation.move
     target = ram_target(position, unit, entry.destination(position, unit, face))
     assert target is not None
@@ -82,7 +82,7 @@ def ram(g: Game, activation: Activation, face: int) -> None:
     g.emit(
         "ram-declared",
         clauses.PHYSICAL_RAM,
-        f"{position.name(unit)} is going to ram {position.name(target)}.",
+        f"{position.name(unit)} declares a ram against {position.name(target)}.",
         ("cost", needed),
         ("left", after),
         unit=position.id(unit),

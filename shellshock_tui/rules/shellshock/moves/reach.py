@@ -1,4 +1,4 @@
-"""Where one unit can go with the points that it has."""
+"""The places that a unit can reach with the points that it has."""
 
 from array import array
 from typing import NamedTuple
@@ -9,25 +9,25 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
 TAKEN = array("H", (0xFFFF,) * 6)
-"""Farther than any unit comes, in each pose of a place that it may not enter."""
+"""A distance beyond any unit's, for each pose of a place that it may not enter."""
 
 
 def can_land(position: Position, move: Move, unit: int) -> bool:
-    """Return whether some way onward of a flying unit ends over a free hex."""
+    """Return whether a flying unit can still reach a free hex."""
     return any(has_room(position, unit, place) for place in _Reach(position, unit, move).found)
 
 
 class Arrival(NamedTuple):
-    """How a unit may stand on arrival in a place, with the most points left, then the most hexes counted."""
+    """An arrival of a unit in a place; more points left are better, then more hexes travelled."""
 
     points: int
     travelled: int
-    """Hexes forward since its last turn, as far as they matter."""
+    """The hexes forward since its last turn, up to its turn number."""
     facing: int
 
 
 def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
-    """Return each place that can be reached to stand in, with the best arrival there."""
+    """Return each place where the active unit can end up, with the best arrival there."""
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return {}
@@ -36,25 +36,24 @@ def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
 
 
 class _Reach:
-    """What a unit reaches: Dial's search, most points first, and of those the farthest since the last turn.
+    """A search of the poses in reach by Dial's algorithm: most points first, then most hexes travelled.
 
-    One that has come less far since its last turn than another in the same pose, and has no more points left,
-    leads nowhere else.
+    Of two ways to the same pose, one with no more points and fewer hexes since the last turn is dropped.
     """
 
     def __init__(self, position: Position, unit: int, move: Move) -> None:
         """Search with the points of a move."""
         search = self.search = Search(position, unit)
         self.most = min(search.number, move.count + move.points)
-        """The most hexes that it can have counted."""
+        """The greatest number of hexes travelled that matters."""
         self.found: dict[int, int] = {}
-        """The best arrival in each place: points left, hexes counted and facing as one number."""
+        """The best arrival in each place: points, hexes and facing, encoded as one number."""
         self.farthest = array("H", bytes(position.battle.board.size * 12))
-        """The most hexes counted in each pose so far, and one; 0 for none."""
+        """The greatest number of hexes travelled in each pose so far, plus one; 0 for none."""
         self.waiting: list[list[list[Pose]]] = [
             [[] for _ in range(move.points + 1)] for _ in range(self.most + 1)
         ]
-        """Poses by hexes counted and points left."""
+        """The poses still to be expanded, by hexes travelled and points left."""
         self._begin(move)
         for left in range(move.points - 1, -1, -1):
             if search.piloted and self.most == search.number:
@@ -62,7 +61,6 @@ class _Reach:
             self._step(left)
 
     def _begin(self, move: Move) -> None:
-        """Step from where the unit stands, and after the turns that it may take there."""
         search = self.search
         nodes = [search.start(move)]
         for node in nodes:
@@ -70,12 +68,12 @@ class _Reach:
             pose, rest = divmod(node, search.span)
             self.waiting[rest // TURNS][move.points].append(pose)
         self._step(move.points)
-        for place in search.position.occupants:  # only now, as it may stand where it would not be let in
+        for place in search.position.occupants:  # only now: it may stand where it could not enter
             if not search.lets_in(place):
                 self.farthest[place * 6 : place * 6 + 6] = TAKEN
 
     def _turn(self, left: int) -> None:
-        """Turn where the unit has come far enough with so many points left."""
+        """Add the turns of poses with so many points left that have travelled far enough."""
         farthest, number, turned = self.farthest, self.search.number, self.waiting[0][left]
         ways = (1, 5) if number else (1, 2, 3, 4, 5)
         for pose in [pose for pose in self.waiting[number][left] if farthest[pose] <= number]:
@@ -86,7 +84,7 @@ class _Reach:
                     turned.append(after)
 
     def _step(self, left: int) -> None:
-        """Step from the poses with so many points left."""
+        """Add the steps from the poses with so many points left."""
         for count in range(self.most, -1, -1):
             self._step_from(count, left)
 
@@ -106,7 +104,7 @@ class _Reach:
                     (ahead if straight else aside)[left - cost].append(end)
 
     def arrival(self, place: int) -> Arrival:
-        """Return the best arrival in a place that is found."""
+        """Return the best arrival in a place that can be reached."""
         rest, facing = divmod(self.found[place], 6)
         points, travelled = divmod(rest, self.most + 1)
         return Arrival(points, travelled, facing)

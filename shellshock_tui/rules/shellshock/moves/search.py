@@ -1,4 +1,4 @@
-"""What one unit can do next, its steps and turns as whole numbers, and the way that leads to a place."""
+"""A fast search of a unit's steps and turns, and the shortest path to a place."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
@@ -16,39 +16,39 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Move
 
 GOINGS = 16
-"""Ways of going whose steps a battle keeps."""
+"""The number of ways of going whose steps a battle caches."""
 POSES = 1 << 13
-"""Poses of one way of going that are kept from one search to the next."""
+"""The number of poses that are cached for one way of going."""
 Pose = int
-"""Place and facing."""
+"""Place and facing as one number: place * 6 + facing."""
 Step = tuple[Pose, int, bool]
-"""Where a step leads, what it costs, and whether it is straight ahead."""
+"""The pose after a step, its cost, and whether it is straight ahead."""
 Steps = dict[Pose, tuple[Step, ...]]
-"""The steps that lead from each pose, as far as they were asked for."""
+"""A cache of the steps from each pose."""
 
 
 class Going(NamedTuple):
-    """What decides which steps a unit can take, the ground and those who stand about aside."""
+    """A way of going: what decides the steps of a unit, terrain and other units aside."""
 
     unit: int
     faces: tuple[int, ...]
     straight: int
-    """The face that it travels towards."""
+    """The face in the direction of travel."""
     on_road: bool
-    """Whether it is too fast for any other ground."""
+    """Whether its speed keeps it on the road."""
     sinks: bool
     wrecks: frozenset[int]
 
 
 def going(position: Position, unit: int) -> Going:
-    """Return how a unit goes now."""
+    """Return the present way of going of a unit."""
     open_faces = tuple(face for face in faces(position, unit) if position.sheet(unit).directions[face])
     fast, sinks = too_fast(position, unit), position.sinks(unit)
     return Going(unit, open_faces, ahead(position, unit), fast, sinks, position.wrecks)
 
 
 def cached_steps(battle: Battle, way: Going) -> Steps:
-    """Return the steps that a battle knows of a way of going; the oldest of too many are forgotten."""
+    """Return the battle's cache of steps for a way of going; the oldest are dropped."""
     steps = battle.steps
     if way not in steps or len(steps[way]) > POSES:
         if len(steps) >= GOINGS:
@@ -58,7 +58,7 @@ def cached_steps(battle: Battle, way: Going) -> Steps:
 
 
 def steps_from(position: Position, way: Going, pose: Pose) -> tuple[Step, ...]:
-    """Work out the steps that lead from a place and a facing."""
+    """Return the steps from a pose, computed without the cache."""
     place, facing = divmod(pose, 6)
     ends, costs = position.battle.board.steps[place], position.sheet(way.unit).directions
     found = []
@@ -73,18 +73,21 @@ def steps_from(position: Position, way: Going, pose: Pose) -> tuple[Step, ...]:
 
 
 TURNS = 4
-"""Turns since the last step: none to three."""
+"""The number of values of turns since the last step: none to three."""
 Node = int
-"""Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
+"""Pose, hexes forward since the last turn, and turns since the last step, as one number.
+
+Hexes beyond the turn number are not counted.
+"""
 SearchNode = tuple[Node, int]
-"""A way of standing, and the points left."""
+"""A node with the points left."""
 
 
 class Search:
-    """What one unit can do next from each way of standing, and what it costs."""
+    """The steps and turns of a unit from each node, with their costs."""
 
     def __init__(self, position: Position, unit: int) -> None:
-        """Search for a unit in a position that stays as it is."""
+        """Search for a unit in a position that does not change."""
         self.position, self.unit = position, unit
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
@@ -93,21 +96,21 @@ class Search:
         self._going = going(position, unit)
         self._neighbours = position.battle.board.steps
         self.ready = self.number * TURNS
-        """What is left of a node, its pose aside, once the unit has come far enough to turn."""
+        """The part of a node below its pose from which the unit has travelled far enough to turn."""
         self.shared_steps = cached_steps(position.battle, self._going)
         self._open: dict[Pose, tuple[Step, ...]] = {}
 
     def start(self, move: Move) -> Node:
-        """Return how the unit stands now, so far on in its move."""
+        """Return the node of the unit's present state in its move."""
         state, count = self.position.unit(self.unit), min(move.count, self.number)
         return (state.place * 6 + state.facing) * self.span + count * TURNS + move.turns
 
     def place(self, node: Node) -> int:
-        """Return the place of a way of standing."""
+        """Return the place of a node."""
         return node // (6 * self.span)
 
     def pose(self, node: Node) -> tuple[int, int]:
-        """Return the place and the facing of a way of standing."""
+        """Return the place and the facing of a node."""
         return divmod(node // self.span, 6)
 
     def counts(self, node: Node) -> tuple[int, int]:
@@ -115,7 +118,7 @@ class Search:
         return divmod(node % self.span, TURNS)
 
     def command(self, before: Node, after: Node) -> Command:
-        """Return the command that leads from one way of standing to the next."""
+        """Return the command that leads from one node to the next."""
         name = self.position.id(self.unit)
         (place, facing), (end, faced) = self.pose(before), self.pose(after)
         if end == place:
@@ -123,7 +126,7 @@ class Search:
         return StepTo(name, FACES[(self._neighbours[place].index(end) - facing) % 6])
 
     def onward(self, node: Node) -> list[tuple[Node, int]]:
-        """Return what can be done next, each with its cost."""
+        """Return the nodes after each step and turn, with the costs."""
         pose, rest = divmod(node, self.span)
         aside = rest // TURNS * TURNS
         ahead = min(aside + TURNS, self.ready)
@@ -134,29 +137,29 @@ class Search:
         return stepped + [(after, 0) for after in self.turns(node)]
 
     def spend(self, standing: SearchNode) -> list[SearchNode]:
-        """Return what can be done next with the points left."""
+        """Return the search nodes after each step and turn that the points left allow."""
         node, points = standing
         return [(after, points - cost) for after, cost in self.onward(node) if cost <= points]
 
     def steps(self, pose: Pose) -> tuple[Step, ...]:
-        """Return the steps that lead from a pose to where the unit may be."""
+        """Return the steps from a pose into places that the unit may enter."""
         if pose not in self._open:
             self._open[pose] = tuple(step for step in self.known(pose) if self.lets_in(step[0] // 6))
         return self._open[pose]
 
     def lets_in(self, place: int) -> bool:
-        """Return whether nobody in a place keeps the unit out."""
+        """Return whether the units in a place let this unit in."""
         return self._flies or has_room(self.position, self.unit, place)
 
     def known(self, pose: Pose) -> tuple[Step, ...]:
-        """Return the steps that lead from a pose, whoever is where."""
+        """Return the steps from a pose, ignoring other units; cached for the battle."""
         found = self.shared_steps.get(pose)
         if found is None:
             found = self.shared_steps[pose] = steps_from(self.position, self._going, pose)
         return found
 
     def turns(self, node: Node) -> tuple[Node, ...]:
-        """Return the ways of standing after a turn of one face, if the unit may turn now."""
+        """Return the nodes after a turn of one face, if the unit may turn now."""
         pose, rest = divmod(node, self.span)
         if rest < self.ready or rest % TURNS == TURNS - 1 or not self.piloted:
             return ()
@@ -166,7 +169,7 @@ class Search:
 
 
 def traced(before: Mapping[SearchNode, SearchNode], end: SearchNode) -> list[SearchNode]:
-    """Return the ways of standing that lead to one, first to last; the first comes before itself."""
+    """Return the search nodes that lead to one, in order; the first precedes itself in `before`."""
     way = [end]
     while before[way[-1]] != way[-1]:
         way.append(before[way[-1]])
@@ -174,7 +177,7 @@ def traced(before: Mapping[SearchNode, SearchNode], end: SearchNode) -> list[Sea
 
 
 def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
-    """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
+    """Return the commands that take the active unit to a place; empty if it cannot get there."""
     state, hand = position.unit(unit), position.activation_of(unit)
     if hand is None or hand.move is None or state.ram or (place == state.place and facing is None):
         return ()
@@ -194,7 +197,7 @@ def legs(position: Position, unit: int, place: int, facing: int | None) -> tuple
 
 
 def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Command], ...]:
-    """Return the commands that lead from each way of standing to the next."""
+    """Return the commands that lead from each node to the next."""
     return tuple(
         Leg(search.command(before, after), *search.pose(after), str(left))
         for (before, _), (after, left) in pairwise(way)
@@ -202,7 +205,7 @@ def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Comman
 
 
 def _way(search: Search, start: SearchNode, arrives: Callable[[Node], bool]) -> list[SearchNode]:
-    """Return the ways of standing on the way with the fewest commands, of these with the most points left."""
+    """Return the nodes of the path with the fewest commands; of several, that with the most points left."""
     before, best = {start: start}, dict([start])
     layer = dict(best)
     while layer:

@@ -1,4 +1,4 @@
-"""What a step costs: the movement chart, the terrain's factors, and the ground that bars a unit."""
+"""The cost of a step: the movement chart, terrain factors, and terrain that bars a unit."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
 Factor = tuple[str, str, int]
-"""Chart row, words, factor."""
+"""The row of the terrain chart, its words, and the factor."""
 
 
 def features(ground: Hex, *, wreck: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield the chart row and the words of each feature that multiplies the cost of a hex."""
+    """Yield each feature that multiplies the cost of a hex, as its chart row and its words."""
     if ground.trees:
         yield "trees", "trees"
     if ground.rough or wreck:
@@ -25,7 +25,7 @@ def features(ground: Hex, *, wreck: bool = False) -> Iterator[tuple[str, str]]:
 
 
 def joined(position: Position, start: int, direction: int) -> bool:
-    """Return whether pavement runs from a hex across its edge in that direction."""
+    """Return whether a road leads from a hex across its edge in a direction."""
     return direction in position.hex(start).roads
 
 
@@ -36,7 +36,7 @@ def too_fast(position: Position, unit: int) -> bool:
 
 
 def factors(position: Position, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
-    """Return what multiplies the cost of a step (move.terrain-cost)."""
+    """Return the factors of the cost of a step (move.terrain-cost)."""
     sheet, ground = position.sheet(unit), position.hex(end)
     if sheet.flies:
         return ()
@@ -55,7 +55,7 @@ def factors(position: Position, unit: int, start: int, direction: int, end: int)
 
 
 def factor(position: Position, unit: int, start: int, direction: int, end: int) -> int:
-    """Return the product of `factors`; 0 where `bars` keeps the unit out."""
+    """Return the product of `factors`; 0 if the terrain bars the unit."""
     if position.sheet(unit).flies:
         return 1
     if too_fast(position, unit) and not joined(position, start, direction):
@@ -66,9 +66,9 @@ def factor(position: Position, unit: int, start: int, direction: int, end: int) 
 
 
 def footing(position: Position, unit: int, place: int) -> tuple[int, ...]:
-    """Return the factor of a step in each direction from a place, whatever the speed, without wrecks.
+    """Return the factor of a step in each direction from a place, without speed and wrecks.
 
-    It is worked out once for a battle; 0 for a step that cannot be taken.
+    It is computed once for a battle; 0 stands for a step that is impossible.
     """
     known = position.battle.footing[unit]
     if place not in known:
@@ -81,7 +81,7 @@ def footing(position: Position, unit: int, place: int) -> tuple[int, ...]:
 
 
 def _product(position: Position, unit: int, start: int, direction: int, end: int, *, wreck: bool) -> int:
-    """Return the product of a step's factors; 0 where a building, a climb or the chart shuts the unit out."""
+    """Return the product of a step's factors; 0 if a building, a climb or the chart bars the unit."""
     sheet, ground = position.sheet(unit), position.hex(end)
     if sheet.flies or joined(position, start, direction):
         return 1
@@ -98,15 +98,15 @@ def _product(position: Position, unit: int, start: int, direction: int, end: int
 
 
 def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
-    """Return what in the ground keeps a unit out of a hex, whatever its points."""
+    """Return why the terrain bars a unit from a hex, whatever its points."""
     if factor(position, unit, start, direction, end):
         return None
     if too_fast(position, unit) and not joined(position, start, direction):
-        return refuse(clauses.MOVE_ROAD_SPEED, _tell_too_fast, position, unit, end)
+        return refuse(clauses.MOVE_ROAD_SPEED, _too_fast_reason, position, unit, end)
     return refuse(clauses.MOVE_TERRAIN_COST, _barred, position, unit, start, direction, end)
 
 
-def _tell_too_fast(position: Position, unit: int, end: int) -> Reason:
+def _too_fast_reason(position: Position, unit: int, end: int) -> Reason:
     speed, most = position.unit(unit).speed, position.sheet(unit).cross_country
     return Reason(
         f"At speed {speed} {position.name(unit)} must stay on the road: its cross-country maximum is {most}.",
@@ -118,16 +118,16 @@ def _tell_too_fast(position: Position, unit: int, end: int) -> Reason:
 def _barred(position: Position, unit: int, start: int, direction: int, end: int) -> Reason:
     at = f"hex/{position.label(end)}"
     if position.hex(end).building and not position.sheet(unit).infantry:
-        return Reason("Only infantry enters a building.", at)
+        return Reason("Only infantry can enter a building.", at)
     if abs(position.hex(end).level - position.hex(start).level) > 2:
-        return Reason("A change of three levels or more cannot be climbed.", at)
+        return Reason("No unit can climb or descend three levels or more in one step.", at)
     found = factors(position, unit, start, direction, end)
     barring = next(words for _, words, factor in found if factor == 0)
-    return Reason(f"{position.sheet(unit).title} is barred from {barring}.", at)
+    return Reason(f"{position.sheet(unit).title} cannot enter {barring}.", at)
 
 
 def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
-    """Return a unit's speed, and the highest that it may have off the road."""
+    """Return the calculations of a unit's speed and of its highest speed off the road."""
     most = position.sheet(unit).cross_country
     at, clause = f"{position.address(unit)}/move/speed/{most}/speed", clauses.MOVE_ROAD_SPEED
     across = plain("cross-country maximum", most, clause, at)
@@ -135,7 +135,7 @@ def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
 
 
 def step_cost(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> Trail:
-    """Return the points that a step costs."""
+    """Return the calculation of the cost of a step."""
     sheet = position.sheet(unit)
     base, clause = f"{position.address(unit)}/move", clauses.MOVE_DIRECTION_COST
     at = f"{base}/direction/{FACES[face]}"

@@ -1,4 +1,4 @@
-"""Whole moves: the speed that begins one, the way that spends it, and the command that ends it."""
+"""Complete moves: the speed at the beginning, the path, and the command at the end."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Move
 
 
 def opening_commands(position: Position, unit: int) -> Iterator[tuple[Leg[Command], Position]]:
-    """Yield the speeds that a unit may announce, forward and lowest first, with the position after each."""
+    """Yield the announcements that a unit may make, slowest first, each with the position after it."""
     hand, state = position.activation_of(unit), position.unit(unit)
     if hand is None or hand.move is not None:
         return
@@ -28,7 +28,7 @@ def opening_commands(position: Position, unit: int) -> Iterator[tuple[Leg[Comman
 
 
 def whole_legs(position: Position, unit: int, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
-    """Return the fewest commands that take the unit in hand to a place and end its move there."""
+    """Return the shortest sequence of commands by which the active unit ends its move in a place."""
     hand = position.activation_of(unit)
     if hand is None or hand.move is None or position.unit(unit).ram:
         return ()
@@ -37,7 +37,7 @@ def whole_legs(position: Position, unit: int, place: int, facing: int | None) ->
 
 
 def _ended(search: Search, start: SearchNode, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
-    """Search by commands, fewest first, every way of spending points from which the place is not too far."""
+    """Search breadth-first for a legal end of the move in a place."""
     distance = search.position.battle.board.distance
     before, waiting = {start: start}, deque([start])
     while waiting:
@@ -56,7 +56,7 @@ def _ended(search: Search, start: SearchNode, place: int, facing: int | None) ->
 
 
 def _end(search: Search, standing: SearchNode, facing: int | None) -> Leg[Command] | None:
-    """Return the end of a move, if it may end so and, where one is wished, with a facing."""
+    """Return the command that ends the move at a node, with the facing wished if any; None if illegal."""
     (node, points), unit, position = standing, search.unit, search.position
     place, faced = search.pose(node)
     wished = faced if facing is None else facing
@@ -69,15 +69,15 @@ def _end(search: Search, standing: SearchNode, facing: int | None) -> Leg[Comman
 
 
 def as_it_faces(before: Position, end: EndMove, position: Position, again: Command) -> EndMove:
-    """Return the end of a move as another unit would end its own: turned as far, its turrets as they bear."""
+    """Return the end of a move as another unit would carry it out: directions are relative to the unit."""
     assert isinstance(again, EndMove)
     directions = position.battle.board.directions
     first, second = unit_index(before.battle, end.unit), unit_index(position.battle, again.unit)
     turned = (position.unit(second).facing - before.unit(first).facing) % 6
 
-    def told(direction: str) -> str:
+    def turned_way(direction: str) -> str:
         return directions[(directions.index(direction) + turned) % 6]
 
     parts = [section.name for section in position.sheet(second).sections]
-    turrets = tuple((part, told(way)) for part, way in end.turrets if part in parts)
-    return replace(again, facing=None if end.facing is None else told(end.facing), turrets=turrets)
+    turrets = tuple((part, turned_way(way)) for part, way in end.turrets if part in parts)
+    return replace(again, facing=None if end.facing is None else turned_way(end.facing), turrets=turrets)

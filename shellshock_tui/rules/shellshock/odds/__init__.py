@@ -1,1 +1,1 @@
-"""The exact chances of an attack, before it is made."""
+"""The exact odds of attacks."""

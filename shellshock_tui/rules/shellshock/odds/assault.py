@@ -1,4 +1,4 @@
-"""The attacks that commands are: one, or several in turn on one target."""
+"""The attacks of some commands: a single one, or several in turn on the same target."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -35,14 +35,14 @@ from shellshock_tui.rules.shellshock.state import Act, Combat, Ram
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """Attacks on one target in the order in which they are made, and what a ram brings back."""
+    """Attacks on one target in order, and the damage that a ram brings back."""
 
     attacks: tuple[Attack, ...]
     back: Attack | None = None
 
     @property
     def target(self) -> int:
-        """The unit that is attacked."""
+        """The index of the unit that is attacked."""
         return self.attacks[0].target
 
     @property
@@ -52,7 +52,7 @@ class Assault:
 
 
 def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocked:
-    """Return the attacks that commands are, given in this order, or why they may not be."""
+    """Return the attacks of some commands in order, or why they are illegal."""
     if len(commands) == 1 and isinstance(commands[0], RamTo):
         return _ram(position, commands[0])
     now, able = position, firing(position)
@@ -63,9 +63,12 @@ def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocke
         if isinstance(attack, Blocked):
             return attack
         if found and attack.target != found[0].target:
-            return Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
+            return Blocked(
+                clauses.COMBAT_SEQUENCE,
+                "Several attacks can be forecast together only if they have the same target.",
+            )
         if found and is_too_much(position, found, attack):
-            words = "So many attacks may end in too many ways to work them out at once."
+            words = "These attacks have too many possible outcomes to forecast them together."
             return Blocked(clauses.COMBAT_SEQUENCE, words)
         found.append(attack)
         now = once_made(now, command)
@@ -83,21 +86,21 @@ def following(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def refuse_turns(position: Position, command: Command) -> Blocked | None:
-    """Return why what comes of an attack cannot be foretold together with other attacks."""
+    """Return why an attack cannot be forecast together with others."""
     if position.battle.options.phased_play:
-        words = "In phased play losses count at once, so that what follows depends on them."
+        words = "In phased play losses take effect at once, so attacks can be forecast only singly."
         return Blocked(clauses.MOVE_PHASED_PLAY, words)
     match command:
         case Fire(spotter=spotter) if spotter is not None and position.battle.era == "modern":
-            return Blocked(clauses.HIT_INDIRECT, "Shells ordered through a spotter land later.")
+            return Blocked(clauses.HIT_INDIRECT, "Indirect fire through a spotter lands in a later turn.")
         case Fire() | Strike():
             return None
         case _:
-            return Blocked(clauses.COMBAT_SEQUENCE, "Only gunners attack in turn.")
+            return Blocked(clauses.COMBAT_SEQUENCE, "Only attacks by gunners can be forecast together.")
 
 
 def once_made(position: Position, command: Command) -> Position:
-    """Return the position once an attack is paid for and made, whatever it does to its target."""
+    """Return the position after an attack is paid for and recorded, without its effect on the target."""
     match command:
         case Fire():
             volley = volley_from(position.battle, command)
@@ -122,20 +125,20 @@ def _attack(position: Position, command: Command, able: Sequence[int]) -> Attack
             refused = _refuse_now(position, unit, able) or refuse_strike(position, unit, item, struck)
             return refused or strike_attack(position, unit, item, struck)
         case _:
-            return Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
+            return Blocked(clauses.COMBAT_SEQUENCE, "This command is not an attack.")
 
 
 def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked | None:
     if unit in able:
         return None
-    return Blocked(clauses.COMBAT_SEQUENCE, f"It is not the turn of {position.name(unit)} to fire.")
+    return Blocked(clauses.COMBAT_SEQUENCE, f"It is not {position.name(unit)}'s turn to fire.")
 
 
 def _ram(position: Position, command: RamTo) -> Assault | Blocked:
     unit, face = unit_index(position.battle, command.unit), FACES.index(command.to)
     hand = position.activation_of(unit)
     if hand is None:
-        return Blocked(clauses.MOVE_ORDER, f"It is not the move of {position.name(unit)}.")
+        return Blocked(clauses.MOVE_ORDER, f"It is not {position.name(unit)}'s turn to move.")
     blocked = refuse_ram(position, hand, face)
     if blocked:
         return blocked
@@ -150,7 +153,7 @@ Offer = tuple[AttackValue, Command, Attack]
 
 
 def combined_attack(position: Position, command: Command) -> CombinedAttack[Command] | Blocked:
-    """Return an attack with the best that each gunner of its side who is still to fire could add to it."""
+    """Return an attack with the best attack that each other waiting gunner of its side could add."""
     begun = assault(position, (command,))
     if isinstance(begun, Blocked):
         return begun
@@ -171,12 +174,12 @@ def _joined(position: Position, command: Command, first: Attack) -> CombinedAtta
             commands, attacks, now = [*commands, best[1]], [*attacks, best[2]], once_made(now, best[1])
     if len(commands) + len(left) == 1:
         return Blocked(clauses.COMBAT_SEQUENCE, f"Nobody else may fire at {position.name(first.target)} now.")
-    note = f"Too much to reckon at once with: {', '.join(left)}." if left else ""
+    note = f"Left out because the outcomes are too many: {', '.join(left)}." if left else ""
     return CombinedAttack(tuple(commands), note)
 
 
 def _offers(position: Position, unit: int, post: int, target: int) -> Iterator[Offer]:
-    """Yield what a gunner could best do to a target: from each section, and with each physical weapon."""
+    """Yield the best attacks of a gunner on a target: from each section, and with each physical weapon."""
     for section in open_sections(position, unit, post):
         for advice in best_loadings(position, Volley(unit, post, section, target, ()))[:1]:
             volley = advice.volley

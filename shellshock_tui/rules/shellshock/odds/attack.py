@@ -1,4 +1,4 @@
-"""An attack as its odds need it: what each weapon needs, and the blows in which it may strike."""
+"""Attacks as the odds see them: the numbers needed, and the ways in which they may hit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,47 +27,47 @@ BY_LUCK = {Luck.PLAIN: "", Luck.LUCKY: " by a lucky shot", Luck.FATAL: " by a fa
 
 
 class Hits(NamedTuple):
-    """The throws of the hit dice that bring just these shots home: they reach one number, not the next."""
+    """The hit rolls that reach one number but not the next, so that exactly these shots hit."""
 
     shots: tuple[Shot, ...]
     need: int
     reached: Reach
     next_need: int = 0
     beyond: Reach = NEVER
-    """Those that reach the next number too; never where all shots hit."""
+    """The rolls that also reach the next number; impossible where all shots hit."""
 
     def chance(self, luck: Luck) -> Fraction:
-        """Return the chance of such a throw with that luck."""
+        """Return the chance of such a roll with that luck."""
         return self.reached[luck] - self.beyond[luck]
 
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """One way in which an attack may strike, with its chance and how it comes about."""
+    """One way in which an attack may hit, with its chance."""
 
     chance: Fraction
     struck: Dsp | None
-    """None for a hit that kills outright (option.instant-death)."""
+    """The d/s/p; None for a hit that kills outright (option.instant-death)."""
     hits: Hits
     luck: Luck = Luck.PLAIN
     grade: Grade | None = None
-    """The column of the d/s/p; none where nothing is thrown for it."""
+    """The column of the d/s/p; None if none is rolled for."""
     incendiary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A blow at a face of a target."""
+    """An attack on a face of a target."""
 
     unit: int
-    """Whose hit dice are thrown."""
+    """The index of the unit whose hit dice are rolled."""
     post: int
     target: int
     face: int
     needs: tuple[Need, ...] = field(compare=False)
-    """Each weapon's letter and name, the number that it needs, and its chance of that."""
+    """The name of each weapon with its letter, the number that it needs, and its chance."""
     blows: tuple[Blow, ...]
-    """The ways in which it may strike; what they leave of 1 is a miss."""
+    """The ways in which it may hit; the rest of the probability is a miss."""
     spread: int = 0
 
     @property
@@ -77,18 +77,18 @@ class Attack:
 
 
 def gunner_name(position: Position, attack: Attack) -> str:
-    """Return who attacks, by unit and post."""
+    """Return the attacker's unit and post: "Bison Pilot"."""
     return f"{position.name(attack.unit)} {position.member(attack.unit, attack.post)}"
 
 
 def attack_words(position: Position, attack: Attack) -> str:
-    """Return who attacks, with what."""
+    """Return the attacker with its weapons: "Bison Pilot: A TBE 10"."""
     spread = f", spread {attack.spread}" if attack.spread else ""
     return f"{gunner_name(position, attack)}: {' + '.join(label for label, _, _ in attack.needs)}{spread}"
 
 
 def named_needs(position: Position, attacks: Sequence[Attack]) -> Iterator[tuple[Attack, Need]]:
-    """Yield what each weapon of attacks needs: of several attacks, with the gunner before its name."""
+    """Yield the need of each weapon of some attacks; with several, the gunner precedes its name."""
     for attack in attacks:
         who = f"{gunner_name(position, attack)}: " if len(attacks) > 1 else ""
         for label, need, chance in attack.needs:
@@ -96,7 +96,7 @@ def named_needs(position: Position, attacks: Sequence[Attack]) -> Iterator[tuple
 
 
 def blow_words(position: Position, attack: Attack, blow: Blow) -> str:
-    """Return a blow in words: "TBE 10 + Lance Missile, high: 20/6/6"; of like shots how many."""
+    """Return a description of a blow: "TBE 10 + Lance Missile, high: 20/6/6"."""
     names = [hit.shot_name(position, attack.unit, shot) for shot in blow.hits.shots]
     weapons = " + ".join(hit.like_together(names)) or next((label for label, _, _ in attack.needs), "the ram")
     grade = f", {blow.grade}" if blow.grade else ""
@@ -105,7 +105,7 @@ def blow_words(position: Position, attack: Attack, blow: Blow) -> str:
 
 
 def dice_terms(position: Position, attack: Attack, blow: Blow, at: str) -> Iterator[Term]:
-    """Yield the terms that make up the chance of a blow; the first opens at an address."""
+    """Yield the terms of the chance of a blow; the first one has the address."""
     hits, luck, clause = blow.hits, blow.luck, LUCK_CLAUSES[blow.luck]
     dice = f"{dice_words(position.sheet(attack.unit).hit_dice, attack.spread)} reach {hits.need}"
     if luck is Luck.PLAIN:
@@ -116,17 +116,17 @@ def dice_terms(position: Position, attack: Attack, blow: Blow, at: str) -> Itera
     else:
         yield add(f"{dice}{BY_LUCK[luck]}", hits.reached[luck], clause)
     if further := hits.beyond[luck]:
-        yield add(f"less those that reach {hits.next_need} too", -further, clause)
+        yield add(f"less those that also reach {hits.next_need}", -further, clause)
     if blow.grade:
         share = blow.chance / hits.chance(luck)
-        yield Term(f"the {blow.grade} d/s/p counts", Op.TIMES, share, grade_clause(position))
+        yield Term(f"the {blow.grade} d/s/p applies", Op.TIMES, share, grade_clause(position))
 
 
 # ---------------------------------------------------------------- volleys
 
 
 def volley_attack(position: Position, volley: Volley) -> Attack:
-    """Return the attack that a volley is: one roll for all weapons, one grade for their damage."""
+    """Return the attack of a volley: one roll for all weapons, and one column for their damage."""
     sheet, options = position.sheet(volley.unit), position.battle.options
     wanted = [
         (shot, need, reach(sheet.hit_dice, volley.spread, int(need.total), options))
@@ -142,7 +142,7 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
 
 
 def _volley_hits(wanted: Sequence[tuple[Shot, Trail, Reach]]) -> Iterator[Hits]:
-    """Yield which shots of a volley may hit together, fewest first."""
+    """Yield the combinations of shots that may hit together, the smallest first."""
     numbered = ((shot, int(need.total), reached) for shot, need, reached in wanted)
     rising = sorted(numbered, key=lambda one: one[1])
     for last, (_, need, reached) in enumerate(rising, start=1):
@@ -164,7 +164,7 @@ def _graded(position: Position, volley: Volley, hits: Hits) -> Iterator[Blow]:
 
 
 def strike_attack(position: Position, unit: int, item: int, target: int) -> Attack:
-    """Return the attack of a pilot with a physical weapon."""
+    """Return the attack of a strike with a physical weapon."""
     equipment = position.sheet(unit).equipment[item]
     face = hit.struck_face(position, position.unit(unit).place, target)
     words, struck = f"{equipment.pos} {equipment.name}", weapon_of(position, unit, item).line.mid
@@ -172,13 +172,13 @@ def strike_attack(position: Position, unit: int, item: int, target: int) -> Atta
 
 
 def ram_attack(position: Position, unit: int, ram: Ram) -> Attack:
-    """Return the attack that a ram is."""
+    """Return the attack of a ram."""
     struck = _ram_dsp(position, unit, unit, ram)
     return _physical_attack(position, unit, (ram.target, hit.rammed_face(position, ram)), "ram", struck)
 
 
 def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
-    """Return what the unit that is rammed does to the rammer; nothing if a ram plate shields it."""
+    """Return the damage that a rammed unit does to the ramming one; no blows if that has a ram plate."""
     sheet, face = position.sheet(unit), hit.face_of(position, unit, ram.direction)
     _, hits = _physical_hits(position, unit, ram.target, hit.rammed_face(position, ram))
     rammed = Reach(hits.reached.plain + hits.reached.lucky, NONE, hits.reached.fatal)
@@ -187,7 +187,7 @@ def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
 
 
 def _ram_dsp(position: Position, striker: int, unit: int, ram: Ram) -> Dsp:
-    """Return what one of the two units does to the other when one rams."""
+    """Return the d/s/p of one of the two units in a ram."""
     return ram_dsp(position.sheet(striker), int(ramming_speed(position, unit, ram).total))
 
 

@@ -1,4 +1,4 @@
-"""How good an attack is: its chances of killing and of getting inside, and what it does on average."""
+"""The value of attacks: chances of destruction and of rows, and average damage."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,26 +26,26 @@ from shellshock_tui.rules.shellshock.state import Movement, Shot
 Aim = tuple[int, int]
 """A post and a section."""
 LOOKED_INTO = 8
-"""Of many volleys, how many of the most promising are worked out in full."""
+"""The number of promising volleys that are computed exactly."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class AttackValue:
-    """What an attack is worth; the one that kills more often is better, then the one that hurts more."""
+    """The value of an attack; values compare by destruction first, then by the further fields."""
 
     destroyed: Fraction
     inside: Fraction
-    """The chance that it costs rows, or kills outright."""
+    """The chance that it crosses off rows, or kills outright."""
     rows: Fraction
-    """Rows crossed off on average; all that are left for a kill outright."""
+    """The average number of rows crossed off; a kill outright counts all that are left."""
     damage: Fraction
-    """Armour taken off on average, and what exceeds it."""
+    """The average damage, whether armour stops it or not."""
     hit: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A volley with what it is worth."""
+    """A volley with its value."""
 
     volley: Volley
     value: AttackValue
@@ -62,14 +62,14 @@ def best_loadings(position: Position, aim: Volley) -> tuple[Advice, ...]:
 
 
 def attack_value(position: Position, attack: Attack) -> AttackValue:
-    """Return what an attack is worth, with the whole chance that it destroys its target."""
+    """Return the value of an attack, with the full chance that it destroys its target."""
     _, is_destroyed = measure(position, attack.target, MAY_BE, "destroyed")
     destroyed = mean(struck(position, attack), is_destroyed)
     return replace(quick_value(position, attack), destroyed=destroyed)
 
 
 def quick_value(position: Position, attack: Attack) -> AttackValue:
-    """Return what an attack is worth, kills outright alone counted as such; many times faster."""
+    """Return the value of an attack, counting only kills outright as destruction; many times faster."""
     sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
     destroyed = inside = rows = damage = Fraction(0)
     for blow in attack.blows:
@@ -85,7 +85,7 @@ def quick_value(position: Position, attack: Attack) -> AttackValue:
 
 
 def rows_trail(position: Position, volley: Volley) -> Trail:
-    """Return the rows that a volley crosses off on average: each number of them times its chance."""
+    """Return the calculation of the average number of rows that a volley crosses off."""
     attack = volley_attack(position, volley)
     sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
     counts = ((rows_of(sheet, now, attack.face, blow), blow.chance) for blow in attack.blows)
@@ -100,26 +100,26 @@ def rows_trail(position: Position, volley: Volley) -> Trail:
 
 
 def _crossed(now: Condition, count: int) -> int:
-    """Return how many of the rows that are left a blow crosses off: all, if it kills outright."""
+    """Return the number of rows that a blow crosses off: all that are left, if it kills outright."""
     left = ROWS - now.rows.bit_count()
     return left if count == RIP else min(left, count)
 
 
 def aims(position: Position, unit: int) -> Iterator[tuple[Aim, tuple[int, ...]]]:
-    """Yield what a unit may still fire, with the ways in which it may face."""
+    """Yield each post and section that may still fire, with its possible facings."""
     for post, section in open_aims(position, unit):
         yield (post, section), _facings(position, unit, section)
 
 
 def _facings(position: Position, unit: int, section: int) -> tuple[int, ...]:
-    """Return the ways a section may face when it fires: any, for a turret before its unit has moved."""
+    """Return the possible facings of a section when it fires: all, for a turret before its unit has moved."""
     ring = position.sheet(unit).sections[section].turret
     free = ring is not None and position.works(unit, ring) and not position.unit(unit).moved
     return tuple(range(6)) if free else (position.facing(unit, section),)
 
 
 def power_of(position: Position, unit: int) -> int:
-    """Return the kreigs a unit may have for its weapons: of one that has not announced, the most it could."""
+    """Return the most kreigs that a unit may have for its weapons; a speed not yet announced may vary."""
     phase = position.state.phase
     if not isinstance(phase, Movement) or position.unit(unit).moved:
         return available(position, unit)
@@ -131,7 +131,7 @@ def power_of(position: Position, unit: int) -> int:
 
 
 def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:
-    """Yield each single shot that a unit could fire directly at another; like weapons count once."""
+    """Yield each single shot that a unit could fire directly at a target; like weapons count once."""
     if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
         return
     start, end, power = position.unit(unit).place, position.unit(target).place, power_of(position, unit)
@@ -154,7 +154,7 @@ def _single(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
 
 
 def best_shot(position: Position, unit: int, target: int) -> Advice | None:
-    """Return the best single shot that a unit could fire at another, or None if it has none."""
+    """Return the best single shot of a unit at a target; None if it has none."""
     attacks = ((volley, volley_attack(position, volley)) for volley in shots_at(position, unit, target))
     found = (Advice(volley, quick_value(position, attack)) for volley, attack in attacks)
     return max(found, key=lambda advice: advice.value, default=None)

@@ -1,4 +1,4 @@
-"""Why a chance is what it is: the trail at the address of a chance, or of a term of it."""
+"""The calculation at the address of a chance, or of one of its terms."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -27,10 +27,13 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 
 
 def explain_chance(position: Position, path: Sequence[str]) -> Trail | Blocked:
-    """Return the trail at what follows the root of an address; ValueError if there is nothing.
+    """Return the calculation at the rest of an address.
 
-    An address holds the attacks, the kind and the name of the chance, and what of it: the attack, its blow,
-    and what of that. Things are counted from 0.
+    The address names the attacks, the kind and the name of the chance, and, counted from 0, the attack, its
+    blow and further parts.
+
+    Raises:
+        ValueError: There is nothing at the address.
     """
     given, kind, name, *deeper = map(unquote, path)
     try:
@@ -50,7 +53,7 @@ def _commands(tables: object) -> tuple[Command, ...]:
 
 
 def _number(found: Sequence[object], number: str) -> int:
-    """Read the place of one of some things; ValueError if there is none."""
+    """Return the index that a text gives; raise ValueError if there is no such entry."""
     if not number.isdecimal() or int(number) >= len(found):
         raise ValueError(f"there is no {number!r} of {len(found)}")
     return int(number)
@@ -58,14 +61,14 @@ def _number(found: Sequence[object], number: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """Attacks whose chances are asked for, and the address under which these have theirs."""
+    """The attacks whose chances are asked for, with the address below which their chances are."""
 
     position: Position
     assault: Assault
     base: str
 
     def trail(self, kind: str, name: str, deeper: Sequence[str]) -> Trail:
-        """Return the trail of a chance, or of what lies deeper in it."""
+        """Return the calculation of a chance, or of a part of it."""
         if kind == HITS:
             return self._hit(name)
         if kind == topics.STRIKES:
@@ -80,15 +83,15 @@ class Inquiry:
         return Forecast((), (), at=self.base).address(kind, name)
 
     def _need_at(self, attack: Attack, number: int) -> str:
-        """Return the address of the chance that a weapon of an attack that needs a number hits."""
+        """Return the address of the chance that a weapon of an attack with this need hits."""
         needs = named_needs(self.position, self.assault.attacks)
         found = (name for one, (name, need, _) in needs if one is attack and int(need.total) == number)
         return self._at(HITS, next(found))
 
-    # ------------------------------------------------------------ what hangs on the hit dice and sums alone
+    # ------------------------------------------------------------ chances of the hit dice and of d/s/p
 
     def _hit(self, weapon: str) -> Trail:
-        """Return the chance that a weapon hits; ValueError if it is not fired."""
+        """Return the calculation of the chance that a weapon hits; raise ValueError if it is not fired."""
         for attack, (name, need, _) in named_needs(self.position, self.assault.attacks):
             if name == weapon:
                 options, dice = self.position.battle.options, self.position.sheet(attack.unit).hit_dice
@@ -96,14 +99,14 @@ class Inquiry:
         raise ValueError(f"no {weapon!r} is fired")
 
     def _misses(self, deeper: Sequence[str]) -> Iterator[Term]:
-        """Yield the chance that nothing hits: what is left of 1, or of several attacks all multiplied."""
+        """Yield the terms of the chance that nothing hits."""
         attacks = self.assault.attacks
         if deeper or len(attacks) == 1:
             attack = attacks[_number(attacks, deeper[0]) if deeper else 0]
             lowest = min(int(need.total) for _, need, _ in attack.needs)
             at = self._need_at(attack, lowest)
             yield add("certain", 1, clauses.HIT_ROLL)
-            yield add(f"less what reaches {lowest}", attack.miss - 1, clauses.HIT_ROLL, at)
+            yield add(f"less the chance to reach {lowest}", attack.miss - 1, clauses.HIT_ROLL, at)
             return
         for number, attack in enumerate(attacks):
             op, at = Op.TIMES if number else Op.ADD, f"{self._at('', topics.ALL_MISS)}/{number}"
@@ -111,7 +114,7 @@ class Inquiry:
             yield Term(words, op, attack.miss, clauses.HIT_ROLL, at)
 
     def _strikes(self, dsp: str, deeper: Sequence[str]) -> Trail:
-        """Return the chance that sums strike: each blow that brings them, or the dice of one of these."""
+        """Return the calculation of the chance of a d/s/p, or of the dice of one of its blows."""
         (attack,) = self.assault.attacks
         if deeper:
             blow = attack.blows[_number(attack.blows, deeper[0])]
@@ -124,20 +127,22 @@ class Inquiry:
             if blow.struck and str(blow.struck) == dsp
         )
         if not terms:
-            raise ValueError(f"no {dsp!r} strikes")
+            raise ValueError(f"no blow has the d/s/p {dsp!r}")
         return Trail(terms)
 
-    # ------------------------------------------------------------ what shows in how the target then stands
+    # ------------------------------------------------------------ chances of the target's condition
 
     def _armour_only(self) -> Trail:
         calm = self._breakdown("", topics.NO_ROWS).whole().total
         at = self._at("", topics.NO_ROWS)
         none_crossed = add("no row is crossed off", calm, clauses.INTERNAL_AMOUNT, at)
-        missed = add("less what misses", -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS))
+        missed = add(
+            "less the chance to miss", -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS)
+        )
         return Trail.of(none_crossed, missed)
 
     def _breakdown(self, kind: str, name: str) -> ChanceBreakdown:
-        """Return the breakdown of a thing that shows in how the target, or the rammer, then stands."""
+        """Return the breakdown of a chance that depends on the target's or the ramming unit's condition."""
         position, attacks, at = self.position, self.assault.attacks, self._at(kind, name)
         if kind == topics.RAM_BACK:
             if self.assault.back is None:
@@ -157,11 +162,11 @@ class Inquiry:
         blow = breakdown.of_blow(number, _number(breakdown.attacks[number].blows, deeper[1]))
         match deeper[2:]:
             case []:
-                # What is behind a ram-back is the throw of the ram.
+                # A ram-back depends on the roll of the ram.
                 return blow.trail(self._need_at(self.assault.attacks[number], blow.blow.hits.need))
             case ["fall"]:
                 return blow.fall()
             case ["fall", face]:
                 return blow.bin_hit(_number(range(ROWS), face))
             case _:
-                raise ValueError("nothing lies so deep")
+                raise ValueError("the address is too long")

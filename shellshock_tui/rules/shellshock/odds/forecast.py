@@ -1,4 +1,4 @@
-"""What attacks would do before they are made, exactly."""
+"""Forecasts: the exact odds of attacks."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -25,26 +25,26 @@ ROOT = "odds"
 GRAVITY = ("destroyed", "out of action", "crewman lost", "immobile", "disarmed", "turret locked", "explosion")
 """The verdicts on a unit, the gravest first."""
 SIGNS = (("destroyed", LOST_SIGN), ("crewman lost", "†"), ("immobile", "⊥"), ("disarmed", "∅"))
-"""The signs of verdicts, as counters bear them."""
-TOLD = (
+"""The signs of verdicts, as on counters."""
+SHOWN = (
     (topics.MAY_BE, "destroyed"),
     (topics.MAY_BE, "out of action"),
     (topics.MAY_BE, "immobile"),
     (topics.MAY_BE, "disarmed"),
     (topics.EXPECTED, topics.ROWS_LOST),
 )
-"""What is told after each of several attacks."""
+"""The figures shown after each of several attacks."""
 Chances = dict[str, Fraction]
 
 
 def attack_address(commands: Sequence[Command]) -> str:
-    """Return the address under which each chance of some attacks has its own."""
+    """Return the address below which the chances of some attacks are."""
     given = json.dumps([CODEC.encode(command) for command in commands], separators=(",", ":"))
     return f"{ROOT}/{quote(given, safe='')}"
 
 
 def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Blocked:
-    """Return what each weapon of attacks needs, and the whole distribution of what they would do in turn."""
+    """Return the forecast of attacks made in turn, or why they are illegal."""
     found = assault(position, commands)
     if isinstance(found, Blocked):
         return found
@@ -56,7 +56,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     news = {name: chance for name, chance in verdicts.items() if name not in known and not is_fallen}
     losses = topics.lost(position, found.target, spreads[-1])
     own: Chances = {}
-    if found.back:  # who rams stands at speed 0 afterwards
+    if found.back:  # the ramming unit is at speed 0 afterwards
         rammed = position.with_unit(found.back.target, carried=0)
         own = topics.verdict_chances(rammed, found.back.target, struck(position, found.back))
     blows = _blows(position, found)
@@ -93,12 +93,12 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
 
 
 def _gravest(verdicts: Chances) -> tuple[tuple[str, Fraction], ...]:
-    """Return the verdicts that may be, the gravest first."""
+    """Return the verdicts with a chance, the gravest first."""
     return tuple((name, verdicts[name]) for name in GRAVITY if verdicts.get(name))
 
 
 def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> AttackHeader:
-    """Return who attacks whom; of several attacks who is attacked."""
+    """Return the header of an attack, or of several."""
     target = position.id(found.target)
     if len(commands) > 1:
         return AttackHeader(counted(len(commands), "shot"), "in turn", target)
@@ -120,8 +120,8 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Att
 
 
 def _blows(position: Position, found: Assault) -> dict[str, Chances]:
-    """Return the chance of each d/s/p that may strike, and of each number of internal points."""
-    if len(found.attacks) > 1:  # each meets the target in another state
+    """Return the chances of each d/s/p and of each number of internal points."""
+    if len(found.attacks) > 1:  # each meets the target in a different condition
         return {}
     (attack,) = found.attacks
     sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
@@ -148,16 +148,16 @@ def _partition(found: Assault, rows: Chances, killed: Mark) -> Iterator[tuple[st
 def _stages(
     position: Position, found: Assault, commands: Sequence[Command], spreads: Sequence[Spread]
 ) -> Iterator[Stage]:
-    """Yield what stands after each attack, and what it adds; what cannot come of them is left out."""
+    """Yield the figures after each attack and its share; figures that never change are left out."""
     sums = {
         topic: [topics.mean(spread, counts) for spread in spreads]
-        for topic in TOLD
+        for topic in SHOWN
         for _, counts in [topics.measure(position, found.target, *topic)]
     }
     for number, attack in enumerate(found.attacks, start=1):
-        told = Forecast((), (), at=attack_address(commands[:number]))
+        so_far = Forecast((), (), at=attack_address(commands[:number]))
         gains = (
-            Gain(name, now, now - before, told.address(kind, name), kind != topics.EXPECTED)
+            Gain(name, now, now - before, so_far.address(kind, name), kind != topics.EXPECTED)
             for (kind, name), each in sums.items()
             for before, now in [each[number - 1 : number + 1]]
             if each[-1] != each[0]
@@ -166,7 +166,7 @@ def _stages(
 
 
 def encode_forecast(found: Forecast) -> dict[str, Any]:
-    """Return a forecast as the table that `ask odds` answers; `internal` counts a miss as 0 rows crossed."""
+    """Return a forecast as a JSON table; `internal` counts a miss as 0 rows crossed off."""
     shots = [
         {
             "weapon": label.partition(" ")[0],

@@ -1,4 +1,4 @@
-"""Exact chances of the hit dice, those included that roll again on tens."""
+"""The exact chances of the hit dice, including re-rolls of tens."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -14,16 +14,15 @@ from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
 from shellshock_tui.rules.shellshock.options import Options
 
 STRETCH = 40
-"""Tables are made so many numbers at a time."""
+"""The step in which tables grow."""
 NONE = Fraction(0)
 
 
 class HitTable(NamedTuple):
-    """For each number from 0 on, the weight of the throws whose sum is less, out of a whole.
+    """The weights of the rolls below each number from 0 on, out of a whole.
 
-    A d10 that shows ten is rolled again with all that is still to come added to it, so the table of a sum
-    that holds one refers to itself ten lower; each ten makes the whole ten times as large, and nothing is
-    cut off.
+    A ten on a d10 is rolled again and everything to come is added to it, so the table of a sum with a d10
+    refers to itself ten lower. Each ten makes the whole ten times as large, so nothing is cut off.
     """
 
     below: tuple[int, ...]
@@ -32,7 +31,7 @@ class HitTable(NamedTuple):
 
 @cached
 def hit_table(sides: tuple[int, ...], most: int) -> HitTable:
-    """Return the table of a throw of some dice for the numbers from 0 to most."""
+    """Return the table of a roll of some dice for the numbers from 0 to `most`."""
     if not sides:
         return HitTable((0, *(1,) * most), 1)
     first, rest = sides[0], hit_table(sides[1:], most)
@@ -42,7 +41,7 @@ def hit_table(sides: tuple[int, ...], most: int) -> HitTable:
 
 
 def _windows(weights: tuple[int, ...], width: int) -> Iterable[int]:
-    """Return, for each number, the sum of the weights of as many numbers next below it."""
+    """Yield, for each number, the sum of the weights of the `width` numbers below it."""
     sums = (0, *accumulate(weights))
     return (sums[number] - sums[max(0, number - width)] for number in range(len(weights)))
 
@@ -65,7 +64,7 @@ def hit_chance(hit_dice: tuple[int, ...], spread: int, need: int) -> Fraction:
 
 
 class Luck(IntEnum):
-    """What tens in a row make of a hit; the place of its chance in `Reach`."""
+    """The effect of tens in a row on a hit; the value is the index in `Reach`."""
 
     PLAIN = 0
     LUCKY = 1
@@ -73,13 +72,13 @@ class Luck(IntEnum):
 
 
 class Reach(NamedTuple):
-    """The chances of reaching a number, by luck; no two happen together."""
+    """The chances of reaching a number, by luck; they exclude one another."""
 
     plain: Fraction
     lucky: Fraction
-    """With tens enough to double the damage."""
+    """With enough tens to double the damage."""
     fatal: Fraction
-    """With tens enough to kill outright."""
+    """With enough tens to kill outright."""
 
     @property
     def total(self) -> Fraction:
@@ -92,7 +91,7 @@ NEVER = Reach(NONE, NONE, NONE)
 
 @cached
 def reach(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -> Reach:
-    """Return the chances of a hit under a battle's options, exactly."""
+    """Return the exact chances of a hit under a battle's options."""
     whole = hit_chance(hit_dice, spread, need)
     if options.rambo_misses:
         whole -= _choked(hit_dice, spread, need)
@@ -103,16 +102,16 @@ def reach(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -
 
 
 def _after_tens(hit_dice: tuple[int, int], spread: int, need: int, tens: int) -> Fraction:
-    """Return the chance of a hit that begins with tens, in pairs on two d10s or on the d10 alone.
+    """Return the chance of a hit whose roll begins with tens: pairs of two d10s, or those of the d10 alone.
 
-    What is rolled after them is a fresh throw of both dice: two d10s roll on together, and a d10 that
-    rolls on leaves the other die as it was.
+    After them both dice are rolled afresh: two d10s are re-rolled together, and a single d10 leaves the other
+    die as it was.
     """
     return hit_chance(hit_dice, spread, need - TEN * tens) * Fraction(1, 10**tens)
 
 
 def _choked(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
-    """Return the chance that a natural sum of `CHOKE` or less would have reached a number with its spread."""
+    """Return the chance that a choke would have reached the number with its spread (option.rambo-misses)."""
     faces = ((a, b) for a in range(1, CHOKE) for b in range(1, CHOKE - a + 1))
     return _by_spread(faces, hit_dice, spread, need)
 
@@ -120,12 +119,12 @@ def _choked(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
 def _by_spread(
     faces: Iterable[tuple[int, ...]], hit_dice: tuple[int, int], spread: int, need: int
 ) -> Fraction:
-    """Return the chance that the hit dice show one of some throws, and reach a number with their spread."""
+    """Return the chance that the hit dice show one of some faces and reach a number with their spread."""
     return sum((hit_chance((), spread, need - sum(thrown)) for thrown in faces), NONE) / prod(hit_dice)
 
 
 def hit_trail(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -> Trail:
-    """Return the chance of a hit as its terms: without a ten, with tens that roll again, without chokes."""
+    """Return the calculation of the chance of a hit: without tens, with re-rolled tens, less chokes."""
     thrown = dice_words(hit_dice, spread)
     faces = product(*(range(1, TEN if sides == TEN else sides + 1) for sides in hit_dice))
     calm = _by_spread(faces, hit_dice, spread, need)
@@ -133,12 +132,12 @@ def hit_trail(hit_dice: tuple[int, int], spread: int, need: int, options: Option
     choked = _choked(hit_dice, spread, need) if options.rambo_misses else NONE
     terms = (
         add(f"{thrown} reach {need} without a ten", calm, clauses.HIT_ROLL),
-        add(f"{thrown} reach {need} by a ten that rolls again", tens, clauses.HIT_EXPLODING_TENS),
-        add(f"of these, {CHOKE} or less before the spread", -choked, clauses.OPTION_RAMBO_MISSES),
+        add(f"{thrown} reach {need} with a ten that is re-rolled", tens, clauses.HIT_EXPLODING_TENS),
+        add(f"less rolls of {CHOKE} or less before the spread", -choked, clauses.OPTION_RAMBO_MISSES),
     )
     return Trail(tuple(term for term in terms if term.value) or terms[:1])
 
 
 def dice_words(hit_dice: tuple[int, int], spread: int) -> str:
-    """Return the dice of a throw: "d10 + d8 + 2d6"."""
+    """Return the dice of a roll in words: "d10 + d8 + 2d6"."""
     return " + ".join((*(f"d{sides}" for sides in hit_dice), *((f"{spread}d6",) if spread else ())))

@@ -1,4 +1,4 @@
-"""What the enemy can do to a unit that stands somewhere."""
+"""The threat of the enemy to a unit in some place."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,13 +14,13 @@ Pose = tuple[int, int]
 """Place and facing."""
 POINT_BLANK = 1
 Likeness = tuple[int, tuple[Aim, ...], tuple[int, int, bool], int, bool]
-"""On what a best shot depends: the enemy, what of it bears, how far, on which face, in cover or not."""
+"""Everything on which an enemy's best shot depends: enemy, aims that bear, range, face and cover."""
 
 
 def threats(position: Position, unit: int) -> tuple[Advice, ...]:
-    """Return each enemy's best single shot at a unit, the worst for it first.
+    """Return each enemy's best single shot at a unit, the most dangerous first.
 
-    Enemies fire from where they stand now; those that have not moved may turn their turrets first.
+    Enemies fire from where they are now; those that have not moved may turn their turrets first.
     """
     return _worst_first(best_shot(position, enemy, unit) for enemy in enemies(position, unit))
 
@@ -30,12 +30,12 @@ def _worst_first(found: Iterable[Advice | None]) -> tuple[Advice, ...]:
 
 
 def at(position: Position, unit: int, place: int, facing: int) -> Position:
-    """Return the battle as it were with a unit in a place, facing a direction."""
+    """Return the position with a unit in another place and facing."""
     return position.with_unit(unit, place=place, facing=facing, nestled=False)
 
 
 def standing_at(position: Position, unit: int, pose: Pose) -> Position:
-    """Return the battle with a unit moved to a place and a facing; like a move, it ends standing still."""
+    """Return the position with a unit moved to a pose; a unit that changes place is no longer motionless."""
     place, facing = pose
     here = (position.unit(unit).place, position.unit(unit).facing) == pose
     state = position.unit(unit)
@@ -44,27 +44,27 @@ def standing_at(position: Position, unit: int, pose: Pose) -> Position:
 
 
 class Threats:
-    """What the enemy can do to a unit that may stand in many places; like shots are worked out once.
+    """The threat to a unit in many places; equal shots are computed once.
 
-    It is asked while units move: in Combat the unit would still stand in the way where it is.
+    It is meant for the Movement phase: in Combat the unit still blocks sight where it stands.
     """
 
     def __init__(self, position: Position, unit: int, places: Sequence[int]) -> None:
-        """Ask of a unit that may stand in some places."""
+        """Take a unit and the places where it may stand."""
         self._position, self._unit, self._places = position, unit, places
         self._aims = {enemy: tuple(aims(position, enemy)) for enemy in enemies(position, unit)}
         self._best: dict[Likeness, Advice | None] = {}
-        # Where trees cover, a line may be blocked and yet see.
+        # With tree cover, a unit may be seen along a blocked line.
         is_clear_sight = not position.battle.options.tree_cover and len(places) > 1
         self._seen = {enemy: self._seen_by(enemy) for enemy in self._aims} if is_clear_sight else {}
 
     def at(self, place: int, facing: int) -> tuple[Advice, ...]:
-        """Return each enemy's best single shot at the unit, were it to stand in a place with a facing."""
+        """Return each enemy's best single shot at the unit in a place with a facing."""
         there = at(self._position, self._unit, place, facing)
         return _worst_first(self._best_shot(there, enemy, place) for enemy in self._aims)
 
     def _seen_by(self, enemy: int) -> frozenset[int]:
-        """Return the places to which an enemy has a clear line, the unit itself off the map."""
+        """Return the places to which an enemy has a clear line, with the unit itself off the map."""
         position, unit = self._position, self._unit
         start, above = position.unit(enemy).place, FLYING_EYE if position.sheet(unit).flies else EYE
         height = eye(position, start, flying=position.sheet(enemy).flies)
@@ -91,7 +91,7 @@ class Threats:
 
 
 def reaching(position: Position, unit: int, hexes: int) -> int:
-    """Return which of a unit's weapons reach so far, as the number of their limits that are nearer."""
+    """Return the number of range limits below a distance, which tells the weapons in range apart."""
     weapons = [item.weapon for item in position.sheet(unit).equipment if item.weapon]
     nearer = sum(weapon.min_range <= hexes for weapon in weapons)
     return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)

@@ -1,4 +1,4 @@
-"""What may come of attacks: rows crossed off, equipment lost, and what the Aftermath finds of the target."""
+"""The possible effects of attacks: rows crossed off, equipment lost, and verdicts of the Aftermath."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 MAY_BE, MAY_LOSE, STRIKES, RAM_BACK = "may be", "may lose", "strikes", "by the ram-back"
 ALREADY = "already"
-"""What the Aftermath finds whatever else is done to a target."""
+"""The kind of verdicts that hold whatever else happens to a target."""
 EXPECTED = "expected"
 MISS, ALL_MISS, ARMOUR_ONLY, NO_ROWS = "miss", "all miss", "armour only", "no rows"
 ROWS_LOST = "rows expected"
 OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
-"""What kills before any row is crossed off."""
+"""The names of kills before any row is crossed off."""
 Measure = Callable[[Condition], int]
-"""How much of a thing there is in a condition; 1 or 0 for what either is or is not."""
+"""A measure of a condition; 1 or 0 for what is either true or false."""
 
 
 def mean(spread: Spread, counts: Measure) -> Fraction:
-    """Return how much of a thing there is on average."""
+    """Return the average of a measure."""
     return spread.chance(sum(weight * counts(one) for one, weight in spread.weights.items()))
 
 
@@ -37,12 +37,12 @@ def mean(spread: Spread, counts: Measure) -> Fraction:
 
 
 def row_key(before: Condition, after: Condition) -> str:
-    """Return the number of rows newly crossed off, or what killed outright."""
+    """Return the key of the rows newly crossed off, or of a kill outright."""
     return after.doom if after.doom in OUTRIGHT else str((after.rows & ~before.rows).bit_count())
 
 
 def rows_name(key: str) -> str:
-    """Return what a number of rows crossed off is called, or what killed outright."""
+    """Return the words for a key of `row_key`."""
     return OUTRIGHT.get(key) or counted(int(key), "row")
 
 
@@ -57,7 +57,7 @@ def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
 
 
 def _rows_lost(before: Condition, after: Condition) -> int:
-    """Return the rows newly crossed off; all that were left for a unit that is killed outright."""
+    """Return the number of rows newly crossed off; all that were left for a kill outright."""
     gone = (1 << ROWS) - 1 if after.doom in OUTRIGHT else after.rows
     return (gone & ~before.rows).bit_count()
 
@@ -66,7 +66,7 @@ def _rows_lost(before: Condition, after: Condition) -> int:
 
 
 def lost(position: Position, unit: int, spread: Spread) -> dict[int, Fraction]:
-    """Return the chance that each piece of equipment that stands now is destroyed, if it may be."""
+    """Return the chance that each working piece of equipment is destroyed, if it has one."""
     equipment, now = position.sheet(unit).equipment, position.unit(unit).hits
     standing = [(item, line.hits) for item, line in enumerate(equipment) if now[item] < line.hits]
     found = dict.fromkeys((item for item, _ in standing), 0)
@@ -78,7 +78,7 @@ def lost(position: Position, unit: int, spread: Spread) -> dict[int, Fraction]:
 
 
 def item_name(position: Position, unit: int, item: int) -> str:
-    """Return a piece of equipment with its letter, by which like ones are told apart."""
+    """Return the name of a piece of equipment with its letter."""
     equipment = position.sheet(unit).equipment[item]
     return f"{equipment.pos} {equipment.name}"
 
@@ -88,25 +88,25 @@ def item_name(position: Position, unit: int, item: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the Aftermath finds of a unit whose equipment has taken certain hits."""
+    """The Aftermath's judgement of a unit whose equipment has taken certain hits."""
 
     fate: Fate
-    """Destroyed where its crew is dead, it crashes or it drowns; out where it can do nothing any more."""
+    """Destroyed if its crew is dead, or it crashes or drowns; out if it can neither move nor attack."""
     immobile: bool
-    """Locomotion, pilot or engine is gone."""
+    """Whether locomotion, pilot or engine is lost."""
     disarmed: bool
-    """No living post has a weapon that it could ever fire."""
+    """Whether no living post has a weapon that it could ever fire."""
     turret_locked: bool
     crew_lost: bool
-    """A crew member who lives now is dead."""
+    """Whether a crew member who is alive now is dead."""
 
 
 class Verdict(NamedTuple):
-    """What may be said of a unit."""
+    """A statement about a unit after attacks."""
 
     clause: str
     holds: Callable[[str, Judgement], bool]
-    """By what killed it at once, and what the Aftermath finds."""
+    """The predicate, given what killed the unit at once and the Aftermath's judgement."""
 
 
 VERDICTS = {
@@ -123,11 +123,11 @@ VERDICTS = {
     ),
 }
 SILENT = (Kind.FUEL, Kind.COMPUTER, Kind.SENSORS, Kind.HALON, Kind.OTHER)
-"""The kinds of equipment whose loss changes nothing of what the Aftermath finds."""
+"""The kinds of equipment whose loss does not affect the judgement."""
 
 
 def verdicts_now(position: Position, unit: int) -> tuple[str, ...]:
-    """Return the verdicts that hold of a unit already."""
+    """Return the verdicts that are already true of a unit."""
     now = condition_of(position, unit)
     found = judge_of(position, unit)(now.hits)
     return tuple(name for name, verdict in VERDICTS.items() if verdict.holds(now.doom, found))
@@ -144,7 +144,7 @@ def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, 
 
 
 def judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
-    """Return what judges a unit after some hits; hits that leave it the same are judged once."""
+    """Return the function that judges a unit by its hits; equivalent hits are judged once."""
     if ("judge", unit) not in position.cache:
         position.cache["judge", unit] = _judge_of(position, unit)
     judge: Callable[[tuple[int, ...]], Judgement] = position.cache["judge", unit]
@@ -167,7 +167,7 @@ def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judg
 
 
 def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
-    """Return what is found of a unit after some hits, in the Aftermath."""
+    """Return the Aftermath's judgement of a unit after some hits."""
     sheet, now = then.sheet(unit), then.unit(unit)
     still = then.with_unit(unit, hits=hits, fate=Fate.STANDING, speed=0)
     moving = (
@@ -186,11 +186,15 @@ def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     )
 
 
-# ---------------------------------------------------------------- what a chance is of
+# ---------------------------------------------------------------- measures
 
 
 def measure(position: Position, target: int, kind: str, name: str) -> tuple[str, Measure]:
-    """Return the rule and the measure of a thing that may come of attacks; ValueError if there is none."""
+    """Return the clause and the measure of an effect of attacks.
+
+    Raises:
+        ValueError: There is no such effect.
+    """
     before = condition_of(position, target)
     if (kind, name) == (EXPECTED, ROWS_LOST):
         return clauses.INTERNAL_AMOUNT, lambda after: _rows_lost(before, after)

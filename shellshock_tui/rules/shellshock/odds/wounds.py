@@ -1,4 +1,4 @@
-"""What attacks leave of a unit: armour off, rows crossed, equipment hit, bins that blow up or do not."""
+"""The distribution of a unit's condition after attacks: armour, rows, equipment and explosions."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,29 +19,29 @@ from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
 from shellshock_tui.rules.shellshock.state import Fate
 
 Doom = Literal["", "fallen", "rip", "explosion", "all-rows", "instant-death"]
-"""What killed a unit at once, if anything did.
+"""The cause that destroyed a unit at once; empty if none.
 
-Fallen is what was destroyed before the attacks in question; it may still be shot at until the Aftermath.
+"fallen" stands for a unit destroyed before these attacks; it may be fired at until the Aftermath.
 """
 
 
 class Condition(NamedTuple):
-    """What attacks change about a unit."""
+    """The part of a unit's state that attacks change."""
 
     armour: tuple[int, ...]
-    """Left on front, left, right, rear."""
+    """The armour left on front, left, right and rear."""
     rows: int
-    """Rows crossed off, bit 0 for row 1."""
+    """The rows crossed off as bits; bit 0 is row 1."""
     hits: tuple[int, ...]
     doom: Doom = ""
 
     def doomed(self, doom: Doom) -> "Condition":
-        """Return this condition with what kills the unit, unless an earlier attack did."""
+        """Return this condition with a cause of destruction, unless an earlier attack destroyed the unit."""
         return self._replace(doom=doom) if self.doom in ("", "fallen") else self
 
 
 def condition_of(position: Position, unit: int) -> Condition:
-    """Return a unit's condition as it stands."""
+    """Return the present condition of a unit."""
     state = position.unit(unit)
     doom: Doom = "" if state.fate is Fate.STANDING else "fallen"
     return Condition(state.armour, state.rows, state.hits, doom)
@@ -49,7 +49,7 @@ def condition_of(position: Position, unit: int) -> Condition:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Conditions, each with its weight out of the whole."""
+    """A distribution of conditions, as weights out of a whole."""
 
     weights: dict[Condition, int]
     whole: int
@@ -60,30 +60,30 @@ class Spread:
 
 
 FACES = 100
-"""Ways in which two d10s fall."""
+"""The number of results of two d10s."""
 MOST_WAYS = 4_000
-"""So many blows, each on a target in another condition, are worked out while a player waits."""
+"""The greatest number of combinations of blow and condition that are computed while a player waits."""
 Bins = Mapping[int, int]
-"""The bins that are rolled for when they are hit, each with what is added to the defender's d10."""
+"""The bins that are rolled for when hit, each with the defender's bonus."""
 Weighted = Iterable[tuple[Condition, int]]
 Landings = tuple[tuple[int, tuple[int, ...]], ...]
-"""For each face of the d20: all rows gone then, and the equipment in the rows crossed or passed over."""
+"""For each result of the d20: all rows then crossed off, and the equipment in the rows it passes."""
 
 
 def bins_of(position: Position, unit: int) -> Bins:
-    """Return the bins of a unit that may blow it up, each with its protection."""
+    """Return the bins of a unit that may explode, each with the defender's bonus."""
     items = range(len(position.sheet(unit).equipment))
     return {item: protection(position, unit, item) for item in items if is_volatile(position, unit, item)}
 
 
 @cached
 def explosions(attacker: int, defender: int) -> int:
-    """Return in how many of 100 ways the attacker's d10 and bonus beat the defender's (internal.bins)."""
+    """Return in how many of 100 results the attacker's d10 and bonus beat the defender's (internal.bins)."""
     return sum(a + attacker > d + defender for a in range(1, 11) for d in range(1, 11))
 
 
 def fire(blow: Blow) -> int:
-    """Return what a blow adds to the attacker's d10 when a bin is hit."""
+    """Return the bonus of a blow to the attacker's d10 when a bin is hit."""
     return INCENDIARY if blow.incendiary else 0
 
 
@@ -91,23 +91,23 @@ def fire(blow: Blow) -> int:
 
 
 class Fall(NamedTuple):
-    """What one face of the d20 does."""
+    """The effect of one result of the d20."""
 
     items: list[int]
-    """The equipment that it hits, what is destroyed already left out."""
+    """The indices of the equipment that it hits, without what is already destroyed."""
     ends: list[tuple[Condition, int]]
-    """How the unit may stand then: blown up, and not."""
+    """The conditions that may follow: exploded, and not exploded."""
 
 
 @lru_cache(maxsize=4096)
 def landings(chart: Chart, rows: int, count: int) -> Landings:
-    """Return where each face of the d20 leads when so many rows are crossed off."""
+    """Return the effect of each result of the d20 on the chart when so many rows are crossed off."""
     crossings = (cross(chart, rows, face, count) for face in range(1, ROWS + 1))
     return tuple((crossing.rows, crossing.struck) for crossing in crossings)
 
 
 def falls(sheet: Sheet, start: Condition, count: int, bins: Bins, blow: Blow) -> tuple[Iterator[Fall], int]:
-    """Return for each face of the d20 what it does, and the whole of the weights of one face."""
+    """Return the effect of each result of the d20, and the total weight of one result."""
     limits = [item.hits for item in sheet.equipment]
     fallen = landings(sheet.chart, start.rows, count)
     struck = [[item for item in items if start.hits[item] < limits[item]] for _, items in fallen]
@@ -140,17 +140,17 @@ def _ends(
 
 
 def internal_points(sheet: Sheet, start: Condition, face: int, struck: Dsp) -> int:
-    """Return the internal points of a blow at a unit in some condition."""
+    """Return the internal points of a d/s/p against a unit in some condition."""
     return sum(internal_parts(sheet, start.armour[ARMOUR_OF_FACE[face]], face, struck))
 
 
 def rows_of(sheet: Sheet, start: Condition, face: int, blow: Blow) -> int:
-    """Return how many rows a blow costs, or `RIP`."""
+    """Return the number of rows that a blow costs, or `RIP`."""
     return RIP if blow.struck is None else rows_for(sheet, internal_points(sheet, start, face, blow.struck))
 
 
 def struck_by(sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow) -> tuple[Weighted, int]:
-    """Return the conditions that a blow leads to, with weights, and the whole of these weights."""
+    """Return the conditions that a blow leads to with their weights, and the total weight."""
     if blow.struck is None:
         return ((start.doomed("instant-death"), 1),), 1
     side, armour = ARMOUR_OF_FACE[face], start.armour
@@ -169,12 +169,12 @@ def struck_by(sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow)
 
 
 def struck(position: Position, attack: Attack) -> Spread:
-    """Return what one attack makes of its target as it stands."""
+    """Return the distribution of the target's condition after one attack."""
     return onward(position, attack, Spread({condition_of(position, attack.target): 1}, 1))
 
 
 def in_turn(position: Position, target: int, attacks: Sequence[Attack]) -> tuple[Spread, ...]:
-    """Return how a target stands before attacks in one Combat phase, and what it is after each, kept."""
+    """Return the distributions of a target's condition before some attacks and after each; cached."""
     spreads = [Spread({condition_of(position, target): 1}, 1)]
     for number, attack in enumerate(attacks, start=1):
         made = "spread", tuple(attacks[:number])
@@ -186,13 +186,13 @@ def in_turn(position: Position, target: int, attacks: Sequence[Attack]) -> tuple
 
 
 def is_too_much(position: Position, attacks: Sequence[Attack], further: Attack) -> bool:
-    """Return whether what comes of one more attack takes too long to work out while a player waits."""
+    """Return whether one more attack would take too long to compute while a player waits."""
     stands = in_turn(position, further.target, attacks)[-1]
     return len(stands.weights) * len(further.blows) > MOST_WAYS
 
 
 def onward(position: Position, attack: Attack, spread: Spread) -> Spread:
-    """Return what an attack makes of its target, which may stand in any of some conditions."""
+    """Return the distribution of the target's condition after an attack, given the one before it."""
     sheet, bins, miss = position.sheet(attack.target), bins_of(position, attack.target), attack.miss
     ways: list[tuple[int, int, Weighted]] = []
     for start, weight in spread.weights.items():

@@ -1,1 +1,1 @@
-"""What a screen may know of a battle."""
+"""The views of a battle for screens and programs."""

@@ -1,4 +1,4 @@
-"""The red area: crew, sections, weapons and their rounds."""
+"""The red area of the record sheet: crew, sections, weapons and their rounds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,17 +27,19 @@ from shellshock_tui.rules.shellshock.views.record import (
 )
 
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
-KREIGS_LEFT = "Left for weapons this turn: of the engine at the announced speed, auxiliary power, batteries."
+KREIGS_LEFT = (
+    "Kreigs left for weapons: from the engine at the announced speed, auxiliary power and batteries."
+)
 SWITCH = {True: "Y", False: "N"}
 BLANKS = (Cell(""),) * 3
 KIND = 3
-"""So many letters tell kinds of rounds apart."""
+"""The number of letters that tell kinds of rounds apart."""
 WEAPON = 9
-"""In the lines of weapons there is more room."""
+"""The longest short name in weapon lines, where there is more room."""
 
 
-def attack_area(record: Record, *, lit: bool) -> None:
-    """Write the area that is read when attacking; what a draft loads is picked in it."""
+def attack_area(record: Record, *, highlighted: bool) -> None:
+    """Add the attack area to the page; its cells pick what a draft loads."""
     page, position, unit, sheet = record.page, record.position, record.unit, record.sheet
     page.begin_area("attack")
     page.reason("sensors", clauses.HIT_INDIRECT)
@@ -57,7 +59,9 @@ def attack_area(record: Record, *, lit: bool) -> None:
     others = (cell for row in stores if len(row) == 2 for cell in row)
     brief = Lines((*(row for row in stores if len(row) > 2), (*others, *_directions(record))))
     glance = (dice, *map(_at_a_glance, stores))
-    page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, highlighted=lit, brief=(brief,), glance=glance)
+    page.area(
+        "ATTACK", Role.ATTACK, (dice, kreigs), *blocks, highlighted=highlighted, brief=(brief,), glance=glance
+    )
 
 
 def _crew_table(record: Record) -> Table:
@@ -97,7 +101,7 @@ def _crew_row(record: Record, number: int, post: Post) -> Row:
 
 
 def _section_table(record: Record, number: int) -> Table | None:
-    """Return the weapons of a section, each with its rounds below it; nothing where it has none."""
+    """Return the table of a section's weapons, each with its rounds below it; None if it has none."""
     position, unit, section = record.position, record.unit, record.sheet.sections[number]
     record.page.reason(f"section/{section.name}", clauses.COMBAT_SECTIONS)
     rows: list[Row] = []
@@ -113,14 +117,14 @@ def _section_table(record: Record, number: int) -> Table | None:
 
 
 def _plain_bin(record: Record, item: int) -> int | None:
-    """Return the bin that alone feeds a weapon with rounds that do what its own line says."""
+    """Return a weapon's only bin if its rounds have no figures of their own, else None."""
     bins = weapon_of(record.position, record.unit, item).bins
     found = record.sheet.equipment[bins[0]].ammunition if len(bins) == 1 else None
     return bins[0] if found is not None and found.line is None else None
 
 
 def _faces(record: Record, number: int) -> str:
-    """Return which way a section faces, and whether it is stuck there."""
+    """Return the direction that a section faces, and whether it is locked there."""
     position, unit, section = record.position, record.unit, record.sheet.sections[number]
     direction = position.battle.board.directions[position.facing(unit, number)]
     locked = "" if section.turret is None or position.works(unit, section.turret) else ", locked"
@@ -143,7 +147,7 @@ def _weapon_columns(record: Record) -> tuple[Column, ...]:
 
 
 def _stores(record: Record, number: int) -> Iterator[Row]:
-    """Yield the weapons of a section with what is left of their rounds, and nothing else."""
+    """Yield each weapon of a section with its rounds left."""
     sheet = record.sheet
     for item in record.position.sheet(record.unit).ranged[number]:
         equipment, at = sheet.equipment[item], f"{record.page.root}weapon/{sheet.equipment[item].pos}"
@@ -161,20 +165,20 @@ def _stores(record: Record, number: int) -> Iterator[Row]:
 
 
 def _at_a_glance(row: Row) -> Cell:
-    """Return a weapon with what is left of its rounds; in short of several named kinds these alone."""
+    """Return a weapon with its rounds left; the short text of several named kinds omits the weapon."""
     _, name, *left = row
     rounds = [cell.text for cell in left]
     kinds = [
         f"{kind[:KIND]}{count}" if kind != ROUNDS else count
         for kind, _, count in (text.rpartition(" ") for text in rounds)
     ]
-    told = " ".join((shortened(name.text), *rounds))
-    is_told = len(kinds) > 1 and not all(map(str.isdigit, kinds))
-    return replace(name, text=told, short=" ".join(kinds) if is_told else "")
+    words = " ".join((shortened(name.text), *rounds))
+    has_kinds = len(kinds) > 1 and not all(map(str.isdigit, kinds))
+    return replace(name, text=words, short=" ".join(kinds) if has_kinds else "")
 
 
 def _directions(record: Record) -> Iterator[Cell]:
-    """Yield which way each section faces that turns."""
+    """Yield the direction of each section that turns."""
     for section in record.sheet.turning:
         name = record.sheet.sections[section].name
         yield Cell(_faces(record, section), f"{record.page.root}section/{name}")
@@ -203,7 +207,7 @@ def _weapon_row(record: Record, item: int) -> Row:
 
 
 def _named(record: Record, pos: str, name: str, short: str, touched: tuple[Mark, Does]) -> Row:
-    """Write the letter and the name of a line of the manifest."""
+    """Return the cells of a manifest line's letter and name."""
     at, clause = f"weapon/{pos}", clauses.SHEET_WEAPON_LINE
     letter = record.page.cell(f"{at}/pos", pos, clause, *touched)
     named = record.page.cell(f"{at}/name", name, clause, *touched)
@@ -217,14 +221,14 @@ def _line(record: Record, at: str, line: Line, mark: Mark, does: Does) -> Row:
 
 
 def _dsp(record: Record, name: str, dsp: Dsp, mark: Mark, does: Does) -> Cell:
-    """Write damage, shock and penetration; what opens is the damage."""
+    """Return the cell of a d/s/p; its explanation is that of the damage."""
     text, grade = str(dsp), name.rpartition("/")[2]
     label, clause = f"damage of {grade} {text}", clauses.DAMAGE_HIGH_LOW
     return record.page.number(name, dsp.damage, label, clause, mark, does, text=text)
 
 
 def _bin_row(record: Record, item: int, source: int) -> Row:
-    """Return a bin that feeds a weapon, with what its rounds do where the weapon's own line does not hold."""
+    """Return the row of a bin that feeds a weapon, with the rounds' own figures if they have any."""
     found, (mark, does) = record.sheet.equipment[source], touched(record, item, source)
     at, line = f"weapon/{found.pos}", found.ammunition and found.ammunition.line
     return (
@@ -238,7 +242,7 @@ def _bin_row(record: Record, item: int, source: int) -> Row:
 
 
 def _own_switches(record: Record, item: int, source: int, mark: Mark, does: Does) -> Row:
-    """Return whether a bin's rounds spread and are lobbed where they differ from their weapon's line."""
+    """Return the cells for spread and indirect fire of a bin's rounds where they differ from the weapon's."""
     found, line = record.sheet.equipment[source], weapon_of(record.position, record.unit, item).line
     own, plain = found.ammunition and found.ammunition.line, record.mark(source)
     if not own:
@@ -255,7 +259,7 @@ def _own_switches(record: Record, item: int, source: int, mark: Mark, does: Does
 
 
 def _left(record: Record, item: int) -> Cell:
-    """Write the rounds left of a bin, or of a weapon that carries its own."""
+    """Return the cell of the rounds left in a bin or in a weapon that carries its own."""
     at = f"{record.page.root}weapon/{record.sheet.equipment[item].pos}/left"
     left, carried = record.state.stores[item], record.sheet.equipment[item].store
     return Cell(str(left), at, _store_mark(record, item), part=(left, carried))
@@ -267,7 +271,7 @@ def _store_mark(record: Record, item: int) -> Mark:
 
 
 def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
-    """Return what is left of what a piece of equipment carries: rounds, or a battery's charge."""
+    """Return the calculation of what a piece of equipment has left: rounds, or a battery's charge."""
     item = position.sheet(unit).positions.get(pos)
     if item is None:
         return None
@@ -278,7 +282,7 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
 
 
 def _physical(record: Record) -> Lines:
-    """Return the ram and the physical weapons that serve; the names of lost ones open too."""
+    """Return the lines of the ram and of the physical weapons."""
     page, sheet = record.page, record.sheet
     clause, terms = clauses.PHYSICAL_RAM_DAMAGE, RULEBOOK.terms
     ram = page.cell("ram", "Ram, × speed", clause)

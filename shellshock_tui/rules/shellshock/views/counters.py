@@ -1,4 +1,4 @@
-"""Counters on the map, and the track of turn, phases and order."""
+"""The counters on the map, and the track of turn, phases and order."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -18,7 +18,7 @@ PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
 
 def pieces(position: Position) -> tuple[Piece, ...]:
-    """Return a counter for each unit on the map; what sank shows no more."""
+    """Return a counter for each unit on the map; sunken wrecks have none."""
     order = {unit: number for number, unit in enumerate(acting_order(position), start=1)}
     return tuple(
         _piece(position, unit, order.get(unit, 0))
@@ -50,9 +50,9 @@ def _piece(position: Position, unit: int, order: int) -> Piece:
 
 
 def _strength(position: Position, unit: int) -> tuple[int, int]:
-    """Return the rows of the location chart that are left, or the armour where less of that is left.
+    """Return what is left of a unit and of how much: rows, or armour if less of that is left.
 
-    What is destroyed has none left.
+    A destroyed unit has nothing left.
     """
     if position.unit(unit).fate is not Fate.STANDING:
         return 0, ROWS
@@ -76,7 +76,7 @@ def _has_acted(position: Position, unit: int) -> bool:
 
 
 def _stance(position: Position, unit: int) -> str:
-    """Return how a unit stands, in words."""
+    """Return the condition of a unit in words."""
     state, sheet, directions = position.unit(unit), position.sheet(unit), position.battle.board.directions
     if position.serving(unit).fate is not Fate.STANDING:
         return "wreck"
@@ -105,7 +105,7 @@ def _mark(position: Position, unit: int) -> Mark:
 
 
 def acting_order(position: Position) -> tuple[int, ...]:
-    """Return the units in the order in which they act this phase, those that have acted included."""
+    """Return the units in the order in which they act in this phase, including those that have acted."""
     match position.state.phase:
         case Movement(activation, queue, red, suspended, ended):
             now = () if activation is None else (activation.unit,)
@@ -122,7 +122,7 @@ def acting_order(position: Position) -> tuple[int, ...]:
 
 
 def track(position: Position) -> Track:
-    """Return turn, phases and order."""
+    """Return the turn, its phases, the order of units and the objectives."""
     number = phase_number(position)
     phases = tuple(
         Cell(name, f"clause/{clauses.TURN_PHASES}", Mark.CURRENT if i == number else Mark.PLAIN)
@@ -134,7 +134,7 @@ def track(position: Position) -> Track:
 
 
 def phase_number(position: Position) -> int:
-    """Return which of the four phases of a turn is on, counted from 0."""
+    """Return the number of the current phase, counted from 0."""
     match position.state.phase:
         case StartSpeeds() | Initiative():
             return 0

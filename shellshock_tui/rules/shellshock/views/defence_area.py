@@ -1,4 +1,4 @@
-"""The blue area: armour, penetration values, shock threshold and defence values."""
+"""The blue area of the record sheet: armour, penetration values, shock threshold and defence values."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.fire.roll import Grade
 
 CLOCKWISE = (0, 2, 3, 1)
-"""Sides of armour clockwise from the front: front, right, rear, left."""
+"""The sides of armour clockwise from the front: front, right, rear, left."""
 ARMOUR = RULEBOOK.terms["armour"].means
 SHORT = {
     DefenceType.BALLISTIC: "ball",
@@ -33,8 +33,8 @@ SHORT = {
 }
 
 
-def defence_area(record: Record, *, lit: bool) -> None:
-    """Write the area that is read when defending; what an aimed volley would strike is marked."""
+def defence_area(record: Record, *, highlighted: bool) -> None:
+    """Add the defence area to the page; what an aimed volley would hit is marked."""
     page, value = record.page, record.sheet.shock
     page.begin_area("defence")
     face, blows = record.face, record.blows
@@ -54,11 +54,11 @@ def defence_area(record: Record, *, lit: bool) -> None:
         blocks.append(Lines((_inside(record, FACES[face], blows),)))
     plain = (_armour(record, side, None, 0) for side in CLOCKWISE)
     glance = (shock, left, Cell("◂"), front, Cell("▸"), right, Cell("▾"), rear)
-    page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, highlighted=lit, glance=glance)
+    page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, highlighted=highlighted, glance=glance)
 
 
 def _inside(record: Record, face: str, blows: "Sequence[tuple[Grade, Dsp]]") -> Row:
-    """Return how much of each blow that may strike gets inside."""
+    """Return the internal points of each d/s/p that the aimed volley may have."""
     cells: list[Cell] = [record.page.term("thr", "inside")]
     for grade, struck in blows:
         points = wound(record.position, record.unit, FACES.index(face), struck).internal.total
@@ -69,7 +69,7 @@ def _inside(record: Record, face: str, blows: "Sequence[tuple[Grade, Dsp]]") -> 
 
 
 def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
-    """Write the armour of a side, where a volley is aimed at it with what it may leave."""
+    """Return the cell of a side's armour, with what an aimed volley may leave of it."""
     whole, left = record.sheet.armour[side], record.state.armour[side]
     name, is_struck = f"armour/{SIDES_OF_ARMOUR[side]}", face is not None and ARMOUR_OF_FACE[face] == side
     if damage and is_struck:
@@ -91,7 +91,7 @@ def _armour_trail(position: Position, unit: int, side: int) -> Trail:
     at = f"{position.address(unit)}/defence/armour/{name}"
     printed = add(f"{name} armour as printed", whole, clauses.DAMAGE_ARMOUR, at)
     lost = position.unit(unit).armour[side] - whole
-    return Trail((printed, add("taken off by damage", lost, clauses.DAMAGE_ARMOUR)))
+    return Trail((printed, add("lost to damage", lost, clauses.DAMAGE_ARMOUR)))
 
 
 def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trail | None:
@@ -112,7 +112,7 @@ def _penetration(record: Record, face: int | None) -> tuple[Cell, Cell, Cell, Ce
 
 
 def _values(record: Record, face: int | None) -> tuple[Row, ...]:
-    """Return the values against each type, then the one against blows, which holds all round."""
+    """Return the defence values by type, the physical one last, which is the same all round."""
     where = "" if face is None else "sides" if face in SIDE_FACES else "front"
 
     def value(kind: DefenceType, name: str, number: int) -> Cell:

@@ -1,4 +1,4 @@
-"""What a hex is: its ground in words, what it is to a unit, and why."""
+"""Hexes: their terrain in words, and remarks and explanations about them."""
 
 from collections.abc import Iterator
 
@@ -21,11 +21,11 @@ from shellshock_tui.rules.shellshock.state import Activation
 
 WATERS = {"shallow": "shallow water", "deep": "deep water"}
 FEATURES = {name: WATERS.get(name, name) for name in ("trees", "rough", "ditch", *WATERS, "building")}
-"""What may lie or stand in a hex, each with its words."""
+"""The features of a hex, each with its words."""
 
 
 def tiles(battle: Battle) -> tuple[Tile, ...]:
-    """Return the whole ground as a screen draws it, with what each hex is to the aims of the battle."""
+    """Return the terrain of the map as tiles, with each hex's part in the objectives."""
     aims = meanings(battle.victory, dict(battle.sides))
     return tuple(_tile(ground, aims.get(place, "")) for place, ground in enumerate(battle.ground))
 
@@ -37,19 +37,19 @@ def _tile(ground: Hex, aim: str) -> Tile:
 
 
 def _features(ground: Hex) -> tuple[str, ...]:
-    """Return what lies or stands in a hex, pavement aside."""
+    """Return the names of a hex's features, roads aside."""
     return tuple(name for name in FEATURES if getattr(ground, name))
 
 
 def _words(ground: Hex) -> str:
-    told = {**FEATURES, "building": f"building, {ground.building} high"}
+    words = {**FEATURES, "building": f"building, height {ground.building}"}
     pavement = ("bridge" if ground.bridge else "road",) if ground.paved else ()
-    named = (*pavement, *(told[name] for name in _features(ground)))
+    named = (*pavement, *(words[name] for name in _features(ground)))
     return f"{', '.join(named) or 'open'}, level {ground.level}"
 
 
 def explain_hex(position: Position, place: int) -> Trail | Blocked:
-    """Return what the step into a hex costs the unit in hand, or why it is barred; else its ground."""
+    """Return what a step into a hex costs the active unit, or why it is barred; else its terrain."""
     activation = _under_way(position)
     if activation is not None and not position.unit(activation.unit).ram:
         for face in REARWARD if position.unit(activation.unit).reverse else FORWARD:
@@ -59,22 +59,22 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
                 )
     ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
     at = f"hex/{position.label(place)}"
-    level = add(f"ground: {_words(ground)}", ground.level, clause, at)
+    level = add(f"terrain: {_words(ground)}", ground.level, clause, at)
     return Trail.of(level, *top_trail(position, place).terms[1:])
 
 
 def _under_way(position: Position) -> Activation | None:
-    """Return the unit in hand with its move, once it has announced its speed."""
+    """Return the active unit's activation once it has announced its speed."""
     return position.activation if position.activation and position.activation.move else None
 
 
 def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
-    """Return the remarks on a place for a unit; none on the place where it stands."""
+    """Return the remarks on a place for a unit; none for the place where it stands."""
     distance = position.battle.board.distance(position.unit(unit).place, place)
     if not distance:
         return ()
     more = range_trail(position, unit, place).total
-    measured = f", needs {more} more" if more else ""
+    measured = f", number needed +{more}" if more else ""
     return (
         f"{counted(distance, 'hex', 'hexes')} away{measured}",
         _sight(position, unit, place),
@@ -83,20 +83,20 @@ def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
 
 
 def range_trail(position: Position, unit: int, place: int) -> Trail:
-    """Return what the range from a unit to a place adds to the number needed there, as a shot counts it."""
+    """Return the calculation of the range modifier from a unit to a place."""
     return Trail(range_terms(position.battle.board.distance(position.unit(unit).place, place)))
 
 
 def _sight(position: Position, unit: int, place: int) -> str:
     if position.submerged(unit):
-        return "not seen from under water"
+        return "cannot be seen from under water"
     units = [one for one in position.occupants.get(place, ()) if position.side(one) != position.side(unit)]
     if units:
         refused = refuse_sight(position, unit, units[0])
-        return f"not seen: {refused.reason}" if refused else "in sight"
+        return f"not in sight: {refused.reason}" if refused else "in sight"
     start, flying = position.unit(unit).place, position.sheet(unit).flies
     found = obstacle(position, start, place, eye(position, start, flying=flying), eye(position, place))
-    return f"not seen: {position.label(found.place)} blocks" if found else "in sight"
+    return f"not in sight: {position.label(found.place)} blocks the line" if found else "in sight"
 
 
 def _step(position: Position, unit: int, place: int) -> Iterator[str]:
@@ -107,4 +107,8 @@ def _step(position: Position, unit: int, place: int) -> Iterator[str]:
         if destination(position, unit, face) == place:
             refused = refuse_step(position, activation, face, drown=False)
             needed = cost(position, unit, face).total if refused is None else 0
-            yield f"no step {name}: {refused.reason}" if refused else f"step {name} for {needed}"
+            yield (
+                f"no step {name}: {refused.reason}"
+                if refused
+                else f"step {name} for {counted(int(needed), 'point')}"
+            )

@@ -1,4 +1,4 @@
-"""The brown area: internal amount, location chart and manifest."""
+"""The brown area of the record sheet: internal amount, location chart and manifest."""
 
 from dataclasses import replace
 from functools import partial
@@ -18,8 +18,8 @@ from shellshock_tui.rules.shellshock.views.record import Record, Row, short_name
 LIVES, LOST = "◉", "†"
 
 
-def internal_area(record: Record, *, lit: bool) -> None:
-    """Write the area that is read when damage has gone internal."""
+def internal_area(record: Record, *, highlighted: bool) -> None:
+    """Add the internal area to the page."""
     record.page.begin_area("internal")
     amount, chart, manifest = _amount(record), _chart(record), _manifest(record)
     summary = _summary(record)
@@ -33,7 +33,7 @@ def internal_area(record: Record, *, lit: bool) -> None:
         amount,
         chart,
         manifest,
-        highlighted=lit,
+        highlighted=highlighted,
         brief=brief,
         glance=glance,
     )
@@ -55,7 +55,7 @@ def _summary(record: Record) -> Row:
 
 
 def _amount(record: Record) -> Chart:
-    """Return how many rows each number of points inside crosses; those that a volley may do are marked."""
+    """Return the chart of rows by internal points; those that an aimed volley may cause are marked."""
     sheet = record.sheet
     record.page.reason("amount", clauses.INTERNAL_AMOUNT)
     face = record.face
@@ -72,7 +72,7 @@ def _amount(record: Record) -> Chart:
 
 
 def _points(record: Record, points: int, mark: Mark) -> Row:
-    """Write a number of internal points, and the rows that it crosses off."""
+    """Return the cells of a number of internal points and of the rows that it crosses off."""
     page, sheet, clause = record.page, record.sheet, clauses.INTERNAL_AMOUNT
     rows = rows_for(sheet, points)
     name = f"amount/{rows}" if rows else "amount/none"
@@ -127,13 +127,13 @@ def _item_row(record: Record, number: int, item: Equipment) -> Row:
 
 
 def crew_pips(record: Record) -> Cell:
-    """Return a sign for each of the crew, those who are lost crossed out."""
+    """Return a cell with a sign for each crew member; dead ones have a cross."""
     crew = range(len(record.sheet.crew))
     pips = "".join(LIVES if record.position.lives(record.unit, post) else LOST for post in crew)
     return Cell(f"crew {pips}", f"{record.position.address(record.unit)}/attack/crew", short=pips)
 
 
 def _hits(position: Position, unit: int, pos: str, _: str = "") -> Trail | None:
-    """Return the hits that a piece of equipment still takes, whichever of its cells is asked about."""
+    """Return the calculation of the hits that still destroy a piece of equipment."""
     item = position.sheet(unit).positions.get(pos)
     return None if item is None else hits_trail(position, unit, item)

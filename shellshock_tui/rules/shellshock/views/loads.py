@@ -1,4 +1,4 @@
-"""What a volley that is aimed would strike with, and what picking a weapon or a bin does to it."""
+"""Loadings on the record sheet: the d/s/p of an aimed volley, and the picks of weapons and bins."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from shellshock_tui.rules.shellshock.state import Shot
 
 
 def blows(position: Position, volley: Volley, unit: int) -> tuple[tuple[Grade, Dsp], ...]:
-    """Return what a volley may strike a unit with, by columns; none if it is aimed at another."""
+    """Return each column with the d/s/p of a volley against a unit; empty if it aims at another."""
     if volley.target != unit or not volley.shots or refuse_volley(position, volley):
         return ()
     grades = (grade for grade, _ in grade_chances(position, volley.unit, unit))
@@ -30,7 +30,7 @@ def blows(position: Position, volley: Volley, unit: int) -> tuple[tuple[Grade, D
 def loads(
     position: Position, unit: int, volley: Volley, item: int, source: int | None, mark: Mark
 ) -> tuple[Mark, Does]:
-    """Return how the line of a volley's own weapon stands out and what it does, or that of a bin."""
+    """Return the mark and the picks of the line of a weapon, or of a bin that feeds it."""
     group = interchangeable_weapons(position, unit, item)
     usable = tuple(rounds_for(position, volley, group[0]))
     if not usable:
@@ -58,7 +58,7 @@ def loads(
 
 
 def _counts(load: Callable[[int], str], number: int, most: int) -> tuple[str, str]:
-    """Return the choices of one weapon more and of one less; the last is taken out by its own choice."""
+    """Return the choices of one weapon more and of one less; the last is removed by its own choice."""
     return load(number + 1) if number < most else "", load(max(1, number - 1)) if number else ""
 
 

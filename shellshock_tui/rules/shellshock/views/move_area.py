@@ -1,4 +1,4 @@
-"""The green area: movement chart, terrain factors, acceleration, the speed table and the move under way."""
+"""The green area of the record sheet: movement chart, terrain factors, speed table and current move."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -27,8 +27,8 @@ BY_ROAD = "═"
 NOT_UNDER_WAY = Move(0)
 
 
-def move_area(record: Record, *, lit: bool) -> None:
-    """Write the area that is read when moving."""
+def move_area(record: Record, *, highlighted: bool) -> None:
+    """Add the movement area to the page."""
     page, position, unit = record.page, record.position, record.unit
     top = partial(highest, position, unit)
     page.reason("move", top)
@@ -36,7 +36,7 @@ def move_area(record: Record, *, lit: bool) -> None:
     page.reason("range", top)
     page.reason("kreigs", partial(power_trail, position, unit))
     summary, blocks = _summary(record), (_directions(record), _costs(record), _speeds(record))
-    page.area("MOVE", Role.MOVE, summary, *blocks, highlighted=lit, glance=(summary[0], *summary[1:]))
+    page.area("MOVE", Role.MOVE, summary, *blocks, highlighted=highlighted, glance=(summary[0], *summary[1:]))
 
 
 def _activation(record: Record) -> Activation | None:
@@ -67,7 +67,7 @@ def _summary(record: Record) -> Row:
 
 
 def _under_way(record: Record, move: Move) -> Row:
-    """Return the points left and the hexes since the last turn; both are 0 out of the unit's own move."""
+    """Return the cells of points left and of hexes since the last turn; 0 outside the unit's own move."""
     page, number, clause = record.page, turn_number(record.position, record.unit), clauses.MOVE_TURN_NUMBER
     why = partial(_points_trail, record.position, record.unit, move.points)
     turn, label = f"turn count {move.count} of {number}", "hexes forward since the last turn"
@@ -80,7 +80,7 @@ def _under_way(record: Record, move: Move) -> Row:
 def _points_trail(position: Position, unit: int, left: int) -> Trail:
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
     announced = add("announced speed", speed, clauses.MOVE_ANNOUNCE_SPEED, at)
-    spent = add("spent, or not this unit's move", left - speed, clauses.MOVE_TERRAIN_COST)
+    spent = add("spent, or not available outside its move", left - speed, clauses.MOVE_TERRAIN_COST)
     return Trail.of(announced, spent)
 
 
@@ -89,14 +89,14 @@ def _directions(record: Record) -> Rose:
 
 
 def _direction(record: Record, face: str, cost: int) -> Cell:
-    """Write what a step that way costs; a bar where none is possible."""
+    """Return the cell of the cost of a step through a face; a dash if it is impossible."""
     mark, text = (Mark.PLAIN, str(cost)) if cost else (Mark.EMPTY, IMPOSSIBLE)
-    label, clause = f"points to step {face}", clauses.MOVE_DIRECTION_COST
+    label, clause = f"points for a step to the {face}", clauses.MOVE_DIRECTION_COST
     return record.page.number(f"direction/{face}", cost, label, clause, mark, text=text)
 
 
 def _costs(record: Record) -> Table:
-    """Return what ground costs, and how far speed and facing may change."""
+    """Return the table of terrain factors, acceleration, deceleration and free faces."""
     ground = tuple(_factor(record, name, factor) for name, factor in record.sheet.terrain)
     return Table("", (Column(""), Column("", right=True)), (*ground, *_engine(record)), flow=True)
 
@@ -110,7 +110,7 @@ def _factor(record: Record, name: str, factor: int) -> Row:
 
 
 def _engine(record: Record) -> Iterator[Row]:
-    """Yield acceleration and deceleration, base and yours where that is filled in, and free faces."""
+    """Yield the rows of acceleration and deceleration, base and yours, and of free faces."""
     page, sheet, clause = record.page, record.sheet, clauses.MOVE_ANNOUNCE_SPEED
     for name, base, yours in (
         ("accel", sheet.accel, sheet.accel_yours),
@@ -131,7 +131,7 @@ def _speeds(record: Record) -> Table:
     sheet, head = record.sheet, "Turn"
     if sheet.turn_head is not None:
         head = f"Turn {sheet.turn_head}"
-        label = "printed at the head of the column; no effect"
+        label = "printed above the column; it has no effect"
         record.page.number("turn-head", sheet.turn_head, label, clauses.MOVE_TURN_NUMBER)
     for pattern in ("speed/*", "power/*"):
         record.page.answer(pattern, partial(_power, record.position, record.unit))
@@ -146,14 +146,14 @@ def _speeds(record: Record) -> Table:
 
 
 def _power(position: Position, unit: int, speed: str) -> Trail | None:
-    """Return all the power that a speed would give."""
+    """Return the calculation of the power at a speed."""
     if not speed.isdecimal() or int(speed) not in position.sheet(unit).table:
         return None
     return power_at(position, unit, int(speed))
 
 
 def _asked_speeds(record: Record) -> tuple[int, ...] | None:
-    """Return the speeds that the unit may announce now, or begin with; None if that is not asked."""
+    """Return the speeds that the unit may announce or start at now; None if it is not asked."""
     position, unit, activation = record.position, record.unit, _activation(record)
     phase, speeds = position.state.phase, record.sheet.table
     if isinstance(phase, StartSpeeds) and phase.waiting[0] == unit:
@@ -172,7 +172,7 @@ def _speed_row(record: Record, line: SpeedLine, asked: tuple[int, ...] | None) -
         mark = Mark.EMPTY
     words = f"{speed}{BY_ROAD}" if speed > record.sheet.cross_country else ""
     clause, turn, power = clauses.MOVE_ANNOUNCE_SPEED, clauses.MOVE_TURN_NUMBER, clauses.MOVE_KREIGS
-    engine = f"kreigs of the engine at speed {speed}"
+    engine = f"kreigs from the engine at speed {speed}"
     return (
         page.number(f"{at}/speed", speed, f"speed {speed}", clause, mark, does, text=words),
         page.number(f"{at}/turn", line.turn, f"turn number at speed {speed}", turn, mark, does),

@@ -1,4 +1,4 @@
-"""The odds of an attack as programs read them; chances are fractions: "1/5"."""
+"""The odds of an attack as programs read them; chances are fractions as text: "1/5"."""
 
 from typing import NotRequired, TypedDict
 
@@ -8,51 +8,51 @@ from shellshock_tui.rules.shellshock.commands import CODEC, Fire, RamTo, Strike
 
 VERDICTS = {
     "turret-locked": "a turret is locked",
-    "immobile": "it cannot move any more",
+    "immobile": "it can no longer move",
     "disarmed": "no living post has a weapon that it could fire",
-    "crewman-lost": "a crew member who lives now is dead",
+    "crewman-lost": "a crew member who is alive now is dead",
     "explosion": "one of its bins explodes",
     "out-of-action": "it is out of action",
     "destroyed": "it is destroyed",
 }
-"""What may be true of the target after the attack, by the field that tells its chance."""
+"""The verdicts on the target after the attack, by the field of their chance."""
 
 
 class ShotTable(TypedDict):
-    """One weapon of an attack."""
+    """The odds of one weapon of an attack."""
 
     weapon: str
-    """Its position letter; "ram" for a ram."""
+    """Its position letter, or "ram"."""
     need: int
     hit: str
     trail: list[TermTable]
-    """How the number needed comes about."""
+    """The calculation of the number needed."""
 
 
 class AttackOdds(TypedDict):
-    """What an attack does to its target."""
+    """The effect of an attack on its target."""
 
     shots: list[ShotTable]
     miss: str
     internal: dict[str, str]
-    """The chance of each number of rows newly crossed off, "rip" and "instant-death"; a miss counts as 0."""
+    """The chance of each number of rows crossed off, of "rip" and "instant-death"; a miss counts as 0."""
     lost: dict[str, str]
     """The chance that each piece of equipment is lost, by its position letter."""
     dsp: dict[str, str]
-    """The chance of each damage that may strike, as damage, shock and penetration: "20/6/6"."""
+    """The chance of each d/s/p: "20/6/6"."""
     points: dict[str, str]
     """The chance of each number of internal points."""
     ram_back: NotRequired[dict[str, str]]
-    """The chances of the fields "turret-locked" to "destroyed" for the unit that rams; of a ram alone."""
+    """For a ram, the chances of the fields "turret-locked" to "destroyed" for the ramming unit."""
 
 
 def odds_messages() -> tuple[Message, ...]:
-    """Return what `ask odds` answers of each attack: the table above, and what becomes of the target."""
+    """Return the protocol messages for the odds of each kind of attack."""
     verdicts = (
         Field(name, "text", f"The chance that, after the attack, {what}.") for name, what in VERDICTS.items()
     )
     fields = (*fields_of(AttackOdds), *verdicts)
     return tuple(
-        Message(CODEC.names[attack], "What the attack does to its target.", fields)
+        Message(CODEC.names[attack], "The effect of the attack on its target.", fields)
         for attack in (Fire, RamTo, Strike)
     )

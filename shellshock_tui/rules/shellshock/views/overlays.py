@@ -1,4 +1,4 @@
-"""What can be laid over the map: reach, arcs, sight, threat and rings by the foot."""
+"""Map overlays: reach, arcs, sight, threat and range rings."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -23,18 +23,18 @@ from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
 DANGER = "Threat: the redder, the likelier each enemy's best shot hits"
-STANDING = "Threat where {} stands; once its speed is announced, in all its reach"
-"""Where its reach is not known yet: how fast it goes decides how well it is hit."""
+STANDING = "Threat to {} where it stands; announce its speed to see the threat in all its reach"
+"""The note before a speed is announced, which decides how easily the unit is hit."""
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
-    """Return the marks of an overlay for what stands at an address; none if there is nothing."""
+    """Return an overlay for the unit or place at an address; empty if there is none."""
     unit = _unit_at(position, at)
     match kind:
         case OverlayKind.SIGHT:
             return _sight(position, at)
         case OverlayKind.RING:
-            note = "What the range adds to the number needed, from each ring on."
+            note = "From each ring on, the range adds so much to the number needed."
             return Overlay(kind, tuple(_rings(position, at)), note)
         case OverlayKind.THREAT:
             return (
@@ -53,14 +53,14 @@ def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overla
 
 
 def _unit_at(position: Position, at: str) -> int | None:
-    """Return the unit that an address begins with."""
+    """Return the index of the unit at the beginning of an address; None if there is none."""
     head, name, *_ = (*at.split("/"), "")
     ids = [unit_setup.id for unit_setup in position.battle.units]
     return ids.index(name) if head == "unit" and name in ids else None
 
 
 def _place_at(position: Position, at: str) -> int | None:
-    """Return the place that an address names, or that its unit stands in."""
+    """Return the place that an address names or in which its unit stands; None if there is none."""
     unit = _unit_at(position, at)
     if unit is not None:
         return position.unit(unit).place
@@ -72,9 +72,9 @@ def _place_at(position: Position, at: str) -> int | None:
 
 
 def _arcs(position: Position, unit: int, at: str) -> Overlay:
-    """Return the hexes in the arcs of a unit's sections, or of the one that an address names.
+    """Return the overlay of the arcs of a unit's sections, or of the one that an address names.
 
-    Where sections face different ways, each hex tells by first letters which of them bear on it.
+    If sections face different ways, letters show which of them bear on each hex.
     """
     sections, directions = position.sheet(unit).sections, position.battle.board.directions
     named = [number for number, part in enumerate(sections) if at.endswith(f"/section/{part.name}")]
@@ -93,12 +93,12 @@ def _arcs(position: Position, unit: int, at: str) -> Overlay:
             marks.append((place, BEARING, "".join(dict.fromkeys(bearing))))
         elif any(in_arc(position.battle, start, facing, place) for facing in others):
             beside.append(place)
-    told = (f"{sections[number].name} to {directions[facing]}" for number, facing in facings.items())
-    return Overlay(OverlayKind.ARC, tuple(marks), f"Arcs: {', '.join(told)}", beside=tuple(beside))
+    arcs = (f"{sections[number].name} facing {directions[facing]}" for number, facing in facings.items())
+    return Overlay(OverlayKind.ARC, tuple(marks), f"Arcs: {', '.join(arcs)}", beside=tuple(beside))
 
 
 def _sight(position: Position, at: str) -> Overlay:
-    """Return what is seen from a place, or the line of sight between two."""
+    """Return the overlay of the hexes seen from a place, or of the line between two."""
     match at.split("/"):
         case ["sight", here, there]:
             start, end = _place_at(position, f"hex/{here}"), _place_at(position, f"hex/{there}")
@@ -121,7 +121,7 @@ def _seen(position: Position, at: str) -> Overlay:
 
 
 def seen_from(position: Position, start: int, *, flying: bool = False) -> frozenset[int]:
-    """Return the places in which a unit on the ground would be seen from a place."""
+    """Return the places where a unit on the ground would be seen from a place."""
     return visible(position, start, eye(position, start, flying=flying), position.battle.board.diameter)
 
 
@@ -130,7 +130,7 @@ def _line(position: Position, sight: Line) -> Overlay:
     here, there, blocker = position.label(start), position.label(end), obstacle(position, *sight)
     if blocker is None:
         return line(board, start, end, None, f"{here} sees {there}.")
-    words = f"{here} does not see {there}: {position.label(blocker.place)} blocks."
+    words = f"{here} does not see {there}: {position.label(blocker.place)} blocks the line."
     return line(board, start, end, blocker.place, words)
 
 
@@ -152,7 +152,7 @@ def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
 
 
 def danger(position: Position, unit: int) -> Overlay:
-    """Return how likely the enemy hits a unit where it stands and in each hex within its reach."""
+    """Return the overlay of the threat to a unit where it stands and in all its reach."""
     places = sorted(_places(position, unit).items())
     known, activation = Threats(position, unit, [place for place, _ in places]), position.activation_of(unit)
     note = STANDING.format(position.name(unit)) if activation and activation.move is None else DANGER
@@ -160,21 +160,21 @@ def danger(position: Position, unit: int) -> Overlay:
 
 
 def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
-    """Return how likely the enemy hits a unit in a place, shot by shot; None where it may not stand now."""
+    """Return the calculation of the chance that the enemy hits a unit in a place, if it can be there."""
     facing = _places(position, unit).get(place)
     if facing is None:
         return None
     there, missed, terms = threatened_at(position, unit, place, facing), Fraction(1), list[Term]()
     for threat in (threat for threat in threats(there, unit) if threat.value.hit):
-        others = ", where the others miss" if terms else ""
+        others = ", if the others miss" if terms else ""
         words = f"{_shot_words(there, threat.volley)}{others}"
         terms.append(add(words, missed * threat.value.hit, clauses.HIT_ROLL))
         missed *= 1 - threat.value.hit
-    return Trail(tuple(terms or [add("no enemy has a shot at it there", 0, clauses.COMBAT_SEQUENCE)]))
+    return Trail(tuple(terms or [add("no enemy can fire at it there", 0, clauses.COMBAT_SEQUENCE)]))
 
 
 def _shot_words(position: Position, volley: Volley) -> str:
-    """Return whose shot it is, with what weapon, and the number that it needs."""
+    """Return a shot in words: unit, gunner, weapon and number needed."""
     ((shot, need),) = needs(position, volley)
     post = position.member(volley.unit, volley.post)
     weapon = shot_name(position, volley.unit, shot)
@@ -182,7 +182,7 @@ def _shot_words(position: Position, volley: Volley) -> str:
 
 
 def _places(position: Position, unit: int) -> dict[int, int]:
-    """Return where a unit stands or may come to stand now, and how it faces there."""
+    """Return the places where a unit is or can be now, each with its facing there."""
     activation = position.activation_of(unit)
     reached = {} if activation is None else arrivals(position, activation)
     here = {position.unit(unit).place: position.unit(unit).facing}
@@ -190,6 +190,6 @@ def _places(position: Position, unit: int) -> dict[int, int]:
 
 
 def _chances(position: Position, best: Iterable[Advice]) -> Chances:
-    """Return each enemy that could hit, with the chance of its best shot."""
+    """Return the name of each enemy that could hit, with the chance of its best shot."""
     found = [(position.name(threat.volley.unit), threat.value.hit) for threat in best]
     return sorted((one for one in found if one[1]), key=lambda one: one[1], reverse=True)

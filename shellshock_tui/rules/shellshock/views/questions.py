@@ -1,4 +1,4 @@
-"""What can be asked of a unit beside its sheet: blows, ranges, threats, why it does not fire."""
+"""Explanations about a unit that are not cells of its sheet: blows, ranges, threats and attack checks."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
 
 
 def questions(page: SheetBuilder, position: Position, unit: int) -> None:
-    """Write what answers at addresses of the unit that name something else too: "blow/rear/19-8-7/rows"."""
+    """Register the explanations at addresses such as "blow/rear/19-8-7/rows"."""
     page.whole()
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
@@ -46,7 +46,7 @@ def questions(page: SheetBuilder, position: Position, unit: int) -> None:
 
 
 def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trail | None:
-    """Return what a blow of given damage, shock and penetration would do to a face."""
+    """Return the calculation of the effect of a given d/s/p on a face."""
     if face not in FACES or not _DSP.fullmatch(dsp):
         return None
     number, struck = FACES.index(face), Dsp(*map(int, dsp.split("-")))
@@ -62,7 +62,7 @@ def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trai
 
 
 def _ram(position: Position, unit: int, what: str) -> Trail | None:
-    """Return what the ram that is under way does with, or needs."""
+    """Return the calculation of the speed or the need of the declared ram."""
     ram = position.unit(unit).ram
     if ram is None:
         return None
@@ -85,7 +85,7 @@ def _need(position: Position, unit: int, target: str, post: str, weapon: str) ->
 
 
 def attack_checks(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
-    """Yield a row for each weapon and each post that may control it."""
+    """Yield the check of each weapon with each post that may control it."""
     sheet = position.sheet(unit)
     for post, sections in enumerate(sheet.controlled):
         for section in sections:
@@ -125,14 +125,16 @@ def _refuse_fallen(position: Position, unit: int) -> Blocked | None:
     if position.serving(unit).fate is Fate.STANDING:
         return None
     return Blocked(
-        clauses.INTERNAL_OUT_OF_ACTION, f"{position.name(unit)} no longer fights.", position.address(unit)
+        clauses.INTERNAL_OUT_OF_ACTION,
+        f"{position.name(unit)} is no longer in action.",
+        position.address(unit),
     )
 
 
 def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
-    """Return the first way to fire a weapon: directly, then through the best spotter, with its first rounds.
+    """Return the first legal way to fire a weapon: directly, then through the best spotter.
 
-    If there is none, the direct shot's reason is the one told.
+    If there is none, return the reason against the direct shot.
     """
     bins = weapon_of(position, aim.unit, item).bins
     links = (replace(aim, spotter=spotter) for spotter in spotters(position, aim.unit, aim.post, aim.target))
@@ -148,7 +150,7 @@ def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
 
 
 def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
-    """Return why a shot may not be fired; before a unit has announced its speed, the most power counts."""
+    """Return why a shot may not be fired; before the speed is announced, the most power possible counts."""
     kreigs = weapon_of(position, aim.unit, shot.weapon).kreigs
     may_have_power = not _may_fire(position, aim.unit) and kreigs <= power_of(position, aim.unit)
     return (
@@ -159,7 +161,7 @@ def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
 
 
 def _may_fire(position: Position, unit: int) -> bool:
-    """Return whether a unit's gunners fire now, or when its place in this phase comes."""
+    """Return whether a unit's gunners fire now or later in this phase."""
     phase = position.state.phase
     return unit in (phase.queue if isinstance(phase, Combat) else gunners.firing(position))
 
@@ -177,13 +179,13 @@ def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blo
 
 
 def _in_turn(position: Position, unit: int, need: Trail) -> Need | Blocked:
-    """Return what a shot needs; out of turn that is only what it would need."""
+    """Return what a shot needs; if it is not the unit's turn, only what it would need."""
     if _may_fire(position, unit):
         chance = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options).total
         return Need(need, chance)
     return Blocked(
         clauses.COMBAT_SEQUENCE,
-        f"{position.name(unit)} fires in the Combat phase only, at its place; it would need {need.total}.",
+        f"{position.name(unit)} can fire only at its turn in the Combat phase; it would need {need.total}.",
         position.address(unit),
         (("would need", need),),
     )

@@ -1,4 +1,4 @@
-"""The overlay of reach: of the unit in hand with its points, or with every speed that it may announce."""
+"""The overlay of reach: of the active unit with its points, or at each speed that it may announce."""
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
@@ -14,7 +14,7 @@ Arrivals = dict[int, Arrival]
 
 
 def reach(position: Position, unit: int, at: str) -> Overlay:
-    """Return the hexes within reach of the unit in hand; an address may name a speed of its table."""
+    """Return the overlay of the active unit's reach; an address may name a speed of its table."""
     activation = position.activation_of(unit)
     if activation is None:
         return Overlay(OverlayKind.REACH, ())
@@ -28,21 +28,23 @@ def reach(position: Position, unit: int, at: str) -> Overlay:
 
 
 def _now(position: Position, activation: Activation) -> Overlay:
-    """Return what is within reach, with points left and hexes since the last turn."""
+    """Return the overlay of the hexes in reach, with points left and hexes since the last turn."""
     number, start = turn_number(position, activation.unit), position.unit(activation.unit).place
     marks, words = [], []
     for place, here in sorted(arrivals(position, activation).items()):
         if place != start:
             missing = number - here.travelled
-            turn = f"may turn after {missing} more" if missing > 0 else "may turn"
+            turn = (
+                f"may turn after {counted(missing, 'more hex', 'more hexes')}" if missing > 0 else "may turn"
+            )
             marks.append((place, min(STRONGEST, 1 + here.points), f"{here.points}·{here.travelled}"))
             words.append((place, f"reached with {counted(here.points, 'point')} left, {turn}"))
-    note = f"Reach: points left; it turns after {counted(number, 'hex', 'hexes')} straight ahead"
+    note = f"Reach: points left; a turn needs {counted(number, 'hex', 'hexes')} straight ahead"
     return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
 
 
 def _by_speed(position: Position, unit: int) -> dict[int, Arrivals]:
-    """Return what is within reach at each speed that may be announced, lowest first."""
+    """Return the arrivals at each speed that may be announced, lowest first."""
     found: dict[int, Arrivals] = {}
     for leg, announced in opening_commands(position, unit):
         assert isinstance(leg.command, AnnounceSpeed)
@@ -56,7 +58,7 @@ def _by_speed(position: Position, unit: int) -> dict[int, Arrivals]:
 
 
 def _any(unit: int, position: Position, speeds: dict[int, Arrivals]) -> Overlay:
-    """Return what any speed reaches: the most points left there, and from which speed on."""
+    """Return the overlay of the reach at any speed: the most points left, and the speeds in words."""
     start, least, most = position.unit(unit).place, dict[int, int](), dict[int, tuple[int, int]]()
     for speed, reached in speeds.items():
         for place, here in reached.items():
@@ -73,12 +75,12 @@ def _from_speed(least: int, points: int, fastest: int) -> str:
     return (
         f"reached at speed {least}, {left}"
         if least == fastest
-        else f"reached from speed {least} on, at {fastest} {left}"
+        else f"reached at speed {least} or more; at speed {fastest} {left}"
     )
 
 
 def _at_speed(position: Position, unit: int, speeds: dict[int, Arrivals], speed: int) -> Overlay:
-    """Return what a speed reaches, and fainter what only the next one does."""
+    """Return the overlay of the reach at a speed; what only the next speed reaches is fainter."""
     start, within = position.unit(unit).place, speeds.get(speed, {})
     points = [(place, here.points) for place, here in within.items() if place != start]
     marks = [(place, min(STRONGEST, 1 + left), str(left)) for place, left in points]

@@ -1,4 +1,4 @@
-"""A unit's record sheet while it is written, what fire needs opened with a draft, and names cut short."""
+"""The context in which a unit's record sheet is written, and short names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Row = tuple[Cell, ...]
 
 
 class Record(NamedTuple):
-    """What is written of whom."""
+    """Everything that the areas of a record sheet need."""
 
     page: SheetBuilder
     position: Position
@@ -32,22 +32,22 @@ class Record(NamedTuple):
     state: Unit
     draft: Draft
     aiming: int | None
-    """The unit that aims."""
+    """The index of the unit that aims; None if none."""
     volley: Volley | None
-    """What the draft loads, once its target is picked."""
+    """The volley of the draft, once its target is picked."""
     blows: tuple[tuple[Grade, Dsp], ...]
-    """What the volley may strike this unit with, by columns, short of luck; none without one."""
+    """The columns with the d/s/p of the volley against this unit, luck aside; empty without a volley."""
 
     @property
     def face(self) -> int | None:
-        """The face of this unit that is aimed at; none if it is not."""
+        """The face of this unit that the volley would hit; None if it is not the target."""
         if self.aiming is None or aim_at(self.page.unit) not in self.draft:
             return None
         return struck_face(self.position, self.position.unit(self.aiming).place, self.unit)
 
     @property
     def fired(self) -> frozenset[DefenceType]:
-        """The defence values rolled against: those of the weapons loaded, before that all of shots."""
+        """The defence values that count: those of the loaded weapons; if none is loaded, all but physical."""
         volley = self.volley
         if volley is None or not volley.shots:
             return frozenset(DefenceType) - {DefenceType.PHYSICAL}
@@ -55,12 +55,12 @@ class Record(NamedTuple):
         return frozenset(weapon.type for weapon in weapons)
 
     def mark(self, item: int) -> Mark:
-        """Return how a piece of equipment stands out: lost if it does not serve."""
+        """Return the mark of a piece of equipment: lost if it does not work."""
         return Mark.PLAIN if self.position.works(self.unit, item) else Mark.LOST
 
 
 def record_of(position: Position, unit: int, draft: Draft) -> Record:
-    """Begin a unit's record sheet."""
+    """Return the context for a unit's record sheet."""
     setup, aiming = position.battle.units[unit], aimer(position, draft)
     page = SheetBuilder(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
     written = page, position, unit, setup.sheet, position.unit(unit), draft, aiming
@@ -74,7 +74,7 @@ def record_of(position: Position, unit: int, draft: Draft) -> Record:
 
 
 def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
-    """Return how the line of a weapon stands out and what it does, or that of a bin that feeds it."""
+    """Return the mark and the picks of the line of a weapon, or of a bin that feeds it."""
     position, unit, volley = record.position, record.unit, record.volley
     mark = record.mark(item if source is None else source)
     if volley is None or volley.unit != unit or weapon_of(position, unit, item).section != volley.section:
@@ -98,7 +98,7 @@ OF_KIND = {
 
 
 def short_name(sheet: Sheet, item: Equipment) -> str:
-    """Return what a piece of equipment is called in a list with little room."""
+    """Return the name of a piece of equipment for narrow lists."""
     match item.kind:
         case Kind.BIN:
             return ammunition_name(item)
@@ -114,16 +114,16 @@ def short_name(sheet: Sheet, item: Equipment) -> str:
 
 
 ROUNDS = "rounds"
-"""What rounds are called that have no name of their own."""
+"""The word for rounds without a name."""
 
 
 def ammunition_name(item: Equipment) -> str:
-    """Return what the rounds in a bin are called."""
+    """Return the name of the rounds in a bin."""
     return item.ammunition.name if item.ammunition and item.ammunition.name else ROUNDS
 
 
 def shortened(name: str, longest: int = LONGEST) -> str:
-    """Return a name cut down to whole words: "120mm SB" of a cannon, "Railgun" of one of 10mm."""
+    """Return a name shortened to whole words: "120mm SB", "Railgun"."""
     words = name.replace("mm MG", " MG").split(" ")
     if len(" ".join(words)) <= longest:
         return " ".join(words)

@@ -22,20 +22,20 @@ FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "lef
 
 
 def record_sheet(position: Position, unit: int, draft: Draft) -> SheetBuilder:
-    """Return a unit's record sheet as it stands, with what a draft picks marked and what matters now lit."""
+    """Return a unit's record sheet with the draft's picks marked and the relevant areas highlighted."""
     record = record_of(position, unit, draft)
-    lit = _lit(record)
+    highlighted = _highlighted_roles(record)
     record.page.reason("", _whole_clause(position))
     _facts(record)
-    move_area(record, lit=Role.MOVE in lit)
-    attack_area(record, lit=Role.ATTACK in lit)
-    defence_area(record, lit=Role.DEFENCE in lit)
-    internal_area(record, lit=Role.INTERNAL in lit)
+    move_area(record, highlighted=Role.MOVE in highlighted)
+    attack_area(record, highlighted=Role.ATTACK in highlighted)
+    defence_area(record, highlighted=Role.DEFENCE in highlighted)
+    internal_area(record, highlighted=Role.INTERNAL in highlighted)
     return record.page
 
 
-def _lit(record: Record) -> tuple[Role, ...]:
-    """Return the roles of the areas that matter to what is asked now."""
+def _highlighted_roles(record: Record) -> tuple[Role, ...]:
+    """Return the roles of the areas that matter for the present decision."""
     if aim_at(record.page.unit) in record.draft:
         return (Role.DEFENCE, Role.INTERNAL)
     is_moving = isinstance(record.position.state.phase, Movement | StartSpeeds)
@@ -47,7 +47,7 @@ def _lit(record: Record) -> tuple[Role, ...]:
 
 
 def _whole_clause(position: Position) -> str:
-    """Return the clause that a unit as a whole is a matter of: while chits are drawn, that of the chit."""
+    """Return the clause for the unit as a whole: while chits are drawn, that of the chit."""
     phase = position.state.phase
     if isinstance(phase, Initiative):
         return clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.INITIATIVE_DRAW
@@ -82,7 +82,7 @@ def _ecv(position: Position, unit: int) -> Trail:
 
 
 def _red_chit(position: Position, side: str) -> Trail:
-    """Return the chance that a side holds the red chit next turn."""
+    """Return the calculation of a side's chance to hold the red chit next turn."""
     own, units = len(position.of_side(side)), len(position.standing)
     name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
     units_of = add(f"units of {name} on the map", own, clause)

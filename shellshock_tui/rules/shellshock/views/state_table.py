@@ -1,4 +1,4 @@
-"""The state as the referee's table."""
+"""The state as programs read it."""
 
 from typing import TypedDict
 
@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.views.counters import phase_number
 
 
 class OrderTable(TypedDict):
-    """Indirect fire that is still to land."""
+    """Indirect fire that has still to land."""
 
     post: str
     target: str
@@ -21,7 +21,7 @@ class OrderTable(TypedDict):
 
 
 class UnitTable(TypedDict):
-    """A unit as it stands."""
+    """A unit, as programs read it."""
 
     side: str
     sheet: str
@@ -30,14 +30,14 @@ class UnitTable(TypedDict):
     speed: int
     reverse: bool
     chit: int | str | None
-    """A number, R for the red chit, or null while it has none."""
+    """A number, R for the red chit, or null if it has none."""
     armour: dict[str, int]
     rows: list[int]
-    """The internal rows that are crossed off."""
+    """The rows of the location chart that are crossed off."""
     hits: dict[str, int]
-    """The hits on each position of its equipment."""
+    """The hits taken by each position of its equipment."""
     ammo: dict[str, int]
-    """What is left in each bin."""
+    """The rounds left in each bin, or charge in each battery."""
     kreigs: int
     turrets: dict[str, str]
     crew: dict[str, bool]
@@ -52,7 +52,7 @@ class UnitTable(TypedDict):
 
 
 class StateTable(TypedDict):
-    """A battle as it stands."""
+    """The state of a battle, as programs read it."""
 
     turn: int
     phase: str
@@ -60,7 +60,7 @@ class StateTable(TypedDict):
 
 
 def state_table(position: Position) -> StateTable:
-    """Return turn, phase and every unit as JSON."""
+    """Return the state as a JSON table."""
     return {
         "turn": position.state.turn,
         "phase": ("initiative", "movement", "combat", "aftermath")[phase_number(position)],
