@@ -46,17 +46,18 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
         words = f"The weapon of {ctx.name(unit)} is {'jammed' if one.jammed else 'empty'}."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{unit}/fire/weapon")
     if ctx.side(target) == ctx.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
-        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.", f"unit/{target}")
+        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map can be a target.", f"unit/{target}")
     line = sight(ctx, one.at, other.at)
     if isinstance(line, Blocked):
         return line
     if not how.panic and not in_arc(ctx, one.at, one.facing, other.at, "fire"):
-        return Blocked(clauses.MOVE_FACING, f"{ctx.name(target)} is not in the fire arc.", f"unit/{target}")
+        words = f"{ctx.name(target)} is outside the fire arc of {ctx.name(unit)}."
+        return Blocked(clauses.MOVE_FACING, words, f"unit/{target}")
     apart, reach = ctx.board.distance(one.at, other.at), ctx.weapon(unit).range
     bands = (("near", reach // 2), ("middle", reach), ("far", 2 * reach))
     band = next((name for name, most in bands if apart <= most), "")
     if not band:
-        words = f"{counted(apart, 'hex', 'hexes')} is too far: the weapon reaches {2 * reach}."
+        words = f"{counted(apart, 'hex', 'hexes')} is too far; the weapon reaches {2 * reach}."
         return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{ctx.label(other.at)}")
     far = add(
         f"{band}, {counted(apart, 'hex', 'hexes')}", ctx.battle.tables.to_hit[band], clauses.FIRE_TO_HIT

@@ -149,8 +149,8 @@ def _ways(attacks: Sequence[Attacks]) -> Iterator[tuple[tuple[int, ...], Fractio
 
 
 def _through(attacks: Sequence[Attacks], counts: Sequence[int]) -> str:
-    told = (f"{count} of {one.number} {one.name}" for one, count in zip(attacks, counts, strict=True))
-    return f"{', '.join(told)} come through"
+    counted = (f"{one.name}: {count} of {one.number}" for one, count in zip(attacks, counts, strict=True))
+    return f"{', '.join(counted)} cost a hit point"
 
 
 def wound_need(attacks: Attacks) -> dict[str, Any]:

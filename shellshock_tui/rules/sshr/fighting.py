@@ -141,7 +141,7 @@ def _struck(ctx: GameContext, one: Strike, agility: int) -> int:
         name = f"{ctx.does(one.unit, 'strikes')} {ctx.name(one.target)}"
         hits, hurt, saved = one.attacks.roll(dice, name, ctx.name(one.target))
         unsaved = hurt.good - saved.good
-        words = f"{name}: {counted(one.attacks.number, 'strike')}, {one.attacks.hit.words}"
+        words = f"{name}: {counted(one.attacks.number, 'strike')}, hitting on {one.attacks.hit.words}"
         words += f": {counted(hits.good, 'hit')}; {counted(hurt.good, 'wound')}, {saved.good} saved."
         ctx.emit(
             "strikes", words, ("hit", one.attacks.hit.trail), ("wound", one.attacks.wound.trail),
@@ -160,10 +160,10 @@ def _settle(ctx: GameContext, units: list[str], lost: dict[str, int]) -> None:
     """Let the side that lost more hit points test discipline (fight.loser)."""
     most, least = max(lost.values()), min(lost.values())
     losing = "" if most == least else max(lost, key=lambda side: lost[side])
-    told = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())
-    end = f"{does(ctx.rules.side_names[losing], 'has')} lost it." if losing else "Nobody has lost it."
+    losses = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())
+    end = f"{does(ctx.rules.side_names[losing], 'loses')} the fight." if losing else "The fight is even."
     ctx.emit(
-        "fight-result", f"Hit points lost: {told}. {end}", lost=lost, loser=losing,
+        "fight-result", f"Hit points lost: {losses}. {end}", lost=lost, loser=losing,
         clause=clauses.FIGHT_LOSER,
     )  # fmt: skip
     for unit in units:

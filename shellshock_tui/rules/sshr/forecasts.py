@@ -15,7 +15,7 @@ from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
 from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
 
-EFFECTS = {"destroyed": "gone", "fall-back": "runs", "model-left": "loses models over the edge"}
+EFFECTS = {"destroyed": "destroyed", "fall-back": "falls back", "model-left": "models leave the table"}
 """What happened to a unit, in a word or two, by the name of the event that reports it."""
 
 
@@ -37,8 +37,8 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
         case Shoot(_, target):
             return _volley(leaf.result.state.units[rules.index[target]], leaf, target)
         case Fight():
-            told = _told(leaf, "fight-result")[0]
-            loser, margin = told["loser"], abs(_margin(told["lost"]))
+            fight = _told(leaf, "fight-result")[0]
+            loser, margin = fight["loser"], abs(_margin(fight["lost"]))
             end = f"{does(rules.side_names[loser], 'loses')} by {margin}" if loser else "even"
             return Result(100 * [*rules.side_names, ""].index(loser) + 50 - margin, end)
         case _:
@@ -53,11 +53,11 @@ def _margin(lost: dict[str, int]) -> int:
 def _volley(now: Unit, leaf: Leaf[End], target: str) -> Result:
     lost = _shot(leaf)
     if now.is_gone:
-        return Result(0, "gone", Mark.LOST)
+        return Result(0, "destroyed", Mark.LOST)
     if not lost:
         return Result(99, "no harm")
     runs = _runs(leaf, target)
-    words = f"{counted(lost, 'hit point')} lost{', runs' if runs else ''}"
+    words = f"{counted(lost, 'hit point')} lost{', falls back' if runs else ''}"
     return Result(50 - 2 * lost - runs, words, Mark.PENDING)
 
 
@@ -68,8 +68,8 @@ def _shot(leaf: Leaf[End]) -> int:
 
 def _runs(leaf: Leaf[End], unit: str) -> bool:
     """Return whether a unit failed its test, so that its models fall back or leave the table."""
-    told = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
-    return any(one["unit"] == unit for one in told)
+    events = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
+    return any(one["unit"] == unit for one in events)
 
 
 def detail(
@@ -108,10 +108,10 @@ def _told(leaf: Leaf[End], name: str) -> list[Event]:
 
 
 def _of_fight(rules: Indexed, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    told = [(_told(leaf, "fight-result")[0]["lost"], leaf) for leaf in leaves]
-    lost = shared((",".join(map(str, one.values())), leaf) for one, leaf in told)
+    fights = [(_told(leaf, "fight-result")[0]["lost"], leaf) for leaf in leaves]
+    lost = shared((",".join(map(str, one.values())), leaf) for one, leaf in fights)
     ends = {"wins": NONE, "loses": NONE, "even": NONE}
-    for one, leaf in told:
+    for one, leaf in fights:
         margin = _margin(one)
         ends["even" if not margin else "loses" if margin > 0 else "wins"] += leaf.chance
     yield "lost", dict(sorted(lost.items()))
@@ -131,12 +131,12 @@ def losses(rules: Indexed, before: State, leaves: Sequence[Leaf[End]]) -> Iterat
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
     """Return a forecast as a table of the protocol."""
-    told = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
-    if "wins" in told:
-        ends = {name: told[name][name] for name in ("wins", "loses", "even")}
-        return {"lost": told["lost"], **ends, "runs": told["runs"]}
-    one: dict[str, str] = {name: told[name][name] for name in told if name in ("test", "runs", "gone")}
-    return {"guns": list(_guns(forecast)), "lost": told["lost"], "models": told["models"], **one}
+    table = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
+    if "wins" in table:
+        ends = {name: table[name][name] for name in ("wins", "loses", "even")}
+        return {"lost": table["lost"], **ends, "runs": table["runs"]}
+    one: dict[str, str] = {name: table[name][name] for name in table if name in ("test", "runs", "gone")}
+    return {"guns": list(_guns(forecast)), "lost": table["lost"], "models": table["models"], **one}
 
 
 def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
@@ -196,8 +196,8 @@ def _attack_steps(event: Event) -> Iterator[RollStep]:
         need = last.words if last.op is Op.READ else "none"
         faces = ", again ".join(" ".join(map(str, one)) for one in _throws(thrown, need, tried))
         words = f"{need}: {faces} → {good} of {tried}" if faces else f"{need}: no dice"
-        told = (*(() if place else shots), (name, trails[name]))
-        yield RollStep(f"to {name}", words, told, event.clause, header=None if place else aim)
+        explained = (*(() if place else shots), (name, trails[name]))
+        yield RollStep(f"to {name}", words, explained, event.clause, header=None if place else aim)
 
 
 def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
@@ -218,10 +218,10 @@ def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
         aim = AttackHeader(
             "volley", " ".join((many, "weapons together")), first["target"], unit=first["unit"]
         )
-        words = ", ".join(f"{unsaved(one)} of {one['gun']}" for one in rolls)
+        words = ", ".join(f"{one['gun']} {unsaved(one)}" for one in rolls)
     else:
         aim = AttackHeader("strikes", where=f"{many} together")
-        words = ", ".join(f"{unsaved(one)} of {name(one['unit'])}" for one in rolls)
+        words = ", ".join(f"{name(one['unit'])} {unsaved(one)}" for one in rolls)
     return RollStep("unsaved", words, (), first.clause, header=aim)
 
 

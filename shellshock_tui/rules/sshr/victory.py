@@ -37,7 +37,7 @@ def reached(ctx: GameContext, mission: HoldTable | DestroyTable) -> Trail:
         count = sum(held[name] == mission.side for name in mission.places)
         return plain("markers held", count, clauses.VICTORY_HOLD)
     gone = sum(ctx.unit(unit).is_gone for unit in mission.units)
-    return plain("units gone", gone, clauses.VICTORY_DESTROY)
+    return plain("units destroyed", gone, clauses.VICTORY_DESTROY)
 
 
 def wanted(mission: HoldTable | DestroyTable) -> int:
@@ -48,7 +48,7 @@ def wanted(mission: HoldTable | DestroyTable) -> int:
 def words(mission: HoldTable | DestroyTable) -> str:
     """Return a mission in words that follow "wins by"."""
     if isinstance(mission, DestroyTable):
-        return f"destroying {mission.name}, told at the end of turn {LEAST_TURNS} or later"
+        return f"destroying {mission.name}, checked at the end of turn {LEAST_TURNS} or later"
     places = ", ".join(map(aims.place_name, mission.places))
     many = f"{mission.count} of {places}" if len(mission.places) > 1 else places
     return f"holding {many} at the end of turn {LEAST_TURNS} or later"
@@ -81,9 +81,9 @@ def decided(ctx: GameContext) -> Outcome | None:
         count = reached(ctx, mission)
         if count.total >= wanted(mission):
             clause = clauses.VICTORY_HOLD if isinstance(mission, HoldTable) else clauses.VICTORY_DESTROY
-            done = "held" if isinstance(mission, HoldTable) else "gone"
-            names, told = ctx.rules.side_names, (("mission", count),)
-            return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, told)
+            done = "held" if isinstance(mission, HoldTable) else "destroyed"
+            names, trails = ctx.rules.side_names, (("mission", count),)
+            return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, trails)
     if ctx.s.turn < ctx.battle.scenario.turn_limit:
         return None
     found = {side: points(ctx, side) for side in ctx.rules.side_names}
