@@ -139,14 +139,14 @@ def tell_blow(ctx: GameContext, unit: str, cls: str, blow: Blow, shelter: str = 
     if blow.roll:
         words, clause = f"severity {blow.roll}, {blow.result}", clauses.DAMAGE_SEVERITY
     elif blow.result == fire.STOPPED:
-        words, clause = f"stopped by cover ({shelter})", clauses.COVER
+        words, clause = f"stopped by cover, {shelter}", clauses.COVER
     else:
-        words, clause = f"stopped by armour ({worn_at(ctx, unit, blow.place)}), {blow.result}", clauses.ARMOUR
+        words, clause = f"stopped by the {worn_at(ctx, unit, blow.place)}, {blow.result}", clauses.ARMOUR
     trails = (("severity", blow.trail),) if blow.roll else ()
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
     facts |= {"severity": blow.roll, "result": blow.result, "clause": clause}
     seen = (Effect(EffectKind.HIT, ctx.unit(unit).at),)
-    words = f"{ctx.name(unit)} is hit in the {blow.place} by class {cls}: {words}."
+    words = f"{ctx.name(unit)} is hit in the {blow.place}, class {cls}: {words}."
     ctx.emit("hit", words, *trails, effects=seen, **facts)
 
 

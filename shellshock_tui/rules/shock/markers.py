@@ -32,7 +32,7 @@ def notices(ctx: GameContext, unit: str, marker: Marker) -> bool:
         f"{ctx.name(unit)}: looks", need, DIE, f"{ctx.name(unit)} looks at {ctx.label(marker.at)}"
     )
     seen = face <= need.total
-    words = f"{ctx.name(unit)} looks at {ctx.label(marker.at)}, needs {need.total} or less and rolls {face}."
+    words = f"{ctx.name(unit)} looks at the marker, needs {need.total} or less and rolls {face}."
     facts: dict[str, Any] = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face}
     facts |= {"seen": seen, "clause": clauses.MARKER}
     ctx.events.append(PendingEvent("looked", words, (("needed", need),), (), facts, ctx.chance.fallen))

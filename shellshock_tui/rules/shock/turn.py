@@ -12,6 +12,7 @@ from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_term
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
+from shellshock_tui.rules.shock.wording import task_words
 
 PANIC = Manner(panic=True)
 DONE = {"task": "", "target": "", "tries": 0}
@@ -140,7 +141,9 @@ def action_roll(ctx: GameContext, unit: str) -> None:
     if done:
         do_task(ctx, unit, one.task, one.target)
     ctx.update_unit(unit, busy=False, **(DONE if done else {"tries": one.tries + 1}))
-    words = f"{what}, needs {need.total} or less and rolls {face}: {'done' if done else 'not done yet'}."
+    task = task_words(one.task, one.target, ctx.name)
+    rolled = f"needs {need.total} or less and rolls {face}"
+    words = f"{ctx.name(unit)} tries to {task}, {rolled}: {'done' if done else 'not done yet'}."
     ctx.emit(
         "action-roll", words, ("needed", need), unit=unit, task=one.task, target=one.target,
         number=int(need.total), face=face, done=done, clause=clauses.TURN_ACTIONS,

@@ -117,5 +117,5 @@ def score(ctx: GameContext, *, won: bool) -> Trail:
     """Return the points of a mission (victory)."""
     down = sum(ctx.unit(one).has_fallen for one in ctx.of_side(ctx.force))
     lost = LOST_ONE * len(of_squad(ctx, DEAD))
-    terms = {"the mission": WON * won, "enemies in shock or dead": DOWN * down, "dead of the squad": lost}
+    terms = {"the mission won": WON * won, "enemies in shock or dead": DOWN * down, "dead of the squad": lost}
     return Trail(tuple(add(label, value, clauses.VICTORY) for label, value in terms.items()))
