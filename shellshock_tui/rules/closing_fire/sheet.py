@@ -172,7 +172,7 @@ def _movement(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     )
     charges: Reason = clauses.MOVE_CHARGE
     if sheet.arm == GUNS:
-        charges = Blocked(clauses.MOVE_CHARGE, f"{ctx.does(unit, 'has')} guns; guns do not charge.")
+        charges = Blocked(clauses.MOVE_CHARGE, f"{ctx.does(unit, 'has')} guns, and guns do not charge.")
     elif ctx.unit(unit).disordered:
         charges = Blocked(clauses.DISORDER_EFFECTS, f"{ctx.does(unit, 'is')} disordered and may not charge.")
     may = made.cell("charges", "may" if isinstance(charges, str) else "may not", charges)

@@ -71,7 +71,7 @@ class ShockAdvisor(PlanAdvisor):
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
-        """Return the terms of each plan: the value of the state after it, and of what follows anyway."""
+        """Return the terms of each plan: the values of the state after it and of the pending action."""
         found = super().appraise(s, plans)
         by_commands = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
         if isinstance(s.phase, Answering):
@@ -188,7 +188,7 @@ class ShockAdvisor(PlanAdvisor):
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
     def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[Any, ...]]:
-        """Yield no walk, and walks to the nearest hexes from which a comrade can be dragged."""
+        """Yield an empty walk, then walks to the nearest hexes from which a comrade can be dragged."""
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
         ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)

@@ -23,7 +23,7 @@ from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, pars
 SIZE = 5
 """The number of soldiers on the roster."""
 MISSIONS, WOUNDS = 3, 5
-"""The missions for a rise of one grade; the sum of wounds that keeps a soldier from the next mission."""
+"""How many missions raise a soldier by a grade; the sum of wounds that makes a soldier miss a mission."""
 RECRUIT = "green"
 RECRUITS = (
     "Gruber", "Haas", "Imhof", "Jansen", "Kurz", "Lorenz", "Maier", "Noll", "Orth", "Pohl", "Quast", "Roth",

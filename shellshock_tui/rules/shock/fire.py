@@ -99,7 +99,7 @@ def _target(ctx: GameContext, target: str) -> Iterator[Term]:
 
 
 def own_cover(ctx: GameContext, place: int) -> str:
-    """Return the kind of cover of a hex for those in it; empty if it has none."""
+    """Return the kind of cover that a hex gives to soldiers in it; empty if none."""
     return ctx.ground(place).cover if not ctx.ground(place).barred else ""
 
 
@@ -180,7 +180,7 @@ class Struck(NamedTuple):
 
 
 def struck(ctx: GameContext, target: str, cls: str, start: int) -> Struck:
-    """Return what a hit from a hex meets; cover does not help against fire from the target's own hex."""
+    """Return what protects a target against a hit from a hex; from its own hex, cover does not."""
     one = ctx.unit(target)
     kind = cover(ctx, start, one.at) if start != one.at else ""
     return meets(ctx, target, cls, kind)
@@ -196,7 +196,7 @@ def shelter_words(ctx: GameContext, unit: str, target: str) -> str:
 
 
 def meets(ctx: GameContext, target: str, cls: str, kind: str) -> Struck:
-    """Return what a hit on a soldier behind a kind of cover meets."""
+    """Return what protects a soldier behind a kind of cover against a hit."""
     hides = hidden(ctx.battle, kind, ctx.unit(target).stance, cls)
     return Struck(cls, hides, armoured(ctx.battle, ctx.sheet(target).armour, cls))
 

@@ -71,7 +71,7 @@ class Panicking:
     kind: ClassVar[str] = "panic"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision who uses panic fire."""
+        """Return the decision on panic fire."""
         able = any(self._refuse(ctx, unit) is None for unit in ctx.standing(ctx.squad))
         question = "Nobody can use panic fire. Roll for initiative?"
         if able:
@@ -147,7 +147,7 @@ class Choosing:
     kind: ClassVar[str] = "activate"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which soldier acts."""
+        """Return the decision on the soldier that acts."""
         left = left_words(ctx.s.points, "activation point")
         question = "Which soldier of the hex acts next?" if self.group else f"Which soldier acts? {left}."
         won = is_won(ctx)
@@ -220,7 +220,7 @@ class OnTheGo:
     kind: ClassVar[str] = "soldier"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision what the soldier does next."""
+        """Return the decision on the soldier's next command."""
         unit, left = self.going.unit, counted(self.going.actions, "action point")
         aimed = f", aimed {('once', 'twice')[self.going.aim - 1]}" if self.going.aim else ""
         has = " goes at double time" if self.going.fast else f" has {left}{aimed}"
@@ -351,7 +351,7 @@ class OpponentChooses:
     kind: ClassVar[str] = "opponent"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which soldier or marker acts."""
+        """Return the decision on the soldier or marker that acts."""
         words = "Which soldier or marker of the opposing force acts?"
         return Decision(self.kind, ctx.force, "", words, clauses.ENEMY_PROGRAMME)
 
@@ -426,7 +426,7 @@ class Answering:
     kind: ClassVar[str] = "react"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision who reacts."""
+        """Return the decision on reactions."""
         unit, does = self.going.unit, f"has stepped to {ctx.label(ctx.unit(self.going.unit).at)}"
         if self.pending is not None:
             does = f"will {_words(ctx, self.going, self.pending)}"

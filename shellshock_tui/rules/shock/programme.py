@@ -195,7 +195,7 @@ def actor(ctx: GameContext) -> str:
 
 
 def plan(ctx: GameContext, unit: str) -> EnemyAction | None:
-    """Return the next action of an enemy soldier as things stand; `None` if no row applies."""
+    """Return the next action of an enemy soldier; `None` if no row applies."""
     return next_action(ctx, ctx.going(unit) or going_of(ctx, unit))
 
 

@@ -116,7 +116,7 @@ class ShockRules(BattleRules[State, do.Command, Sheet]):
         return Outcome(g.force, "The squad gives up.", self.end_clause)
 
     def page(self, g: GameContext, unit: str) -> SheetBuilder:
-        """Return a soldier's record sheet; for an enemy soldier with what the programme makes it do next."""
+        """Return a soldier's record sheet; an enemy's sheet also shows its next action."""
         if g.unit(unit).state == UNSEEN:
             made = SheetBuilder(unit, self.name(unit), self.owners[unit])
             made.facts.append(made.cell("state", "not revealed", clauses.MARKER))

@@ -201,7 +201,7 @@ def _places(ctx: GameContext, unit: str, made: SheetBuilder, cover: str) -> Tabl
         name, faces = one.name.replace(" ", "-"), one.faces[1] - one.faces[0] + 1
         hides = [cls for cls in ranks if one.name in fire.hidden(ctx.battle, cover, stance, cls)]
         stops = [cls for cls in ranks if one.name in fire.armoured(ctx.battle, worn, cls)]
-        chance = plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
+        chance = plain("rolls in ten that hit there", faces, clauses.DAMAGE_LOCATION)
         rows["of ten"].append(made.cell(name, faces, chance))
         rows["cover"].append(made.cell(f"{name}/hidden", "".join(hides[-1:]) or "–", clauses.COVER))
         rows["armour"].append(made.cell(f"{name}/armour", "".join(stops[-1:]) or "–", clauses.ARMOUR))
@@ -242,7 +242,7 @@ def _wounds(ctx: GameContext, unit: str, made: SheetBuilder, *, highlighted: boo
     one, most, found = ctx.unit(unit), ctx.battle.tables.sum_of_wounds, wound_sum(ctx, unit)
     total = int(found.total)
     summed = made.cell("sum", f"{total}/{most}", found, _waits(total))
-    holds = plain("faces of ten that pass the check", most - total, clauses.MEDICAL)
+    holds = plain("rolls in ten that pass the check", most - total, clauses.MEDICAL)
     check = made.cell("check", f"{most - total}0 %" if total else "–", holds)
     state = made.cell("state", _state(ctx, unit), clauses.DAMAGE_SHOCK, STATES.get(one.state, Mark.PLAIN))
     marks = enumerate((Mark.LOST if number < total else Mark.PLAIN for number in range(most)), start=1)

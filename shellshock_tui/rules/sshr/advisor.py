@@ -249,14 +249,14 @@ class SShRAdvisor(PlanAdvisor):
 
 
 def _charging(ctx: GameContext, unit: str, ends: Sequence[int]) -> str:
-    """Return words for the enemies with whom a unit would be engaged in some places (fight.engaged)."""
+    """Return words for the enemies that a unit would charge by moving to some places (fight.engaged)."""
     met = ctx.met_at(ctx.side(unit), [end for end in ends if end != NOWHERE])
     foes = [ctx.name(one) for one in met if not (ctx.is_vehicle(one) or ctx.is_vehicle(unit))]
     return f", charging {' and '.join(foes)}" if foes else ""
 
 
 def expected(attacks: Attacks, left: int) -> Fraction:
-    """Return the average number of hit points that attacks cost, at most those left."""
+    """Return the average number of hit points that attacks cost a unit with `left` hit points."""
     return sum((min(left, wounds) * chance for wounds, chance in enumerate(attacks.chances)), NONE)
 
 

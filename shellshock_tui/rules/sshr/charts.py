@@ -125,7 +125,7 @@ class Attacks:
 
 
 def casualty_distribution(attacks: Sequence[Attacks], left: int) -> Distribution[int]:
-    """Return the distribution of hit points lost to attacks in turn, at most those left."""
+    """Return the distribution of hit points lost to some attacks; `left` is the most that can be lost."""
     ways = {counts: chance for counts, chance in _ways(attacks) if chance}
 
     def explain(wanted: int) -> Trail:

@@ -107,7 +107,7 @@ def regained(ctx: GameContext, opening: Opening) -> tuple[Placing, ...]:
 def _regained(
     ctx: GameContext, opening: Opening, rooted: tuple[int, ...], closed: frozenset[int]
 ) -> tuple[Placing, ...]:
-    """Return the placing of one model, else of two; none ends in a place that is closed."""
+    """Return the placing of one model, or else of two, outside the closed places."""
     models = [model for model, place in enumerate(opening.starts, start=1) if place != NOWHERE]
     movers = [model for model in models if model not in rooted]
     ways = {model: reach(ctx, opening, model) for model in movers}

@@ -34,7 +34,7 @@ def in_contact(ctx: GameContext, side: str) -> list[str]:
 
 
 def joined(ctx: GameContext, unit: str) -> list[str]:
-    """Return all units joined to one by contact, in the order of the scenario (fight.when)."""
+    """Return the unit and all units joined to it by contact, in the scenario's order (fight.when)."""
     found = [unit]
     for one in found:
         found += [other for other in ctx.met(one) if other not in found]
@@ -51,7 +51,7 @@ def contacts(ctx: GameContext, units: list[str]) -> Contacts:
 
 
 def joined_in_contact(ctx: GameContext, unit: str) -> tuple[list[str], Contacts]:
-    """Return all units joined to one by contact, and the enemies that each model touches."""
+    """Return the units of a close combat, and the enemies that each model touches."""
     units = joined(ctx, unit)
     return units, contacts(ctx, units)
 
@@ -62,7 +62,7 @@ def _nearest(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
 
 
 def fight(ctx: GameContext, unit: str, acting: str) -> list[str]:
-    """Resolve the close combat of all units joined to one; return them."""
+    """Resolve the close combat of a unit and all joined to it; return these units."""
     known: tuple[list[str], Contacts] = ctx.battle.fights.get(
         (unit, ctx.s.units), lambda: joined_in_contact(ctx, unit)
     )

@@ -179,7 +179,7 @@ def unsaved(event: Event) -> int:
 
 
 def _is_with(event: Event, before: Event) -> bool:
-    """Return whether two rolls take effect together: one volley, or strikes of one agility."""
+    """Return whether two rolls take effect together, as in a volley or in strikes of equal agility."""
     return dict(event.facts).get("agility") == dict(before.facts).get("agility")
 
 
@@ -201,7 +201,7 @@ def _attack_steps(event: Event) -> Iterator[RollStep]:
 
 
 def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
-    """Yield the dice of some tries, and of those rolled again where there is a second die."""
+    """Yield the dice of some rolls, and then the second dice if the chart grants them."""
     first, _, second = need.partition("/")
     if not tried or not first[:1].isdigit():
         return

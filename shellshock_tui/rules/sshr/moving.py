@@ -146,7 +146,7 @@ def shifted(ctx: GameContext, opening: Opening, place: int) -> tuple[int, ...]:
 
 
 def _beside(ctx: GameContext, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:
-    """Return the places of all models when the first goes to one and the others stay around it."""
+    """Return the places of all models after the first has gone to `place` and the others around it."""
     width, one = ctx.battle.board.width, ctx.unit(opening.unit)
     first, *rest = one.models
     start = opening.starts[first - 1]

@@ -134,7 +134,7 @@ class Act:
     side: str
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which unit moves or shoots."""
+        """Return the decision on the unit that moves or shoots."""
         words = f"{ctx.rules.side_names[self.side]}: which unit moves or shoots?"
         return Decision(self.kind, self.side, "", words, clauses.TURN_ORDER)
 
@@ -237,7 +237,7 @@ class Move:
     opening: Opening
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision where the unit's models go."""
+        """Return the decision on the next step of the move."""
         words = f"{ctx.name(self.opening.unit)}: where do the models go, or is the move ended?"
         return Decision(self.kind, self.side, self.opening.unit, words, clauses.MOVE_PLACE)
 
@@ -338,7 +338,7 @@ class Fighting:
     fought: tuple[str, ...]
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which unit fights next."""
+        """Return the decision on the next close combat."""
         words = f"{ctx.rules.side_names[self.side]}: which unit fights next?"
         return Decision(self.kind, self.side, "", words, clauses.FIGHT_WHEN)
 

@@ -262,7 +262,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         return self.battle.board.distance(*measured(g, unit, other))
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
-        """Return the volleys of all units at a target, of which only so many are forecast together."""
+        """Return the volleys of all units at a target, as many as can be forecast together."""
         found = super().combined_attack(s, c)
         if isinstance(found, Blocked) or len(found.attacks) <= MOST_TOGETHER:
             return found
@@ -286,7 +286,7 @@ class SShRRules(BattleRules[State, Command, Sheet]):
         yield from cohesion_lines(g, unit)
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
-        """Return what is worth knowing of a place for the chosen model, or for the one nearest to it."""
+        """Return remarks on a place for the chosen model, or for the model nearest to the place."""
         g = self.game(s)
         one = g.unit(unit)
         if one.is_gone or place in one.standing:

@@ -76,7 +76,7 @@ def swept(ctx: GameContext) -> Outcome | None:
 
 
 def decided(ctx: GameContext) -> Outcome | None:
-    """Return the outcome at a turn's end, by a mission or on points; `None` if none (length.mission)."""
+    """Return the outcome at a turn's end, by a mission or on points, otherwise `None` (length.mission)."""
     for mission in ctx.battle.scenario.victory if ctx.s.turn >= LEAST_TURNS else ():
         count = reached(ctx, mission)
         if count.total >= wanted(mission):
