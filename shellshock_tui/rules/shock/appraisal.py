@@ -32,7 +32,7 @@ TURN, UNREADY = 26, 100
 HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
 """The values of a hex nearer to the goal, a hex for a casualty, a charge in place, and a soldier who left."""
 PRESSING = Fraction(3)
-"""The factor by which goals count more as time runs out, at most."""
+"""The highest factor by which goals count more as time runs out."""
 BESIDE = 3
 """The distance to a casualty that is near enough for all but the nearest soldier."""
 DOOR, CUT_OFF = 5, 40

@@ -376,7 +376,7 @@ class Battle(kit.Battle[Sheet]):
         for number, unit in enumerate(scenario.units, start=1):
             total = sum(self.classes[one].wound for one in unit.initial_damage.wounds)
             if total >= tables.sum_of_wounds or (total and unit.initial_damage.state != "up"):
-                words = f"from a sum of {tables.sum_of_wounds} on {unit.name} would be in shock"
+                words = f"{unit.name} would be in shock with a sum of {tables.sum_of_wounds} or more"
                 words += ", and a soldier in shock or dead has no wounds"
                 raise DataError(file, f"units.{number}.wear.wounds", words)
         for number, marker in enumerate(scenario.markers, start=1):

@@ -200,7 +200,7 @@ def nerves(ctx: GameContext, tests: Iterable[str]) -> None:
 
 
 def nerve(ctx: GameContext, unit: str) -> bool:
-    """Test a soldier's morale, which is shaken if it fails; return whether it passed (morale)."""
+    """Test morale and mark the soldier as shaken if it fails; return whether it passed (morale)."""
     need = morale(ctx, unit)
     face = ctx.test(f"{ctx.name(unit)}: morale", need, DIE, f"{ctx.name(unit)}: morale")
     held = face <= need.total

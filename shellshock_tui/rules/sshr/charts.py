@@ -1,4 +1,4 @@
-"""The printed charts: what a value needs on a d6, with a second die from 6 on, and what wounds."""
+"""The printed charts: the d6 roll for a value, with a second die from value 6 on, and wounds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

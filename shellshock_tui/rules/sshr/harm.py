@@ -19,7 +19,7 @@ PASSED, FAILED = 1, 0
 TEST = "discipline of"
 """The name of a discipline test's distribution, before the name of the unit."""
 Nearness = Callable[[int], tuple[int, ...]]
-"""A function that orders unhurt models by who takes a wound first, by number."""
+"""A function that returns a sort key for an unhurt model; the least key takes a wound first."""
 
 
 def falls_first(hp: tuple[int, ...], full: int, nearness: Nearness) -> int:
