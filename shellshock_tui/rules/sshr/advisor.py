@@ -63,7 +63,7 @@ class SShRAdvisor(PlanAdvisor):
         self.worked: BoundedCache[Any, tuple[Term, ...]] = BoundedCache(MOST_KEPT)
 
     def sample(self, s: State, side: str, dice: Dice) -> Any:
-        """Return a random legal command; every second time a move that may end is ended."""
+        """Return a random legal command; a move that may end is ended every second time."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Move(opening=opening):
