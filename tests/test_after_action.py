@@ -195,7 +195,7 @@ def test_a_hit_that_cover_stops_was_foretold_as_a_hit(tmp_path: Path) -> None:
         if isinstance(found, Forecast) and found.header.unit == shot.unit:
             chances = {name: chance for name, chance, _ in found.outcomes}
             assert shot.chance == 1 - chances["missed"]
-            stopped += [shot] if "cover stops it" in chances else []
+            stopped += [shot] if "stopped by cover" in chances else []
     assert stopped
 
 

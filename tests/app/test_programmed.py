@@ -99,7 +99,7 @@ def test_a_turn_that_is_won_so_is_ended_by_one_key_where_nothing_is_better(tmp_p
         while asked_of(session).kind != "activate":
             await press(pilot, "enter")
         begun = len(session.entries)
-        assert "Won if the turn ends so." in text(screen.app)
+        assert "won if the turn ends like this." in text(screen.app)
         await press(pilot, "enter")
         assert session.entries[begun].command == EndPhase()
 

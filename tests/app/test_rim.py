@@ -105,7 +105,7 @@ def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Pat
         assert screen.model.drafting.is_marked
         assert session.rules.board.label(screen.model.marked_place) == "0704"
         await press(pilot, *"2004")
-        assert screen.model.notice.startswith("Model 1 does not get to 2004, ")
+        assert screen.model.notice.startswith("Model 1 cannot reach 2004, ")
         assert clause_title("move.inches") in screen.model.notice
 
     on_screen(session, script)

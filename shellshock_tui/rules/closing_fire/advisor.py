@@ -34,7 +34,7 @@ WORDS: Mapping[str, Words] = {
     DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
     COVER: Words("ground", "to stand on better ground", "it stands on worse ground"),
     OBJECTIVE: Words("objective", "to be nearer to an objective", "it comes no nearer to an objective"),
-    MEANS: Words("readiness", "to be ready for what comes", "it is less ready for what comes"),
+    MEANS: Words("readiness", "to be ready for what follows", "it is less ready for what follows"),
 }
 
 

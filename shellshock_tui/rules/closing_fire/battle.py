@@ -225,7 +225,7 @@ class Battle(kit.Battle[Sheet]):
         """
         refuse_programmed(self.scenario, file)
         if len(self.sides) > SIDES and self.ruleset > FIRST:
-            why = f"names {len(self.sides)} sides; Closing Fire is played by {SIDES}"
+            why = f"names {len(self.sides)} sides, but Closing Fire is played by {SIDES}"
             raise DataError(file, "sides", why)
         for sheet in self.sheets.values():
             known = [weapon.name for weapon in self.tables.weapon]
@@ -253,7 +253,7 @@ class Battle(kit.Battle[Sheet]):
                 or len(others) > 1
                 or (others and not light)
             ):
-                yield f"units.{number}.at", f"{unit.name} cannot share {self.board.label(place)}"
+                yield f"units.{number}.at", f"{unit.name} cannot share the square {self.board.label(place)}"
             others.append(unit.id)
 
     def _aim_faults(self, file: str) -> Iterator[tuple[str, str]]:

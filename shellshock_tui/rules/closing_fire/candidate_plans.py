@@ -64,14 +64,14 @@ class CandidatePlan:
         struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
         ready = self.after.ready - self.before.ready
         for label, value, clause, at, words in (
-            (HARM, self.blow[0], struck, f"unit/{target}", "what it takes from the enemy"),
-            (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}", "what the charge costs"),
+            (HARM, self.blow[0], struck, f"unit/{target}", "the enemy's losses"),
+            (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}", "the cost of the charge"),
             *self._dangers(ctx),
             *self._grounds(place),
-            (OBJECTIVE, self.after.goal - self.before.goal, clauses.VICTORY_HOLD, place, "how near it is"),
+            (OBJECTIVE, self.after.goal - self.before.goal, clauses.VICTORY_HOLD, place, "its distance"),
             (MEANS, ready, clauses.SHOOT_WHEN, f"unit/{unit}", "what it can do next"),
-            (MEANS, self.restored, clauses.DISORDER_ENDS, f"unit/{unit}/order", "its order comes back"),
-            (MEANS, self.fired, clauses.CLOSING_DICE, f"unit/{unit}", "less fire at who closes"),
+            (MEANS, self.restored, clauses.DISORDER_ENDS, f"unit/{unit}/order", "being in order again"),
+            (MEANS, self.fired, clauses.CLOSING_DICE, f"unit/{unit}", "less closing fire later"),
         ):
             if value:
                 yield Term(label, Op.ADD, value, clause, at, words)

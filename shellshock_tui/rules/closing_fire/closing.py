@@ -45,7 +45,7 @@ def may_close(ctx: GameContext, unit: str, attacker: str) -> Trail | Blocked:
     face = ctx.face(unit, attacker)
     if not is_met(face):
         met = f"{ctx.does(attacker, 'is')} at the {face} of {ctx.name(unit)}"
-        words = f"{met}: no closing fire, and nothing is held."
+        words = f"{met}, so there is no closing fire."
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{attacker}")
     return closing_dice(ctx, unit)
 
@@ -58,7 +58,7 @@ def closing_distribution(ctx: GameContext, count: Trail) -> Distribution[int]:
 
     def explain(wanted: int) -> Trail:
         terms = [
-            add(f"{sixes} of {dice_words(dice)} a 6", chance, clauses.CLOSING_OUTCOME)
+            add(f"{sixes} of {dice_words(dice)} show a 6", chance, clauses.CLOSING_OUTCOME)
             for sixes, chance in enumerate(binomial(dice, six))
             if min(sixes, most) == wanted and chance
         ]
@@ -91,7 +91,7 @@ def resolve_closing_fire(ctx: GameContext, unit: str, attacker: str) -> bool:
 
 def _fire(ctx: GameContext, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
     names = f"{ctx.does(unit, 'gives')} closing fire at {ctx.name(attacker)}"
-    faces = throw(dice, int(count.total), 6, f"{names}, sixes count")
+    faces = throw(dice, int(count.total), 6, f"{names}, only sixes count")
     sixes = faces.count(6)
     words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {counted(sixes, 'six', 'sixes')}."
     ctx.emit(

@@ -49,10 +49,10 @@ EFFECTS = {
 
 def result(before: State, leaf: Leaf[End[State]], c: Command) -> Result:
     """Return what happened to the target of a shot, or how a charge ended."""
-    told, target = leaf.result.events, _target(before, c)
+    events, target = leaf.result.events, _target(before, c)
     if isinstance(c, Shoot):
-        return _shot_result([one for one in told if dict(one.facts).get("unit") == target])
-    return _charge_result(told, target, _margin(leaf))
+        return _shot_result([one for one in events if dict(one.facts).get("unit") == target])
+    return _charge_result(events, target, _margin(leaf))
 
 
 def _margin(leaf: Leaf[End[State]]) -> int | None:
@@ -60,20 +60,20 @@ def _margin(leaf: Leaf[End[State]]) -> int | None:
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "difference"), None)
 
 
-def _charge_result(told: Sequence[Event], defender: str, margin: int | None) -> Result:
-    gone = [one["unit"] for one in told if one.name == "destroyed"]
+def _charge_result(events: Sequence[Event], defender: str, margin: int | None) -> Result:
+    gone = [one["unit"] for one in events if one.name == "destroyed"]
     if defender in gone:
         return Result(1, "defender destroyed", Mark.LOST)
     if gone:
         return Result(11, "attacker destroyed", Mark.PENDING)
-    lost = [(one["unit"] == defender, one["sp"]) for one in told if one.name == "loss"]
-    is_cornered = any(one.name == "cornered" for one in told)
+    lost = [(one["unit"] == defender, one["sp"]) for one in events if one.name == "loss"]
+    is_cornered = any(one.name == "cornered" for one in events)
     price = ", attacker loses 1 SP" if is_cornered else ""
     if margin is None:
         return Result(0, f"charge stopped{price}", Mark.PENDING)
     if not margin:
         mark = Mark.PENDING if is_cornered else Mark.PLAIN
-        return Result(5 + is_cornered, f"even{price or ', attacker back'}", mark)
+        return Result(5 + is_cornered, f"even{price or ', attacker falls back'}", mark)
     sp = sum(points for is_defender, points in lost if is_defender == (margin > 0))
     if margin > 0:
         return Result(5 - sp, f"defender loses {sp} SP", Mark.PENDING)
@@ -124,11 +124,11 @@ def _target(before: State, c: Command) -> str:
     return before.phase.target
 
 
-def _shot_result(told: Sequence[Event]) -> Result:
-    names = [one.name for one in told]
+def _shot_result(events: Sequence[Event]) -> Result:
+    names = [one.name for one in events]
     if "destroyed" in names:
         return Result(0, "destroyed", Mark.LOST)
-    sp = sum(one["sp"] for one in told if one.name == "loss")
+    sp = sum(one["sp"] for one in events if one.name == "loss")
     words = [text.format(sp) for name, text in SHOT_WORDS.items() if name in names]
     rank = 20 - 4 * sp - sum(weight for name, weight in SHOT_WEIGHTS.items() if name in names)
     return Result(rank, ", ".join(words) or "no effect", Mark.PENDING if words else Mark.PLAIN)
@@ -205,15 +205,15 @@ def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollS
 def _shot_steps(event: Event) -> Iterator[RollStep]:
     trails = dict(event.trails)
     faces = " ".join(map(str, event["faces"]))
-    told = (("dice", trails["dice"]), ("need", trails["need"]))
+    explained = (("dice", trails["dice"]), ("need", trails["need"]))
     rolled = f"{dice_words(event['dice'])}, {event['need']}+: {faces}"
     aim = AttackHeader("shot", "", event["target"], unit=event["unit"])
-    yield RollStep("roll", rolled, told, clauses.SHOOT_DICE, header=aim)
+    yield RollStep("roll", rolled, explained, clauses.SHOOT_DICE, header=aim)
     yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
     if event["saves"]:
         saves = " ".join(map(str, event["saves"]))
-        told = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
-        yield RollStep("saves", f"{trails['morale'].total}+: {saves}", told, clauses.SHOOT_SAVES)
+        explained = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
+        yield RollStep("saves", f"{trails['morale'].total}+: {saves}", explained, clauses.SHOOT_SAVES)
     yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
 
 
@@ -233,5 +233,5 @@ def _melee_steps(event: Event, after: Sequence[Event], name: Callable[[str], str
     )
     yield RollStep("sums", event.text, event.trails, event.clause)
     if is_even:
-        words = "as many unsaved on both, so the attacker is to fall back"
+        words = "both sides have the same number of unsaved hits, so the attacker falls back"
         yield RollStep("even", words, (), clauses.MELEE_OUTCOME)

@@ -88,7 +88,7 @@ STATS = {
 def distance(ctx: GameContext, start: int, end: int) -> Trail:
     """Return the distance between two places in squares (board.squares)."""
     return plain(
-        "squares, a diagonal step is one", ctx.battle.board.distance(start, end), clauses.BOARD_SQUARES
+        "squares, diagonal steps included", ctx.battle.board.distance(start, end), clauses.BOARD_SQUARES
     )
 
 

@@ -207,7 +207,7 @@ def charge_blocked(ctx: GameContext, unit: str, target: str, left: int) -> Block
         words = f"{does(name, 'has')} no point left to charge with."
         return Blocked(clauses.MOVE_CHARGE, words, f"unit/{unit}/left")
     if sheet.arm == GUNS:
-        words = f"{does(name, 'has')} guns; guns do not charge."
+        words = f"{does(name, 'has')} guns, and guns do not charge."
         return Blocked(clauses.MOVE_CHARGE, words, f"unit/{unit}/arm")
     if ctx.unit(target).at != ctx.ahead(unit):
         words = f"{ctx.does(target, 'is')} not in the square straight ahead of {name}."

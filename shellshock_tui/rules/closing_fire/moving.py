@@ -57,7 +57,7 @@ def too_far(ctx: GameContext, unit: str, place: int, left: int) -> Blocked | Non
     costs = [FAR - node.left for node in nodes(ctx, unit, FAR) if node.at == place and node.left]
     if min(costs, default=0) <= left:
         return None
-    words = f"{label} is out of reach: the way costs {min(costs)}, {ctx.does(unit, 'has')} {left} left."
+    words = f"{label} is out of reach: the way costs {min(costs)}, but {ctx.does(unit, 'has')} {left} left."
     return Blocked(clauses.MOVE_STEPS, words, f"unit/{unit}/left")
 
 
@@ -75,10 +75,10 @@ def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
     fresh = left == ctx.sheet(unit).move
     if cost > left and not (fresh and left):
         points = f"{left} of {ctx.sheet(unit).move}"
-        words = f"The {ground} in {label} costs {cost}; {does(name, 'has')} {points} left."
+        words = f"The {ground} in {label} costs {cost}, but {does(name, 'has')} {points} left."
         return Blocked(clauses.MOVE_GROUND, words, at)
     if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(ctx, unit, ways):
-        words = f"{name} cannot slip aslant to {label}: both squares beside the way are closed to it."
+        words = f"{name} cannot move diagonally to {label}: both squares beside the way are closed."
         return Blocked(clauses.MOVE_GROUND, words, at)
     return taken(ctx, unit, place) or Paid(place, left if ways == BACK else min(cost, left))
 
@@ -99,12 +99,12 @@ def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
         return None
     names = " and ".join(map(ctx.name, there))
     if ctx.is_enemy_at(unit, place):
-        return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is held by {names} of the enemy.", at)
+        return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is occupied by the enemy: {names}.", at)
     if len(there) > 1:
-        return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is full: {names} stand there.", at)
+        return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is already full with {names}.", at)
     if is_light(ctx.battle, unit) or is_light(ctx.battle, there[0]):
         return None
-    words = f"{does(names, 'stands')} in {ctx.label(place)}: units share a square if one is light foot."
+    words = f"{does(names, 'stands')} in {ctx.label(place)}, and neither unit is light foot."
     return Blocked(clauses.MOVE_SHARING, words, at)
 
 
@@ -138,7 +138,7 @@ def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:
     left = standing.sp - lost
     place = standing.at
     ctx.update_unit(unit, sp=left)
-    words = f"{ctx.does(unit, 'loses')} {lost} SP, {left} left."
+    words = f"{ctx.does(unit, 'loses')} {lost} SP; {left} left."
     seen = (Effect(EffectKind.HIT if left else EffectKind.LOST, place, text=f"-{lost}"),)
     ctx.emit("loss", words, unit=unit, sp=lost, left=left, clause=clause, effects=seen)
     if not left:
@@ -162,10 +162,10 @@ def fall_back_clause(ctx: GameContext, unit: str) -> Blocked | str:
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The edge of the board is behind {name}.")
     at, label = f"hex/{ctx.label(place)}", ctx.label(place)
     if not ctx.cost(unit, place):
-        words = f"The {ctx.battle.ground[place].name} in {label} is behind {name}, and closed to it."
+        words = f"{name} cannot enter the {ctx.battle.ground[place].name} behind, in {label}."
         return Blocked(clauses.FALL_BACK_BLOCKED, words, at)
     if ctx.is_enemy_at(unit, place):
-        return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name}, in {label}.", at)
+        return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name} in {label}.", at)
     upset = [one for one in ctx.at(place) if not is_light(ctx.battle, one)]
     return clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE
 
@@ -187,7 +187,7 @@ def fall_back(ctx: GameContext, unit: str) -> None:
     upset = [one for one in ctx.at(end) if not is_light(ctx.battle, one)]
     ctx.update_unit(unit, at=end)
     words = f"{ctx.does(unit, 'falls')} back from {ctx.label(start)} to {ctx.label(end)}."
-    told: dict[str, Any] = {"from": ctx.label(start), "to": ctx.label(end)}
-    ctx.emit("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
+    facts: dict[str, Any] = {"from": ctx.label(start), "to": ctx.label(end)}
+    ctx.emit("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **facts)
     for one in (*upset, unit) if upset else ():
         disorder(ctx, one, clauses.FALL_BACK_FRIENDS)

@@ -10,7 +10,7 @@ from shellshock_tui.rules.closing_fire import clauses
 class Options:
     """The optional rules that a scenario or its players may set."""
 
-    unit_chits: bool = switch("Chits name their units", clauses.OPTION_UNIT_CHITS)
+    unit_chits: bool = switch("Each chit names its unit", clauses.OPTION_UNIT_CHITS)
 
 
 OPTIONS = OptionReader(Options)

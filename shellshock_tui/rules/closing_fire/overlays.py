@@ -19,12 +19,12 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(ctx, unit))
-            return Overlay(kind, found, "Shots in brackets: squares away.")
+            return Overlay(kind, found, "Squares that it can shoot at, with their distance.")
         case OverlayKind.THREAT:
             return Overlay(
                 kind,
                 tuple(_threats(ctx, unit)),
-                "Where it could be shot at: the redder, the likelier it is hurt.",
+                "Where it could be shot at; redder means likelier to be hurt.",
             )
         case OverlayKind.ZONE:
             return _zone(ctx, unit)
@@ -75,7 +75,7 @@ def _zone(ctx: GameContext, unit: str) -> Overlay:
             )
     behind, back = ctx.behind(unit), fall_back_clause(ctx, unit)
     if behind != OFF_BOARD:
-        told = back.reason if isinstance(back, Blocked) else "it can fall back here"
-        words.append((behind, told))
-    note = "Dice of closing fire; at flank and rear none."
+        note_behind = back.reason if isinstance(back, Blocked) else "it can fall back here"
+        words.append((behind, note_behind))
+    note = "The dice of closing fire at a frontal charge; none at flank and rear."
     return Overlay(OverlayKind.ZONE, tuple(found), note, tuple(words))

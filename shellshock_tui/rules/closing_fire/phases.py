@@ -168,7 +168,7 @@ class Choosing:
         at = f"unit/{unit}"
         if ctx.unit(unit).acted:
             return Blocked(clauses.TURN_CHITS, f"{ctx.does(unit, 'has')} acted this turn.", at)
-        return Blocked(clauses.OPTION_UNIT_CHITS, f"The chit is not that of {ctx.name(unit)}.", at)
+        return Blocked(clauses.OPTION_UNIT_CHITS, f"The chit drawn is not that of {ctx.name(unit)}.", at)
 
     def play(self, ctx: GameContext, c: Activate) -> None:
         """Activate the unit."""
@@ -205,11 +205,11 @@ class Acting:
         has_dice = isinstance(self._dice(ctx, moving=False), Trail)
         aims = (aim(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
         may += ["shoot"] if any(isinstance(found, Trail) for found in aims) else []
-        idle = "nobody to shoot at; nothing to do but end" if has_dice else "nothing to do but end"
-        told = ", ".join([*may, "or end"]) if may else idle
+        idle = "nobody to shoot at, and nothing to do but end" if has_dice else "nothing to do but end"
+        choices = ", ".join([*may, "or end"]) if may else idle
         if self.was_disordered:
-            return f"{ctx.name(self.unit)}, disordered: {told}, then in order again."
-        return f"{ctx.name(self.unit)}: {told}."
+            return f"{ctx.name(self.unit)}, disordered until the activation ends: {choices}."
+        return f"{ctx.name(self.unit)}: {choices}."
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the forms for steps, turns, shots, charges and the end of the activation."""
@@ -230,11 +230,12 @@ class Acting:
         if ctx.unit(self.unit).disordered:
             return Blocked(
                 clauses.DISORDER_EFFECTS,
-                f"{does(name, 'is')} disordered, free to shoot but not to move.",
+                f"{does(name, 'is')} disordered and may shoot but not move.",
                 f"unit/{self.unit}/order",
             )
         if self.shot and not self.then_move:
-            return Blocked(clauses.ACTIVATION_ACTIONS, f"{does(name, 'has')} shot and did not mean to move.")
+            words = f"{does(name, 'has')} shot without the intention to move."
+            return Blocked(clauses.ACTIVATION_ACTIONS, words)
         if not self.left:
             return Blocked(
                 clauses.MOVE_STEPS, f"{does(name, 'has')} no movement points left.", f"unit/{self.unit}/left"
@@ -262,7 +263,7 @@ class Acting:
             aimed = dice if isinstance(dice, Blocked) else aim(ctx, self.unit, target)
             blocked = as_refusal(aimed)
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
-            label, key = f"shoot {ctx.name(target)}", _key(AIMS, ctx, target)
+            label, key = f"shoot at {ctx.name(target)}", _key(AIMS, ctx, target)
             found.append(Opt(target, label, f"unit/{target}", key, blocked, near))
         yield from sorted(found, key=lambda opt: opt.blocked is not None)
 
@@ -278,9 +279,9 @@ class Acting:
         dice = self._dice(ctx, moving=True)
         blocked = dice if isinstance(dice, Blocked) else self.stuck(ctx)
         if self.moved:
-            words = f"{ctx.does(self.unit, 'has')} moved: no move again after the shot."
+            words = f"{ctx.does(self.unit, 'has')} moved and may not move again after the shot."
             blocked = Blocked(clauses.ACTIVATION_ACTIONS, words)
-        yield Opt(True, "meaning to move", key="m", blocked=blocked, sets=CommandSetting("then", "move"))
+        yield Opt(True, "and move afterwards", key="m", blocked=blocked, sets=CommandSetting("then", "move"))
 
     def _charges(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
         stuck = self.stuck(ctx) if self.left else None
@@ -310,21 +311,21 @@ class Acting:
         paid = not_refused(step(ctx, c.unit, c.to, self.left))
         start, end, left = ctx.unit(c.unit).at, paid.place, self.left - paid.points
         ctx.update_unit(c.unit, at=end)
-        words = f"{ctx.does(c.unit, 'steps')} from {ctx.label(start)} to {ctx.label(end)}, {left} left."
+        words = f"{ctx.does(c.unit, 'steps')} from {ctx.label(start)} to {ctx.label(end)}; {left} left."
         trails = (("left", left_trail(ctx, c.unit, left)),)
-        told: dict[str, Any] = {"unit": c.unit, "to": ctx.label(end), "left": left}
+        facts: dict[str, Any] = {"unit": c.unit, "to": ctx.label(end), "left": left}
         seen = (Effect(EffectKind.STEP, end, start),)
-        ctx.emit("step", words, *trails, **told, clause=clauses.MOVE_STEPS, effects=seen)
+        ctx.emit("step", words, *trails, **facts, clause=clauses.MOVE_STEPS, effects=seen)
         ctx.change(phase=replace(self, left=left, moved=True))
 
     def _turn(self, ctx: GameContext, c: Turn) -> None:
         facing, left = (ctx.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
         ctx.update_unit(c.unit, facing=facing)
         way = "nesw"[facing]
-        words = f"{ctx.does(c.unit, 'turns')} {c.to} to face {way}, {left} left."
-        told: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": way, "left": left}
+        words = f"{ctx.does(c.unit, 'turns')} {c.to} to face {way}; {left} left."
+        facts: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": way, "left": left}
         ctx.emit(
-            "turn-unit", words, ("left", left_trail(ctx, c.unit, left)), **told, clause=clauses.MOVE_STEPS
+            "turn-unit", words, ("left", left_trail(ctx, c.unit, left)), **facts, clause=clauses.MOVE_STEPS
         )
         ctx.change(phase=replace(self, left=left, moved=True))
 
@@ -375,7 +376,8 @@ class Closing:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision of the charged unit's side: give closing fire, or hold it."""
-        words = f"{ctx.name(self.target)}, charged by {ctx.name(self.attacker)}: fire, or hold?"
+        charged = f"{ctx.name(self.target)}, charged by {ctx.name(self.attacker)}"
+        words = f"{charged}: give closing fire, or hold fire?"
         return Decision(self.kind, ctx.side(self.target), self.target, words, clauses.CLOSING_WHEN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
@@ -383,7 +385,7 @@ class Closing:
         if side == ctx.side(self.target):
             given, at = {"unit": self.target}, f"unit/{self.target}"
             yield Form(GiveClosingFire, given=given, name="closing-fire", label="fire", key="f", at=at)
-            yield Form(HoldFire, given=given, name="hold-fire", label="hold", key="h")
+            yield Form(HoldFire, given=given, name="hold-fire", label="hold fire", key="h")
 
     def play(self, ctx: GameContext, c: Any) -> None:
         """Carry out the answer, then the melee if the charge gets through."""

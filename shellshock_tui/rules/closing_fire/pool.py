@@ -17,7 +17,7 @@ def save_dice(hits: int, bonus: tuple[Term, ...], clause: str) -> Trail:
     """Return the number of save dice against some hits; none without a hit."""
     if not hits:
         return Trail((add("hits", 0, clause),))
-    least = Term("no fewer than none", Op.AT_LEAST, 0, clause)
+    least = Term("not below 0", Op.AT_LEAST, 0, clause)
     trail = Trail((add("hits", hits, clause), *bonus))
     return trail if trail.total >= 0 else Trail((*trail.terms, least))
 
@@ -67,7 +67,7 @@ class Pool:
         return int(Trail(self.bonus).total)
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         """The dice and their need in a few words."""
         return f"{dice_words(self.count.total)}, {self.need.total}+"
 
@@ -123,7 +123,7 @@ class Pool:
         """Return a sentence about the faces of dice and saves, and the unsaved hits."""
         saved = f"; saves {self.morale.total}+: {faces_words(saves)}" if saves else ""
         hits = counted(self.hits(faces), "hit")
-        return f"{self.told}: {faces_words(faces)}, {hits}{saved}; {self.left(faces, saves)} unsaved"
+        return f"{self.words}: {faces_words(faces)}, {hits}{saved}; {self.left(faces, saves)} unsaved"
 
 
 def faces_words(faces: tuple[int, ...]) -> str:

@@ -59,7 +59,7 @@ FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shall
 STAGES = {
     "turn": "between turns",
     "activate": "a unit is chosen",
-    "act": "it acts",
+    "act": "the unit acts",
     "closing-fire": "fire or hold",
 }
 
@@ -72,7 +72,7 @@ PHRASES = {
 """A short phrase for each command, by verb."""
 TOLD = {
     "front": "straight ahead", "back": "straight back", "front-left": "ahead to the left",
-    "front-right": "ahead to the right", True: "meaning to move", False: "standing",
+    "front-right": "ahead to the right", True: "to move afterwards", False: "standing",
 }  # fmt: skip
 """How phrases describe the values of commands' fields."""
 
@@ -122,7 +122,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         left = {one: chits(g, one) for one in self.side_names}
         whole = sum(left.values()) or 1
         own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
-        return Trail((own, Term("of so many", Op.TIMES, Fraction(1, whole), clauses.TURN_CHITS)))
+        return Trail((own, Term("of the chits in the cup", Op.TIMES, Fraction(1, whole), clauses.TURN_CHITS)))
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
         """Return a unit's counter, with its strength and whether it has acted or is disordered."""
@@ -177,7 +177,8 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
         """Return why a command is refused that no form knows."""
         if isinstance(c, Shoot) and asked.unit == c.unit:
-            return Blocked(clauses.SHOOT_FRONT, "Only an enemy on the board is a target.", f"unit/{c.target}")
+            words = "Only an enemy on the board can be a target."
+            return Blocked(clauses.SHOOT_FRONT, words, f"unit/{c.target}")
         return super().unasked(s, c, asked)
 
     def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
@@ -259,7 +260,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
         if not there:
             cost = g.cost(unit, place)
-            yield f"costs {cost}" if cost else "closed to it"
+            yield f"costs {cost}" if cost else "closed"
             return
         found = aim(g, unit, there[0])
         if isinstance(found, Blocked):

@@ -88,9 +88,17 @@ def _attack(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
             ("closing fire", _count(made, "closing", closing)), ("fire held", _count(made, "held", held))
         ),
     )
-    lit = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(ctx, unit)
+    highlighted = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(
+        ctx, unit
+    )
     made.area(
-        "ATTACK", Role.ATTACK, summary, *blocks, highlighted=lit, brief=blocks[:1], glance=(summary[0], reach)
+        "ATTACK",
+        Role.ATTACK,
+        summary,
+        *blocks,
+        highlighted=highlighted,
+        brief=blocks[:1],
+        glance=(summary[0], reach),
     )
 
 
@@ -164,11 +172,11 @@ def _movement(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     )
     charges: Reason = clauses.MOVE_CHARGE
     if sheet.arm == GUNS:
-        charges = Blocked(clauses.MOVE_CHARGE, f"{ctx.does(unit, 'has')} guns; guns do not charge.")
+        charges = Blocked(clauses.MOVE_CHARGE, f"{ctx.does(unit, 'has')} guns, and guns do not charge.")
     elif ctx.unit(unit).disordered:
         charges = Blocked(clauses.DISORDER_EFFECTS, f"{ctx.does(unit, 'is')} disordered and may not charge.")
     may = made.cell("charges", "may" if isinstance(charges, str) else "may not", charges)
-    lit = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(ctx) is None
+    highlighted = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(ctx) is None
     blocks = (
         Lines(((Cell("points"), points, Cell("allowance"), move),)),
         Table("", (Column(""), Column("", right=True)), costs, flow=True),
@@ -179,7 +187,7 @@ def _movement(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         Role.MOVE,
         (replace(points, text=f"{left} of {counted(sheet.move, 'point')}"),),
         *blocks,
-        highlighted=lit,
+        highlighted=highlighted,
         glance=(points,),
     )
 
@@ -223,7 +231,7 @@ def _unsaved(ctx: GameContext, made: SheetBuilder) -> Table:
         for hits, outcome in enumerate(ctx.battle.unsaved)
         if (words := _outcome(*outcome))
     )
-    means = "Unsaved: hits of a shot that no save has taken away."
+    means = "Hits of a shot that were not saved."
     head = Column("unsaved", right=True, at=f"{made.root}unsaved", means=means)
     made.reason("unsaved", clauses.SHOOT_OUTCOME)
     return Table("", (head, Column("what it does")), rows)
@@ -237,7 +245,7 @@ def _outcome(sp: int, disordered: bool, back: bool) -> str:  # noqa: FBT001 - a 
 
 def _behind(reason: Blocked | str) -> str:
     if isinstance(reason, Blocked):
-        return "closed: 1 SP"
+        return "blocked: 1 SP"
     return "friends: disorder" if reason == clauses.FALL_BACK_FRIENDS else "free"
 
 

@@ -50,7 +50,7 @@ def shot_dice(ctx: GameContext, unit: str, *, moving: bool) -> Trail | Blocked:
 def range_trail(ctx: GameContext, unit: str) -> Trail:
     """Return the range of a unit's weapon in squares (shoot.range)."""
     weapon = ctx.weapon(unit)
-    return plain(f"a {weapon.name} reaches", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
+    return plain(f"range of the {weapon.name}", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
 
 
 def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
@@ -62,13 +62,13 @@ def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     apart, reach = distance_of(ctx, unit, target), range_trail(ctx, unit)
     if apart > reach.total:
         away = f"{ctx.does(target, 'is')} {counted(apart, 'square')} away"
-        words = f"{away}; {ctx.does(unit, 'reaches')} {reach.total}."
+        words = f"{away}, but {ctx.does(unit, 'reaches')} only {reach.total}."
         trails = (("squares", plain("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
     ahead, aside = bearing(ctx, unit, end)
     if ahead < max(1, aside):
         front = f"the front of {ctx.name(unit)}"
-        words = f"{ctx.does(target, 'is')} not before {front}: {ahead} ahead, {aside} to the side."
+        words = f"{ctx.does(target, 'is')} outside {front}: {ahead} ahead and {aside} to the side."
         return Blocked(clauses.SHOOT_FRONT, words, f"unit/{target}")
     return sight(ctx, start, end)
 

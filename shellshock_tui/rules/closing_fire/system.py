@@ -27,7 +27,7 @@ class ClosingFire(PackagedSystem):
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return each way for a side to win, worded to follow "wins by"."""
         found = [
-            f"breaking the enemy, at half of its {setup.strength[other]} SP"
+            f"breaking the enemy, who breaks at half of {setup.strength[other]} SP"
             for other in setup.strength
             if other != side
         ]
@@ -36,7 +36,7 @@ class ClosingFire(PackagedSystem):
                 turns = f"{counted(aim.turns, 'turn')} in a row" if aim.turns > 1 else "a turn"
                 found.append(f"owning {' and '.join(map(place_name, aim.places))} at the end of {turns}")
         found += [
-            f"points at the end: the SP it has taken, and {each.value} each for "
+            f"points at the turn limit: the enemy's SP lost, and {each.value} each for "
             + ", ".join(map(place_name, each.places))
             for each in setup.scenario.points
             if each.side == side

@@ -39,11 +39,11 @@ def broken(ctx: GameContext) -> bool:
         return False
     names = ctx.rules.side_names
     losses = {side: f"lost {lost(ctx, side).total} of {ctx.battle.strength[side]} SP" for side in breaks}
-    told = " and ".join(f"{does(names[side], 'has')} {losses[side]}" for side in breaks)
+    reasons = " and ".join(f"{does(names[side], 'has')} {losses[side]}" for side in breaks)
     standing = [side for side in sides if side not in breaks]
     wins = does(names[standing[0]], "wins") if standing else "A draw"
     both = agreeing(names[breaks[0]], "breaks") if standing else "both break"
-    words = f"{wins}: {told} and {both}."
+    words = f"{wins}: {reasons} and {both}."
     trails = tuple((f"SP lost by {names[side]}", lost(ctx, side)) for side in breaks)
     ctx.rules.end(ctx, Outcome(standing[0] if standing else "", words, clauses.VICTORY_BREAK, trails=trails))
     return True
@@ -71,8 +71,8 @@ def end_turn(ctx: GameContext) -> bool:
     """
     ctx.change(owners=owners(ctx))
     belongs = dict(zip(ctx.battle.objectives, ctx.s.owners, strict=True))
-    told = _belongings(ctx, belongs)
-    words = f"Turn {ctx.s.turn} ends{told}."
+    owned = _belongings(ctx, belongs)
+    words = f"Turn {ctx.s.turn} ends{owned}."
     ctx.emit("turn-end", words, turn=ctx.s.turn, owners=belongs, clause=clauses.TURN_END)
     ctx.change(
         held=tuple(
@@ -90,12 +90,12 @@ def end_turn(ctx: GameContext) -> bool:
 
 
 def _belongings(ctx: GameContext, belongs: dict[str, str]) -> str:
-    told = [
+    listed = [
         f"{does(place_name(name), 'belongs')} to {ctx.rules.side_names[side]}"
         for name, side in belongs.items()
         if side
     ]
-    return f": {', '.join(told)}" if told else ""
+    return f": {', '.join(listed)}" if listed else ""
 
 
 def _held(ctx: GameContext, aim: Hold, count: int) -> int:
@@ -105,11 +105,11 @@ def _held(ctx: GameContext, aim: Hold, count: int) -> int:
 def _reached(ctx: GameContext, met: list[Hold]) -> Outcome:
     winners = list(dict.fromkeys(aim.side for aim in met))
     names = ctx.rules.side_names
-    told = " and ".join(f"{does(names[aim.side], 'has')} held {aim.name}" for aim in met)
+    reasons = " and ".join(f"{does(names[aim.side], 'has')} held {aim.name}" for aim in met)
     if len(winners) > 1:
-        return Outcome("", f"A draw: {told}.", clauses.VICTORY_HOLD)
+        return Outcome("", f"A draw: {reasons}.", clauses.VICTORY_HOLD)
     turns = plain("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
-    words = f"{does(names[winners[0]], 'wins')}: {told} at the end of {counted(met[0].turns, 'turn')}."
+    words = f"{does(names[winners[0]], 'wins')}: {reasons} at the end of {counted(met[0].turns, 'turn')}."
     return Outcome(winners[0], words, clauses.VICTORY_HOLD, trails=(("turns", turns),))
 
 
@@ -135,9 +135,9 @@ def _on_points(ctx: GameContext) -> Outcome:
     scores = tuple((side, int(trail.total)) for side, trail in scored.items())
     most = max(score for _, score in scores)
     winners = [side for side, score in scores if score == most]
-    told = " to ".join(f"{names[side]} {score}" for side, score in scores)
+    listed = " to ".join(f"{names[side]} {score}" for side, score in scores)
     wins = does(names[winners[0]], "wins") if len(winners) == 1 else "A draw"
-    words = f"{wins} on points, {told}."
+    words = f"{wins} on points, {listed}."
     trails = tuple((f"points of {names[side]}", trail) for side, trail in scored.items())
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 

@@ -27,11 +27,11 @@ from shellshock_tui.rules.shock.state import Going, State
 from shellshock_tui.rules.shock.victory import is_won
 
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
-    DANGER: Words("danger", "to keep the squad whole", "the squad suffers by it"),
-    COVER: Words("exposure", "to be less exposed", "more exposed"),
-    OBJECTIVE: Words("objective", "to serve the aim", ""),
-    MEANS: Words("turns and rounds", "to save turns and rounds", "that costs turns or rounds"),
+    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
+    DANGER: Words("danger", "to keep the squad safer", "it puts the squad in more danger"),
+    COVER: Words("exposure", "to be less exposed", "it leaves the squad more exposed"),
+    OBJECTIVE: Words("objective", "to come nearer to the goal", ""),
+    MEANS: Words("turns and rounds", "to save turns and rounds", "it costs turns or rounds"),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the goal, hexes with cover, and targets are considered."""
@@ -71,15 +71,15 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
             yield from (self.plan(command) for command in self.rules.legal(s, side))
 
     def appraise(self, s: State, plans: Sequence[Plan[do.Command]]) -> list[tuple[Term, ...]]:
-        """Return the terms of each plan: the value of the state after it, and of what follows anyway."""
+        """Return the terms of each plan: the values of the state after it and of the pending action."""
         found = super().appraise(s, plans)
-        told = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
+        by_commands = {plan.commands: terms for plan, terms in zip(plans, found, strict=True)}
         if isinstance(s.phase, Answering):
-            undone = told.get((do.LetGo(),)) or super().appraise(s, [self.plan(do.LetGo())])[0]
+            undone = by_commands.get((do.LetGo(),)) or super().appraise(s, [self.plan(do.LetGo())])[0]
             on = [(*self._goes_on(s, plan, undone),) for plan in plans]
             return [(*terms, *more) for terms, more in zip(found, on, strict=True)]
         nothing = [do.Activate, do.EndSoldier]
-        idle = next((terms for plan, terms in told.items() if [*map(type, plan)] == nothing), None)
+        idle = next((terms for plan, terms in by_commands.items() if [*map(type, plan)] == nothing), None)
         if idle is None:
             return found
         ends = (plan.commands == (do.EndPhase(),) for plan in plans)
@@ -188,7 +188,7 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
 
     def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[do.Acting, ...]]:
-        """Yield no walk, and walks to the nearest hexes from which a comrade can be dragged."""
+        """Yield an empty walk, then walks to the nearest hexes from which a comrade can be dragged."""
         yield ()
         near = (node for node in self.walked if g.board.distance(node.at, g.unit(target).at) <= 1)
         ends = sorted(sparing(near, attrgetter("at")).values(), key=lambda node: -node.left)

@@ -19,24 +19,24 @@ from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 from shellshock_tui.rules.shock.victory import of_squad
 
 MAN, KILLED, NERVE, WOUND = 100, 50, 10, 7
-"""The values of a man down, of one of the squad dead besides, of a shaken man, and of a wound by class."""
+"""The values of a fallen man, of a dead man of the squad besides, of a shaken man, and of a wound."""
 EXPOSED, SOON, AWAITED = 60, 200, 100
 """The weights of the chance to be put out of action: by an enemy later, in this turn, and by a pending shot.
 
 A grenade that goes off this turn in the hand of somebody who cannot throw it weighs like an enemy's shot.
 """
 ESCAPES = Fraction(1, 5)
-"""The share of soldiers beside an explosive now that are expected to be there when it goes off."""
+"""The share of soldiers beside an explosive who are expected to stay there until it goes off."""
 TURN, UNREADY = 26, 100
 """The values of a soldier who can still be activated, and of a weapon that cannot fire."""
 HEX, CARRIED, CHARGED, OUT = 4, 25, 60, 60
 """The values of a hex nearer to the goal, a hex for a casualty, a charge in place, and a soldier who left."""
 PRESSING = Fraction(3)
-"""The factor by which goals count more as time runs out, at most."""
+"""The highest factor by which goals count more as time runs out."""
 BESIDE = 3
 """The distance to a casualty that is near enough for all but the nearest soldier."""
 DOOR, CUT_OFF = 5, 40
-"""The cost of going through a door, and of reaching what no way leads to."""
+"""The movement cost of a closed door, and the distance of places that cannot be reached."""
 
 
 def worth(ctx: GameContext) -> Iterator[Term]:
@@ -96,7 +96,7 @@ def _blast(ctx: GameContext, bomb: Bomb) -> Iterator[Term]:
 
 
 def _can_throw(ctx: GameContext, unit: str) -> bool:
-    """Return whether a soldier can still act this turn, and so throw what it holds."""
+    """Return whether a soldier can still act this turn and throw the grenade that it holds."""
     if going := ctx.going(unit):
         return bool(going.actions) and not going.fast
     return ctx.is_able(unit) and (ctx.s.points > 0 or ctx.side(unit) == ctx.force)

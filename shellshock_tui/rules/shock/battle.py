@@ -55,7 +55,7 @@ def whole(names: Iterable[str], name: Callable[[Any], str] = str) -> AfterValida
 
     def check(rows: T) -> T:
         if missing := set(names).difference(map(name, rows)):
-            raise ValueError(f"says nothing of {', '.join(sorted(missing))}")
+            raise ValueError(f"must also have {', '.join(sorted(missing))}")
         return rows
 
     return AfterValidator(check)
@@ -68,7 +68,7 @@ def each_face(rows: T) -> T:
         ValueError: if a face belongs to no row or to several.
     """
     if sorted(face for row in rows for face in range(row.faces[0], row.faces[1] + 1)) != [*range(1, DIE + 1)]:
-        raise ValueError(f"should have each face from 1 to {DIE} once")
+        raise ValueError(f"must have each face from 1 to {DIE} exactly once")
     return rows
 
 
@@ -79,7 +79,7 @@ def from_one(lowest: Mapping[str, int]) -> Mapping[str, int]:
         ValueError: if none does.
     """
     if 1 not in lowest.values():
-        raise ValueError("should have a result from 1 on")
+        raise ValueError("must have a result that begins at 1")
     return lowest
 
 
@@ -362,22 +362,23 @@ class Battle(kit.Battle[Sheet]):
         """
         tables, scenario = self.tables, self.scenario
         for name, sheet in self.kinds.items():
-            check_row(sheet.quality, tables.quality, f"{name}.toml", "quality")
-            check_row(sheet.weapon, tables.weapon, f"{name}.toml", "weapon")
+            check_row(sheet.quality, tables.quality, f"{name}.toml", "quality", "quality ")
+            check_row(sheet.weapon, tables.weapon, f"{name}.toml", "weapon", "weapon ")
             for piece in sheet.armour:
-                check_row(piece, tables.armour, f"{name}.toml", "armour")
+                check_row(piece, tables.armour, f"{name}.toml", "armour", "armour ")
             if self.ruleset > FIRST:
                 self.check_stats(sheet, f"{name}.toml")
         for cover in filter(None, (ground.cover for ground in tables.terrain)):
             check_row(cover, tables.cover, file, "data.terrain", "cover ")
         check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
         if self.ruleset > FIRST and scenario.squad in scenario.programmed:
-            raise DataError(file, "programmed", f"names {scenario.squad}, the squad that a person leads")
+            raise DataError(file, "programmed", f"names {scenario.squad}, but that squad is led by a player")
         for number, unit in enumerate(scenario.units, start=1):
             total = sum(self.classes[one].wound for one in unit.initial_damage.wounds)
             if total >= tables.sum_of_wounds or (total and unit.initial_damage.state != "up"):
-                words = f"with a sum of {tables.sum_of_wounds} {unit.name} is in shock, and there"
-                raise DataError(file, f"units.{number}.wear.wounds", f"{words} without wounds")
+                words = f"{unit.name} would be in shock with a sum of {tables.sum_of_wounds} or more"
+                words += ", and a soldier in shock or dead has no wounds"
+                raise DataError(file, f"units.{number}.wear.wounds", words)
         for number, marker in enumerate(scenario.markers, start=1):
             find_place(self.board, marker.at, file, f"markers.{number}.at")
         for side, places in scenario.exit.items():
@@ -402,8 +403,8 @@ class Battle(kit.Battle[Sheet]):
         allowed = self.tables.assigned_points + len(sheet.tap) * max(0, mod)
         if sum(sheet.tap) > allowed:
             points = counted(allowed, "point")
-            told = f"a soldier of quality {sheet.quality} is assigned {points} at most"
-            words = f"the stats add up to {sum(sheet.tap)}. {told}; write rolled = true if these were rolled"
+            most = f"{sheet.quality} soldiers are assigned {points} at most"
+            words = f"the stats add up to {sum(sheet.tap)}, but {most}; for rolled stats write rolled = true"
             raise DataError(file, "tap", words)
 
     @cached_property

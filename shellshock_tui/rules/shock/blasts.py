@@ -53,12 +53,12 @@ def refuse_throw(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     at, label, reach = ctx.unit(unit).at, ctx.label(place), throw_range(ctx, unit)
     far = ctx.board.distance(at, place)
     if far > reach.total:
-        words = f"{label} is {counted(far, 'hex', 'hexes')} off, and {ctx.name(unit)} throws {reach.total}."
+        words = f"{label} is {counted(far, 'hex', 'hexes')} away; {ctx.name(unit)} can throw {reach.total}."
         return Blocked(clauses.GRENADE, words, f"hex/{label}", (("throw", reach),))
     line = sight(ctx, at, place)
     if isinstance(line, Blocked):
         return Blocked(clauses.GRENADE, line.reason, line.at)
-    words = f"The {ctx.ground(place).name} in {label} keeps it out."
+    words = f"Nothing can be thrown into the {ctx.ground(place).name} in {label}."
     return Blocked(clauses.GRENADE, words, f"hex/{label}") if ctx.ground(place).barred else None
 
 
@@ -67,7 +67,7 @@ def prime(ctx: GameContext, unit: str) -> None:
     off = ctx.s.turn + 1
     ctx.update_unit(unit, grenades=ctx.unit(unit).grenades - 1)
     ctx.change(bombs=(*ctx.s.bombs, Bomb(GRENADE, -1, off, unit)))
-    words = f"{ctx.name(unit)} primes a grenade: it goes off at the end of turn {off}."
+    words = f"{ctx.name(unit)} primes a grenade, which goes off at the end of turn {off}."
     ctx.emit("primed", words, unit=unit, off=off, clause=clauses.GRENADE)
 
 
@@ -82,7 +82,8 @@ def throw(ctx: GameContext, unit: str, place: int) -> None:
         end = place if scattered == OFF_BOARD or ctx.ground(scattered).barred else scattered
     ctx.change(bombs=tuple(replace(b, at=end, carrier="") if b.carrier == unit else b for b in ctx.s.bombs))
     at, to = ctx.label(place), ctx.label(end)
-    words = f"{ctx.name(unit)} throws at {at}, needs {need.total} or less: {face}; it lies in {to}."
+    rolled = f"needs {need.total} or less and rolls {face}"
+    words = f"{ctx.name(unit)} throws at {at}, {rolled}: the grenade lands in {to}."
     seen = (Effect(EffectKind.SHOT, end, ctx.unit(unit).at),)
     ctx.emit(
         "thrown", words, ("needed", need), effects=seen, unit=unit, at=at, face=face, good=good, to=to,
@@ -131,7 +132,7 @@ def splinters(ctx: GameContext, bomb: Bomb, unit: str) -> bool:
     need = beside_need(ctx, bomb, unit)
     face = ctx.test(f"{ctx.name(unit)}: splinters", need, DIE, f"splinters at {ctx.name(unit)}")
     hit = face <= need.total
-    words = f"Splinters at {ctx.name(unit)}, {need.total} or less: {face}, {'hit' if hit else 'missed'}."
+    words = f"Splinters hit {ctx.name(unit)} on {need.total} or less: {face}, {'hit' if hit else 'missed'}."
     ctx.emit(
         "splinters", words, ("needed", need), unit=unit, number=int(need.total), face=face, hit=hit,
         clause=clauses.EXPLOSIVES,

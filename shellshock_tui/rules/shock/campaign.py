@@ -23,7 +23,7 @@ from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, pars
 SIZE = 5
 """The number of soldiers on the roster."""
 MISSIONS, WOUNDS = 3, 5
-"""The missions for a rise of one grade; the sum of wounds that keeps a soldier from the next mission."""
+"""How many missions raise a soldier by a grade; the sum of wounds that makes a soldier miss a mission."""
 RECRUIT = "green"
 RECRUITS = (
     "Gruber", "Haas", "Imhof", "Jansen", "Kurz", "Lorenz", "Maier", "Noll", "Orth", "Pohl", "Quast", "Roth",
@@ -103,7 +103,7 @@ class ShockCampaign:
         sought = [goal.soldier for goal in mission.victory]
         places = [one for one in table["units"] if one["side"] == mission.squad and one["id"] not in sought]
         if not places:
-            raise DataError(str(table["name"]), "units", "there is no place for anybody of the roster")
+            raise DataError(str(table["name"]), "units", "the squad has no place for a soldier of the roster")
         going = dict(zip((one["id"] for one in places), squad.able, strict=False))
         units = [
             {**one, "id": soldier.id, "name": soldier.name, "sheet": soldier.id} if soldier else one
@@ -128,23 +128,23 @@ class ShockCampaign:
         """Return the roster after a mission, with sentences on what became of each soldier."""
         assert isinstance(rules, ShockRules)
         squad = _read(roster)
-        told, members, fallen, joined = list[str](), list[Member](), [*squad.fallen], squad.joined
+        news, members, fallen, joined = list[str](), list[Member](), [*squad.fallen], squad.joined
         for member in squad.members:
             if came := _after(member, rules, state, squad.grades):
                 members.append(came)
-                told += _told(member, came)
+                news += _told(member, came)
                 continue
             joined += 1
             fallen.append(member.model_copy(update={"missions": member.missions + 1}))
             members.append(_recruit(joined, member, dice))
-            recruit = f"{members[-1].name}, {members[-1].words}, takes the place."
-            told.append(f"{member.name} has fallen; {recruit}")
+            recruit = f"{members[-1].name}, {members[-1].words}, joins the squad."
+            news.append(f"{member.name} has fallen. {recruit}")
         if all(member.rests for member in members):
             members = [member.model_copy(update={"rests": False}) for member in members]
-            told.append("Nobody could go: a mission passes without the squad.")
+            news.append("Nobody is fit to go, so the squad misses a mission.")
         now = {"members": tuple(members), "fallen": tuple(fallen), "joined": joined}
         after = squad.model_copy(update=now)
-        return Aftermath(after.model_dump(mode="json"), tuple(told), _is_won(rules, state))
+        return Aftermath(after.model_dump(mode="json"), tuple(news), _is_won(rules, state))
 
 
 def _graded(quality: str, title: str) -> str:
@@ -209,15 +209,15 @@ def _is_won(rules: ShockRules, state: State) -> bool:
 def _told(before: Member, now: Member) -> Iterator[str]:
     """Yield sentences on what changed for a soldier."""
     if now.quality != before.quality:
-        yield f"{now.name} rises to {now.quality.capitalize()}."
+        yield f"{now.name} rises one grade and is now {now.quality.capitalize()}."
     if now.rests:
         yield f"{now.name} is badly wounded and misses the next mission."
     if before.rests and not now.rests:
-        yield f"{now.name} is back."
+        yield f"{now.name} is fit for the next mission."
 
 
 def _person(member: Member, state: str, grades: tuple[str, ...]) -> Person:
-    past = f"{counted(member.missions, 'mission')}, {member.feet} on foot"
+    past = f"{counted(member.missions, 'mission')}, came through {member.feet}"
     steps = (0, 0) if member.quality == grades[-1] else (member.feet % MISSIONS, MISSIONS)
     figures = tuple(zip(map(str.title, STATS), member.tap, strict=True))
     return Person(member.name, member.words, figures, past, state, steps, is_ready=state == "ready")

@@ -30,16 +30,16 @@ def refuse_action(ctx: GameContext, going: Going) -> Blocked | None:
     """Return why a soldier can neither shoot nor throw now; `None` if it can."""
     if not going.fast:
         return refuse_point(ctx, going)
-    words = f"{ctx.name(going.unit)} goes at double time, and neither shoots nor throws."
+    words = f"{ctx.name(going.unit)} goes at double time and may neither shoot nor throw."
     return Blocked(clauses.MOVE_DOUBLE_TIME, words, f"unit/{going.unit}/fire/points")
 
 
 def refuse_point(ctx: GameContext, going: Going) -> Blocked | None:
     """Return why a soldier has no action point to spend; `None` if it has one."""
     if going.drags:
-        clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade, and spends no action point in this turn."
+        clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade and may spend no action points this turn."
     elif not going.actions:
-        clause, why = clauses.ACTION_POINTS, "has no action point left."
+        clause, why = clauses.ACTION_POINTS, "has no action points left."
     else:
         return None
     return Blocked(clause, f"{ctx.name(going.unit)} {why}", f"unit/{going.unit}/fire/points")
@@ -51,17 +51,17 @@ def refuse_snap(ctx: GameContext, going: Going) -> Blocked | None:
     if going.spent <= most:
         return None
     spent = f"{ctx.name(going.unit)} has spent {going.spent}"
-    words = f"Who shoots moves {counted(most, 'point')} at most, and {spent}."
+    words = f"A soldier who shoots may spend {counted(most, 'movement point')} at most, and {spent}."
     return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
 
 
 def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
     """Return why a soldier cannot fire at a target in a given way; `None` if it can."""
     if mode == "auto" and ctx.weapon(going.unit).rof == 1:
-        words = f"A {ctx.sheet(going.unit).weapon} has no automatic fire."
+        words = f"The weapon of {ctx.name(going.unit)} has no automatic fire."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{going.unit}/fire/weapon")
     if not snap and going.moved:
-        words = "Who has moved makes snap shots only."
+        words = f"{ctx.name(going.unit)} has moved and can only make snap shots."
         return Blocked(clauses.FIRE_SNAP, words, f"unit/{going.unit}/move/points")
     how, blocked = fire.manner(going, mode, snap=snap), refuse_action(ctx, going) or refuse_snap(ctx, going)
     return blocked or as_refusal(fire.number(ctx, going.unit, target, how))
@@ -72,9 +72,9 @@ def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
     return first_refusal(
         f"unit/{going.unit}/fire/aim",
         ctx.name(going.unit),
-        (ctx.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, "{} is exhausted."),
-        (going.moved, clauses.ACTION_POINTS, "Aiming comes before moving, and {} has moved."),
-        (going.aim == MOST_AIM, clauses.ACTION_POINTS, "{} has aimed twice."),
+        (ctx.unit(going.unit).exhausted, clauses.MOVE_DOUBLE_TIME, "{} is exhausted and cannot aim."),
+        (going.moved, clauses.ACTION_POINTS, "{} has moved and can no longer aim."),
+        (going.aim == MOST_AIM, clauses.ACTION_POINTS, "{} has already aimed twice."),
     ) or refuse_action(ctx, going)
 
 
@@ -84,9 +84,9 @@ def refuse_fast(ctx: GameContext, going: Going) -> Blocked | None:
     return first_refusal(
         f"unit/{going.unit}/move/points",
         ctx.name(going.unit),
-        (one.exhausted, clause, "{} is exhausted."),
-        (one.stance == STANCES[-1], clause, "Nobody goes at double time prone."),
-        (is_late, clause, "Double time is declared first of all."),
+        (one.exhausted, clause, "{} is exhausted and cannot go at double time."),
+        (one.stance == STANCES[-1], clause, "{} is prone and cannot go at double time."),
+        (is_late, clause, "Double time must be declared before anything else is done."),
     )
 
 
@@ -95,15 +95,15 @@ def refuse_prime(ctx: GameContext, going: Going) -> Blocked | None:
     return first_refusal(
         f"unit/{going.unit}/fire/grenades",
         ctx.name(going.unit),
-        (not ctx.unit(going.unit).grenades, clauses.GRENADE, "{} has no grenade."),
-        (carried(ctx, going.unit), clauses.GRENADE, "{} holds one that is primed."),
+        (not ctx.unit(going.unit).grenades, clauses.GRENADE, "{} has no grenades left."),
+        (carried(ctx, going.unit), clauses.GRENADE, "{} already holds a primed grenade."),
     ) or refuse_point(ctx, going)
 
 
 def refuse_hurl(ctx: GameContext, going: Going, place: int) -> Blocked | None:
     """Return why a soldier cannot throw into a hex now; `None` if it can (grenade)."""
     if not carried(ctx, going.unit):
-        words = f"{ctx.name(going.unit)} has primed no grenade."
+        words = f"{ctx.name(going.unit)} has not primed a grenade."
         return Blocked(clauses.GRENADE, words, f"unit/{going.unit}/fire/grenades")
     return refuse_action(ctx, going) or refuse_snap(ctx, going) or refuse_throw(ctx, going.unit, place)
 
@@ -116,15 +116,15 @@ def is_first(ctx: GameContext, going: Going) -> bool:
 def tasks(ctx: GameContext, going: Going) -> Iterator[tuple[str, str, Blocked | None]]:
     """Yield the name, the target and the refusal, if any, of each turn action (turn-actions)."""
     unit, one, name = going.unit, ctx.unit(going.unit), ctx.name(going.unit)
-    words, at = "A turn action is declared before anything else is done.", f"unit/{unit}/move/points"
+    words, at = "A turn action must be declared before anything else is done.", f"unit/{unit}/move/points"
     late = None if is_first(ctx, going) else Blocked(clauses.TURN_ACTIONS, words, at)
     for work, needed in (("reload", one.empty), ("clear-jam", one.jammed)):
-        words = f"{name} need not {task_words(work, '', ctx.name)}: the weapon is ready."
+        words = f"{name} does not need to {task_words(work, '', ctx.name)}: the weapon is ready."
         yield work, "", late if needed else Blocked(clauses.TURN_ACTIONS, words, f"unit/{unit}/fire/weapon")
     around, at = list(beside(ctx.board, one.at)), f"unit/{unit}/move/task"
     doors = [place for place in around if ctx.ground(place).name == DOOR]
     charged = around if ctx.side(unit) == ctx.squad and ctx.s.charges else []
-    none = {"kick-door": f"No closed door is beside {name}.", "set-charge": f"{name} has no charge to set."}
+    none = {"kick-door": f"There is no closed door beside {name}.", "set-charge": f"{name} has no charges."}
     for work, places in (("kick-door", doors), ("set-charge", charged)):
         yield from ((work, ctx.label(place), late) for place in places)
         if not places:
@@ -133,10 +133,10 @@ def tasks(ctx: GameContext, going: Going) -> Iterator[tuple[str, str, Blocked | 
         other for other in ctx.standing(ctx.side(unit)) if other != unit and ctx.distance(unit, other) <= 1
     ]
     for other in comrades:
-        why = Blocked(clauses.MEDICAL_TREAT, f"{ctx.name(other)} has no wound.", f"unit/{other}/wounds/sum")
+        why = Blocked(clauses.MEDICAL_TREAT, f"{ctx.name(other)} has no wounds.", f"unit/{other}/wounds/sum")
         yield "treat", other, late if ctx.unit(other).wounds else why
     if not comrades:
-        words = f"No comrade who is up is beside {name}."
+        words = f"There is no comrade beside {name} who is up."
         yield "treat", "", Blocked(clauses.MEDICAL_TREAT, words, at)
 
 
@@ -145,18 +145,18 @@ def drag(ctx: GameContext, going: Going, target: str, way: int) -> Going | Block
     unit, one, other = going.unit, ctx.unit(going.unit), ctx.unit(target)
     clause, at = clauses.DAMAGE_SHOCK, f"unit/{target}/state"
     if ctx.side(target) != ctx.side(unit) or not is_lying_in_shock(ctx, target):
-        return Blocked(clause, "Only a comrade in shock is dragged.", at)
+        return Blocked(clause, "Only a comrade in shock can be dragged.", at)
     if ctx.distance(unit, target) > 1:
-        return Blocked(clause, f"{ctx.name(target)} is not in reach.", at)
+        return Blocked(clause, f"{ctx.name(target)} is out of reach.", at)
     if other.dragged not in ("", unit):
-        return Blocked(clause, f"{ctx.name(other.dragged)} has dragged {ctx.name(target)} this turn.", at)
+        return Blocked(clause, f"{ctx.name(other.dragged)} already drags {ctx.name(target)} this turn.", at)
     if one.stance != moving.STANDING:
-        return Blocked(clause, "Who drags stands.", f"unit/{unit}/body/stance")
+        return Blocked(clause, f"{ctx.name(unit)} must stand to drag a comrade.", f"unit/{unit}/body/stance")
     if going.fast or (going.actions < ctx.battle.tables.action_points and not going.drags):
-        words = "Who drags spends no action point and no double time in that turn."
+        words = "A soldier who drags may neither spend action points nor go at double time."
         return Blocked(clause, words, f"unit/{unit}/fire/points")
     if going.drags == moving.MOST_DRAGS:
-        return Blocked(clause, f"Nobody is dragged farther than {moving.MOST_DRAGS} hexes a turn.", at)
+        return Blocked(clause, f"A comrade can be dragged {moving.MOST_DRAGS} hexes a turn at most.", at)
     return moving.step(ctx, one, going, way, drag=True)
 
 
@@ -164,10 +164,10 @@ def refuse_leave(ctx: GameContext, going: Going) -> Blocked | None:
     """Return why a soldier cannot leave the map; `None` if it can (victory)."""
     at, side = ctx.unit(going.unit).at, ctx.side(going.unit)
     if at not in ctx.battle.exits.get(side, ()):
-        words = f"{ctx.label(at)} is no exit hex of {ctx.rules.side_names[side]}."
+        words = f"{ctx.label(at)} is not an exit hex of {ctx.rules.side_names[side]}."
         return Blocked(clauses.VICTORY, words, f"hex/{ctx.label(at)}")
     if not moving.left(ctx, going):
-        words = f"{ctx.name(going.unit)} has no movement point left."
+        words = f"{ctx.name(going.unit)} has no movement points left."
         return Blocked(clauses.VICTORY, words, f"unit/{going.unit}/move/points")
     return None
 
@@ -255,7 +255,7 @@ def _modes(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
 
 
 def _snaps(ctx: GameContext, going: Going, picks: Picks) -> Iterator[Opt]:
-    for snap, label, key in ((False, "steady", "s"), (True, "snap, to move after it", "m")):
+    for snap, label, key in ((False, "steady", "s"), (True, "snap, may move afterwards", "m")):
         blocked = refuse_fire(ctx, going, picks["target"], picks["mode"], snap=snap)
         yield Opt(
             snap, label, key=key, blocked=blocked, sets=None if blocked else CommandSetting("manner", label)

@@ -46,17 +46,18 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
         words = f"The weapon of {ctx.name(unit)} is {'jammed' if one.jammed else 'empty'}."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{unit}/fire/weapon")
     if ctx.side(target) == ctx.side(unit) or other.at < 0 or other.state not in (UP, SHOCK):
-        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.", f"unit/{target}")
+        return Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map can be a target.", f"unit/{target}")
     line = sight(ctx, one.at, other.at)
     if isinstance(line, Blocked):
         return line
     if not how.panic and not in_arc(ctx, one.at, one.facing, other.at, "fire"):
-        return Blocked(clauses.MOVE_FACING, f"{ctx.name(target)} is not in the fire arc.", f"unit/{target}")
+        words = f"{ctx.name(target)} is outside the fire arc of {ctx.name(unit)}."
+        return Blocked(clauses.MOVE_FACING, words, f"unit/{target}")
     apart, reach = ctx.board.distance(one.at, other.at), ctx.weapon(unit).range
     bands = (("near", reach // 2), ("middle", reach), ("far", 2 * reach))
     band = next((name for name, most in bands if apart <= most), "")
     if not band:
-        words = f"{counted(apart, 'hex', 'hexes')} is too far: the weapon reaches {2 * reach}."
+        words = f"{counted(apart, 'hex', 'hexes')} is too far; the weapon reaches {2 * reach}."
         return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{ctx.label(other.at)}")
     far = add(
         f"{band}, {counted(apart, 'hex', 'hexes')}", ctx.battle.tables.to_hit[band], clauses.FIRE_TO_HIT
@@ -98,7 +99,7 @@ def _target(ctx: GameContext, target: str) -> Iterator[Term]:
 
 
 def own_cover(ctx: GameContext, place: int) -> str:
-    """Return the kind of cover of a hex for those in it; empty if it has none."""
+    """Return the kind of cover that a hex gives to soldiers in it; empty if none."""
     return ctx.ground(place).cover if not ctx.ground(place).barred else ""
 
 
@@ -179,7 +180,7 @@ class Struck(NamedTuple):
 
 
 def struck(ctx: GameContext, target: str, cls: str, start: int) -> Struck:
-    """Return what a hit from a hex meets; cover does not help against fire from the target's own hex."""
+    """Return what protects a target against a hit from a hex; from its own hex, cover does not."""
     one = ctx.unit(target)
     kind = cover(ctx, start, one.at) if start != one.at else ""
     return meets(ctx, target, cls, kind)
@@ -195,7 +196,7 @@ def shelter_words(ctx: GameContext, unit: str, target: str) -> str:
 
 
 def meets(ctx: GameContext, target: str, cls: str, kind: str) -> Struck:
-    """Return what a hit on a soldier behind a kind of cover meets."""
+    """Return what protects a soldier behind a kind of cover against a hit."""
     hides = hidden(ctx.battle, kind, ctx.unit(target).stance, cls)
     return Struck(cls, hides, armoured(ctx.battle, ctx.sheet(target).armour, cls))
 

@@ -15,8 +15,8 @@ from shellshock_tui.rules.shock.fire import spent, total
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {
-    "missed": "miss", "cover stops it": "stopped", "stunned": "stun", "wounded": "wound", "in shock": "shock",
-    "dead": "death", "interrupted": "miss",
+    "missed": "miss", "stopped by cover": "stopped", "stunned": "stun", "wounded": "wound",
+    "in shock": "shock", "dead": "death", "interrupted": "miss",
 }  # fmt: skip
 """The protocol's name of each outcome of fire; an interrupted shot counts as a miss."""
 NAMED = ("miss", "stopped", "stun", "wound", "shock", "death")
@@ -66,13 +66,13 @@ def _fire(
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
     """Return a forecast as a table of the protocol."""
-    told = dict(forecast.detail)
+    details = dict(forecast.detail)
     outcomes = {name: chance for name, chance, _ in forecast.outcomes}
-    if "scatter" in told:
-        scatter = {place: str(chance) for place, chance in told["scatter"]}
+    if "scatter" in details:
+        scatter = {place: str(chance) for place, chance in details["scatter"]}
         return {"lands": str(outcomes.get("lands there", NONE)), "scatter": scatter}
-    if "retries" in told:
-        return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in told["retries"]]}
+    if "retries" in details:
+        return {"now": str(outcomes["done"]), "retries": [str(chance) for _, chance in details["retries"]]}
     if outcomes.keys() <= set(COMMAND_KINDS):
         return {name: str(outcomes.get(name, NONE)) for name in COMMAND_KINDS}
     named = ("wound" if one.endswith(" wounds") else OUTCOMES.get(one, one) for one in outcomes)
@@ -86,8 +86,8 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         "shots": shots[-1:],  # earlier ones belong to reactions
         "outcomes": {name: str(chance) for name, chance in found.items()},
     }
-    table["wounds"] = {name: str(chance) for name, chance in told.get("wounds", ())}
+    table["wounds"] = {name: str(chance) for name, chance in details.get("wounds", ())}
     for name in ("shaken", "empty", "interrupts"):
-        if name in told:
-            table[name] = str(told[name][0][1])
+        if name in details:
+            table[name] = str(details[name][0][1])
     return table

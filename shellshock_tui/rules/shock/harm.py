@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.dice.distribution import Distribution
 from shellshock_tui.rules.shock import clauses, fire
@@ -17,7 +17,7 @@ from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())
 """The trail of a hit without a severity roll, because cover or armour stopped it."""
-TOUCHED = {fire.MISS: "missed", fire.STOPPED: "cover stops it", fire.STUN: "stunned"}
+TOUCHED = {fire.MISS: "missed", fire.STOPPED: "stopped by cover", fire.STUN: "stunned"}
 
 
 class Blow(NamedTuple):
@@ -96,7 +96,7 @@ def volley_distribution(
             return plain(words, found[outcome], clauses.FIRE_MODES)
         if touched == fire.MISS:
             return Trail((add("faces that miss", DIE - hit * DIE, clauses.FIRE_TO_HIT), each))
-        given = Term(f"of hits, {by}: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
+        given = Term(f"of the hits, {by}: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
         return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), each, given))
 
     spoken = {one: outcome_words(body, one.body) for one in found}
@@ -120,9 +120,8 @@ def tell_volley(ctx: GameContext, unit: str, target: str, need: Trail, done: Vol
     for face, blow in done.shots:
         at, verdict = ctx.unit(target).at, "hit" if blow else "missed"
         missed = () if blow else (Effect(EffectKind.MISS, at),)
-        words = (
-            f"{ctx.name(unit)} fires at {ctx.name(target)}, needs {need.total} or less: {face}, {verdict}."
-        )
+        rolled = f"needs {need.total} or less and rolls {face}"
+        words = f"{ctx.name(unit)} fires at {ctx.name(target)}, {rolled}: {verdict}."
         ctx.emit(
             "shot", words, ("needed", need),
             effects=(Effect(EffectKind.SHOT, at, ctx.unit(unit).at), *missed),
@@ -138,17 +137,17 @@ def tell_blow(ctx: GameContext, unit: str, cls: str, blow: Blow, shelter: str = 
     """Emit where a hit went, and its result or what stopped it."""
     ctx.update_unit(unit, hit=blow.place, row=fire.chart_row(ctx.battle, cls, blow.roll) if blow.roll else 0)
     if blow.roll:
-        words, clause = blow.result, clauses.DAMAGE_SEVERITY
+        words, clause = f"severity {blow.roll}, {blow.result}", clauses.DAMAGE_SEVERITY
     elif blow.result == fire.STOPPED:
-        words, clause = f"cover stops it, {shelter}", clauses.COVER
+        words, clause = f"stopped by cover, {shelter}", clauses.COVER
     else:
-        words, clause = f"{does(worn_at(ctx, unit, blow.place), 'stops')} it, {blow.result}", clauses.ARMOUR
-    rolled = f", class {cls}{f', {blow.roll}' if blow.roll else ''}"
+        words, clause = f"stopped by the {worn_at(ctx, unit, blow.place)}, {blow.result}", clauses.ARMOUR
     trails = (("severity", blow.trail),) if blow.roll else ()
     facts: dict[str, Any] = {"unit": unit, "class": cls, "location": blow.place, "face": blow.face}
     facts |= {"severity": blow.roll, "result": blow.result, "clause": clause}
     seen = (Effect(EffectKind.HIT, ctx.unit(unit).at),)
-    ctx.emit("hit", f"{ctx.name(unit)}, {blow.place}{rolled}: {words}.", *trails, effects=seen, **facts)
+    words = f"{ctx.name(unit)} is hit in the {blow.place}, class {cls}: {words}."
+    ctx.emit("hit", words, *trails, effects=seen, **facts)
 
 
 def worn_at(ctx: GameContext, unit: str, place: str) -> str:
@@ -201,12 +200,13 @@ def nerves(ctx: GameContext, tests: Iterable[str]) -> None:
 
 
 def nerve(ctx: GameContext, unit: str) -> bool:
-    """Test a soldier's morale, which is shaken if it fails; return whether it passed (morale)."""
+    """Test morale and mark the soldier as shaken if it fails; return whether it passed (morale)."""
     need = morale(ctx, unit)
     face = ctx.test(f"{ctx.name(unit)}: morale", need, DIE, f"{ctx.name(unit)}: morale")
     held = face <= need.total
     ctx.update_unit(unit, shaken=not held, busy=ctx.unit(unit).busy and held)
-    words = f"{ctx.name(unit)}, morale {need.total} or less: {face}, {'steady' if held else 'shaken'}."
+    rolled = f"needs {need.total} or less and rolls {face}"
+    words = f"{ctx.name(unit)} tests morale, {rolled}: {'steady' if held else 'shaken'}."
     ctx.emit(
         "morale", words, ("morale", need), unit=unit, number=int(need.total), face=face, held=held,
         clause=clauses.MORALE,

@@ -32,7 +32,7 @@ def notices(ctx: GameContext, unit: str, marker: Marker) -> bool:
         f"{ctx.name(unit)}: looks", need, DIE, f"{ctx.name(unit)} looks at {ctx.label(marker.at)}"
     )
     seen = face <= need.total
-    words = f"{ctx.name(unit)} looks at {ctx.label(marker.at)}, {need.total} or less: {face}."
+    words = f"{ctx.name(unit)} looks at the marker, needs {need.total} or less and rolls {face}."
     facts: dict[str, Any] = {"unit": unit, "marker": marker.id, "number": int(need.total), "face": face}
     facts |= {"seen": seen, "clause": clauses.MARKER}
     ctx.events.append(PendingEvent("looked", words, (("needed", need),), (), facts, ctx.chance.fallen))
@@ -69,9 +69,9 @@ def reveal(ctx: GameContext, marker: Marker) -> list[str]:
             unit, at=marker.at, sheet=sheet, facing=facing, stance=STANCES[0], state=UP, acted=marker.acted,
             posture=marker.posture, grenades=ctx.battle.kinds[sheet].grenades,
         )  # fmt: skip
-    told = ", ".join(ctx.sheet(unit).title for unit in made) or "nobody"
+    titles = ", ".join(ctx.sheet(unit).title for unit in made) or "nobody"
     ctx.emit(
-        "revealed", f"The marker in {label}: {face}, {told}.", marker=marker.id, face=face,
+        "revealed", f"The marker in {label} is revealed, {face}: {titles}.", marker=marker.id, face=face,
         soldiers=list(made), clause=clauses.MARKER,
     )  # fmt: skip
     return list(made)

@@ -41,7 +41,7 @@ def squad(dice: Dice) -> list[dict[str, Any]]:
 
 def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return a random mission for the given soldiers."""
-    aim = MADE["aim"][(dice.roll(6, "the aim") - 1) // 2]
+    aim = MADE["aim"][(dice.roll(6, "the goal") - 1) // 2]
     ground, goal = next(found for _ in count() if _is_fair(*(found := _drawn(dice, aim)), aim))
     lines = [" ".join(ground[start : start + BOARD.width]) for start in range(0, BOARD.size, BOARD.width)]
     markers = list(_markers(dice, ground, goal, len(members)))
@@ -86,8 +86,8 @@ def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
     for place in map(BOARD.place, EAST):
         ground[place] = "." if ground[place] == BARRED else ground[place]
     first, last = aim["columns"]
-    column = first + dice.roll(last - first + 1, "the column of the aim") - 1
-    goal = BOARD.at(column - 1, 3 + dice.roll(6, "the row of the aim") - 1)
+    column = first + dice.roll(last - first + 1, "the column of the goal") - 1
+    goal = BOARD.at(column - 1, 3 + dice.roll(6, "the row of the goal") - 1)
     for place in _near(goal, 1):
         ground[place] = "." if ground[place] == BARRED else ground[place]
     ground[goal] = BARRED if aim["win"] == "destroy" else "."

@@ -75,10 +75,10 @@ def refuse_entry(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     if any(ctx.side(one) != ctx.side(unit) for one in there):
         return Blocked(clauses.ACTIVATION, f"An enemy stands in {label}.", f"hex/{label}")
     if ctx.side(unit) == ctx.squad and any(one.at == place for one in ctx.markers()):
-        return Blocked(clauses.ACTIVATION, f"Somebody unknown is in {label}.", f"hex/{label}")
+        return Blocked(clauses.ACTIVATION, f"An unknown marker is in {label}.", f"hex/{label}")
     if len(there) >= ctx.battle.tables.stack:
         return Blocked(
-            clauses.ACTIVATION, f"{label} holds {ctx.battle.tables.stack} already.", f"hex/{label}"
+            clauses.ACTIVATION, f"{label} already holds {ctx.battle.tables.stack} soldiers.", f"hex/{label}"
         )
     return None
 
@@ -87,7 +87,7 @@ def step(ctx: GameContext, one: Soldier, going: Going, way: int, *, drag: bool =
     """Return the activation after a step, or why the step is refused (move)."""
     unit, place = going.unit, ctx.board.step(one.at, way)
     if (way - one.facing) % 6 not in (0, 1, 5):
-        words = f"{ctx.name(unit)} faces {WAYS[one.facing]}, and steps through that face or one beside it."
+        words = f"{ctx.name(unit)} faces {WAYS[one.facing]} and can step that way or one face aside."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{unit}/move/facing")
     if blocked := refuse_entry(ctx, unit, place):
         return blocked
@@ -102,7 +102,7 @@ def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: boo
     """Return the movement points spent after a step; a first step may take all points (move)."""
     at, most = f"unit/{going.unit}/move/points", most_hexes(ctx, going, stance)
     if going.hexes >= most:
-        words = f"{ctx.name(going.unit)}, {stance}, enters {counted(most, 'hex', 'hexes')} a turn."
+        words = f"{ctx.name(going.unit)}, {stance}, may enter {counted(most, 'hex', 'hexes')} a turn at most."
         return Blocked(clauses.MOVE, words, at)
     have = left(ctx, going)
     if needs <= have:
@@ -110,9 +110,9 @@ def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: boo
     if not going.spent and not going.shot and not drag:
         return int(limit(ctx, going).total)
     if going.shot == "steady":
-        words = f"{ctx.name(going.unit)} has fired a steady shot, and moves no more."
+        words = f"{ctx.name(going.unit)} has fired a steady shot and may not move."
         return Blocked(clauses.FIRE_SNAP, words, at, (("points", limit(ctx, going)),))
-    words = f"That takes {counted(needs, 'movement point')}, and {left_words(have, 'point')}."
+    words = f"That costs {counted(needs, 'movement point')}, but only {left_words(have, 'point')}."
     return Blocked(clauses.FIRE_SNAP if going.shot else clauses.MOVE, words, at)
 
 
@@ -121,7 +121,7 @@ def face(ctx: GameContext, going: Going, facing: int) -> Going | Blocked:
     if going.free and (facing - ctx.unit(going.unit).facing) % 6 in (1, 5):
         return replace(going, free=False)
     if not left(ctx, going):
-        words = f"{ctx.name(going.unit)} has no movement point left to turn with."
+        words = f"{ctx.name(going.unit)} has no movement points left to turn."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{going.unit}/move/points")
     return replace(going, spent=going.spent + 1, aim=0)
 
@@ -130,10 +130,10 @@ def change_stance(ctx: GameContext, going: Going, stance: str) -> Going | Blocke
     """Return the activation after a change of stance, or why it is refused (move)."""
     price = ctx.battle.tables.move.stance
     if left(ctx, going) < price:
-        words = f"{ctx.name(going.unit)} has no movement point left for another stance."
+        words = f"{ctx.name(going.unit)} has no movement points left to change stance."
         return Blocked(clauses.MOVE, words, f"unit/{going.unit}/move/points")
     if going.fast and stance == STANCES[-1]:
-        return Blocked(clauses.MOVE_DOUBLE_TIME, "Nobody goes prone at double time.")
+        return Blocked(clauses.MOVE_DOUBLE_TIME, "A soldier at double time cannot lie down.")
     return replace(going, spent=going.spent + price, aim=0)
 
 

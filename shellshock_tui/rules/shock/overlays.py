@@ -23,11 +23,12 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
     """Return an overlay for a soldier."""
     match kind:
         case OverlayKind.ARC:
-            return Overlay(kind, tuple(_arcs(ctx, unit)), "Fire arc strong, vision arc weak.")
+            return Overlay(kind, tuple(_arcs(ctx, unit)), "Bright: fire arc; dim: vision arc.")
         case OverlayKind.RING:
-            return Overlay(kind, tuple(_rings(ctx, unit)), "Half the range, the range, twice the range.")
+            note = "From bright to dim: half the range, the range, twice the range."
+            return Overlay(kind, tuple(_rings(ctx, unit)), note)
         case OverlayKind.THREAT:
-            note = f"Where one shot could take {ctx.name(unit)} out: the redder, the likelier."
+            note = f"Where one shot could put {ctx.name(unit)} out of action; redder is likelier."
             near = (p for p in range(ctx.board.size) if ctx.board.distance(ctx.unit(unit).at, p) <= LOOKED_AT)
             places = (place for place in near if not ctx.ground(place).barred)
             return threats(ctx, ctx.foes(unit), places, partial(_threat, ctx, unit), note)

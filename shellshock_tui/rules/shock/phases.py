@@ -46,11 +46,11 @@ def refuse_idle(ctx: GameContext, unit: str, clause: str = clauses.ACTIVATION) -
     """Return why a soldier cannot act this turn; `None` if it can."""
     if ctx.is_able(unit):
         return None
-    one, why = ctx.unit(unit), "has acted in this turn."
+    one, why = ctx.unit(unit), "has already acted this turn."
     if one.shaken:
-        why = "is shaken until a test of morale at the start of a turn is passed."
+        why = "is shaken and must pass a morale test at the start of a turn to act."
     elif one.stun == ctx.s.turn:
-        why = "is stunned in this turn."
+        why = "is stunned this turn."
     return Blocked(clause, f"{ctx.name(unit)} {why}", f"unit/{unit}/state")
 
 
@@ -71,11 +71,11 @@ class Panicking:
     kind: ClassVar[str] = "panic"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision who uses panic fire."""
+        """Return the decision on panic fire."""
         able = any(self._refuse(ctx, unit) is None for unit in ctx.standing(ctx.squad))
-        question = "Nobody can panic fire. Roll for initiative?"
+        question = "Nobody can use panic fire. Roll for initiative?"
         if able:
-            question = f"Does anybody{' else' * bool(self.shots)} panic fire before the initiative?"
+            question = f"Does anybody{' else' * bool(self.shots)} use panic fire before initiative?"
         runs_on = not able and not self.shots
         return Decision(self.kind, ctx.squad, "", question, clauses.PANIC_FIRE, is_automatic=runs_on)
 
@@ -83,16 +83,17 @@ class Panicking:
         """Yield the forms to name a soldier and to go on."""
         if side == ctx.squad:
             yield Form(do.PanicDone, name="panic-done", label="roll for initiative", key="e")
-            who = soldiers(ctx, ctx.squad, "panic fires", self._refuse, "panic")
+            who = soldiers(ctx, ctx.squad, "uses panic fire", self._refuse, "panic")
             yield Form(do.Panic, (who, Pick("target", partial(self._targets, ctx))))
 
     def _refuse(self, ctx: GameContext, unit: str) -> Blocked | None:
         if unit in dict(self.shots):
-            return Blocked(clauses.PANIC_FIRE, f"{ctx.name(unit)} panic fires already.", f"unit/{unit}/state")
+            words = f"{ctx.name(unit)} already uses panic fire."
+            return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}/state")
         if turn.panic_targets(ctx, unit) or not ctx.is_able(unit):
             return refuse_idle(ctx, unit, clauses.PANIC_FIRE)
         reach = counted(ctx.battle.tables.panic_reach, "hex", "hexes")
-        words = f"No enemy that {ctx.name(unit)} sees is within {reach}."
+        words = f"{ctx.name(unit)} sees no enemy within {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{unit}")
 
     def _targets(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
@@ -146,11 +147,11 @@ class Choosing:
     kind: ClassVar[str] = "activate"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which soldier acts."""
+        """Return the decision on the soldier that acts."""
         left = left_words(ctx.s.points, "activation point")
-        question = "Who of the hex acts next?" if self.group else f"Who acts? {left}."
+        question = "Which soldier of the hex acts next?" if self.group else f"Which soldier acts? {left}."
         won = is_won(ctx)
-        question += " Won if the turn ends so." * won
+        question += " The mission is won if the turn ends like this." * won
         return Decision(self.kind, ctx.squad, "", question, clauses.ACTIVATION, is_won=won)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
@@ -165,14 +166,15 @@ class Choosing:
 
     def _refuse(self, ctx: GameContext, unit: str) -> Blocked | None:
         if ctx.is_able(unit) and self.group and unit not in self.group:
-            return Blocked(clauses.ACTIVATION, "First the others of the hex act.", f"unit/{self.group[0]}")
+            words = "The other soldiers of the activated hex act first."
+            return Blocked(clauses.ACTIVATION, words, f"unit/{self.group[0]}")
         return refuse_idle(ctx, unit)
 
     def _hexes(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
         for place in dict.fromkeys(ctx.places_of(ctx.squad)):
             if len(able_at(ctx, place)) >= TOGETHER:
                 label, left = ctx.label(place), left_words(ctx.s.points, "point")
-                words = f"A hex takes {TOGETHER} points, and {left}."
+                words = f"Activating a hex costs {TOGETHER} points, but only {left}."
                 poor = Blocked(clauses.ACTIVATION, words, "points") if ctx.s.points < TOGETHER else None
                 yield Opt(label, f"all in {label} act", f"hex/{label}", blocked=poor)
 
@@ -204,7 +206,7 @@ def pay(ctx: GameContext, units: tuple[str, ...], price: int) -> None:
     """Take the price of an activation from the activation points, and emit it."""
     ctx.change(points=ctx.s.points - price)
     acts = f"{' and '.join(map(ctx.name, units))} {'act' if len(units) > 1 else 'acts'}"
-    words = f"{acts}: {left_words(ctx.s.points, 'activation point')}."
+    words = f"{acts}; {left_words(ctx.s.points, 'activation point')}."
     ctx.emit("activated", words, units=list(units), points=ctx.s.points, clause=clauses.ACTIVATION)
 
 
@@ -218,11 +220,11 @@ class OnTheGo:
     kind: ClassVar[str] = "soldier"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision what the soldier does next."""
+        """Return the decision on the soldier's next command."""
         unit, left = self.going.unit, counted(self.going.actions, "action point")
         aimed = f", aimed {('once', 'twice')[self.going.aim - 1]}" if self.going.aim else ""
-        has = " goes at double time" if self.going.fast else f": {left}{aimed}"
-        words = f"{ctx.name(unit)}{has}. What now?"
+        has = " goes at double time" if self.going.fast else f" has {left}{aimed}"
+        words = f"{ctx.name(unit)}{has}. What next?"
         return Decision(self.kind, ctx.side(unit), unit, words, clauses.ACTION_POINTS)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
@@ -276,7 +278,7 @@ class EnemyNext:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the question that the player confirms."""
-        return Decision(self.kind, ctx.squad, "", "One of the enemy acts.", clauses.ENEMY_PROGRAMME)
+        return Decision(self.kind, ctx.squad, "", "The enemy acts next.", clauses.ENEMY_PROGRAMME)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the form that lets the enemy act."""
@@ -349,10 +351,9 @@ class OpponentChooses:
     kind: ClassVar[str] = "opponent"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which soldier or marker acts."""
-        return Decision(
-            self.kind, ctx.force, "", "Which of the opposing force acts?", clauses.ENEMY_PROGRAMME
-        )
+        """Return the decision on the soldier or marker that acts."""
+        words = "Which soldier or marker of the opposing force acts?"
+        return Decision(self.kind, ctx.force, "", words, clauses.ENEMY_PROGRAMME)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms to activate a soldier or move a marker."""
@@ -364,7 +365,7 @@ class OpponentChooses:
     def _markers(self, ctx: GameContext, picks: Picks) -> Iterator[Opt]:
         for marker in ctx.markers():
             label = ctx.label(marker.at)
-            words = f"The marker in {label} has acted in this turn."
+            words = f"The marker in {label} has already acted this turn."
             blocked = Blocked(clauses.ACTIVATION, words, f"marker/{marker.id}") if marker.acted else None
             yield Opt(marker.id, f"the marker in {label} acts", f"hex/{label}", blocked=blocked)
 
@@ -372,7 +373,7 @@ class OpponentChooses:
         marker = ctx.marker(picks["marker"])
         for place in [marker.at] if spotted(ctx, marker) else in_reach(ctx, marker):
             label = ctx.label(place)
-            words = f"goes to {label}" if place != marker.at else "stays, or shows itself"
+            words = f"goes to {label}" if place != marker.at else "stays, or reveals itself"
             yield Opt(label, words, f"hex/{label}")
 
     def play(self, ctx: GameContext, c: do.Activate | do.MoveMarker) -> None:
@@ -425,7 +426,7 @@ class Answering:
     kind: ClassVar[str] = "react"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision who reacts."""
+        """Return the decision on reactions."""
         unit, does = self.going.unit, f"has stepped to {ctx.label(ctx.unit(self.going.unit).at)}"
         if self.pending is not None:
             does = f"will {_words(ctx, self.going, self.pending)}"
@@ -435,7 +436,7 @@ class Answering:
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:
         """Yield the forms to react and to let the action happen."""
         if side == ctx.squad:
-            yield Form(do.LetGo, name="let-go", label="let it go on", key="e")
+            yield Form(do.LetGo, name="let-go", label="let it happen", key="e")
             yield Form(do.React, (soldiers(ctx, ctx.squad, "reacts", self._refuse, "react"),))
 
     def _refuse(self, ctx: GameContext, unit: str) -> Blocked | None:
@@ -463,7 +464,7 @@ def _words(ctx: GameContext, going: Going, c: do.Acting) -> str:
     match c:
         case do.Fire(unit, target, mode, snap):
             need = to_hit(ctx, unit, target, manner(going, mode, snap=snap))
-            odds = f", needs ≤{need.total}" if isinstance(need, Trail) else ""
+            odds = f", needing {need.total} or less" if isinstance(need, Trail) else ""
             fire = "fire" if mode == "single" else "fire a burst"
             return f"{fire} at {ctx.name(target)}{odds}"
         case do.Prime():

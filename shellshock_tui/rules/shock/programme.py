@@ -24,13 +24,13 @@ HEXES = 3
 TOGETHER = 2
 """The fewest soldiers of the squad in a hex for which it throws a grenade."""
 ROWS = (
-    "an explosive lies in reach: runs",
-    "jammed or empty: clears or reloads",
-    "told to withdraw: goes",
-    "two of the squad stand together in reach: a grenade",
-    "a target in view: fires",
-    "told to advance: goes on",
-    "seen without cover: looks for some",
+    "an explosive lies nearby: runs away",
+    "the weapon is jammed or empty: clears or reloads it",
+    "told to withdraw: withdraws",
+    "two of the squad stand together within a throw: throws a grenade",
+    "a target is in view: fires",
+    "told to advance: advances",
+    "seen and not in cover: seeks cover",
 )
 """The rows of the programme in order: condition and action."""
 WAITS = "waits"
@@ -195,7 +195,7 @@ def actor(ctx: GameContext) -> str:
 
 
 def plan(ctx: GameContext, unit: str) -> EnemyAction | None:
-    """Return the next action of an enemy soldier as things stand; `None` if no row applies."""
+    """Return the next action of an enemy soldier; `None` if no row applies."""
     return next_action(ctx, ctx.going(unit) or going_of(ctx, unit))
 
 
@@ -214,5 +214,5 @@ def why(ctx: GameContext, unit: str, phrase: Callable[[Acting], str]) -> Trail |
     deed = plan(ctx, unit)
     others = ROWS[: deed.row - 1] if deed else ROWS
     taken = f"{ROWS[deed.row - 1].partition(':')[0]}: {phrase(deed.command)}" if deed else WAITS
-    rows = (*(f"not: {words}" for words in others), taken)
+    rows = (*(f"does not apply: {words.partition(':')[0]}" for words in others), taken)
     return Trail(tuple(add(words, 1, clauses.ENEMY_PROGRAMME) for words in rows))

@@ -55,7 +55,7 @@ SIGNS = {"standing": "", "crouched": "/", "prone": "_"}
 PRIMED, UNREADY = "o", "∅"
 STAND_FOR = {
     "/": "crouched", "_": "prone", "!": "shaken or stunned", "+": "in shock", "x": "dead",
-    PRIMED: "holds a primed grenade", UNREADY: "gun jammed or empty",
+    PRIMED: "holds a primed grenade", UNREADY: "weapon jammed or empty",
 }  # fmt: skip
 """The meaning of the signs on counters."""
 POSES = {"standing": Pose.STANDING, "crouched": Pose.KNEELING, "prone": Pose.LYING}
@@ -115,15 +115,15 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         return Outcome(g.force, "The squad gives up.", self.end_clause)
 
     def page(self, g: GameContext, unit: str) -> SheetBuilder:
-        """Return a soldier's record sheet; for an enemy soldier with what the programme makes it do next."""
+        """Return a soldier's record sheet; an enemy's sheet also shows its next action."""
         if g.unit(unit).state == UNSEEN:
             made = SheetBuilder(unit, self.name(unit), self.owners[unit])
             made.facts.append(made.cell("state", "not revealed", clauses.MARKER))
             return made
         made = page(g, unit)
         if self.owners[unit] in self.programmed and g.unit(unit).is_up:
-            told = partial(why, g, unit, self.phrase)
-            made.facts.append(made.cell("next", f"next: {plan_words(g, unit)}", told))
+            reason = partial(why, g, unit, self.phrase)
+            made.facts.append(made.cell("next", f"next: {plan_words(g, unit)}", reason))
         return made
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
@@ -135,10 +135,10 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
                 return chart_entry(g, place.replace("-", " "), int(row))
             case ["marker", name]:
                 if g.marker(name).is_revealed:
-                    return Blocked(clauses.MARKER, "It is revealed.")
+                    return Blocked(clauses.MARKER, "The marker has been revealed.")
                 return self.clauses[clauses.MARKER]
             case ["bomb", row]:
-                return plain("off at the end of turn", g.s.bombs[int(row)].turn, clauses.EXPLOSIVES)
+                return plain("goes off at the end of turn", g.s.bombs[int(row)].turn, clauses.EXPLOSIVES)
             case ["points"]:
                 return plain("activation points", g.s.points, clauses.ACTIVATION)
             case _:
@@ -157,7 +157,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         found = sorted(super().pieces(s, side, draft), key=lambda piece: piece.mark is not Mark.LOST)
         markers = (_thing(one.at, "??", "unknown marker", g.force) for one in g.markers())
         bombs = (
-            _thing(place_of(g, one), f"o{one.turn % 10}", f"{one.kind}, off at the end of turn {one.turn}")
+            _thing(place_of(g, one), f"o{one.turn % 10}", f"{one.kind}, goes off in turn {one.turn}")
             for one in s.bombs
             if not one.carrier
         )
@@ -219,7 +219,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
     def attack_checks(self, g: GameContext, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield what a soldier needs to hit an enemy with a single shot, or why it cannot fire."""
         if min(g.unit(unit).at, g.unit(target).at) < 0:
-            blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map is a target.")
+            blocked = Blocked(clauses.FIRE_TO_HIT, "Only an enemy on the map can be a target.")
             yield AttackCheck("", "fire", blocked)
             return
         deed, how = _attack(g, unit, target)
@@ -276,19 +276,19 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
 
     def result(self, before: State, leaf: Leaf[End[State]], c: do.Command) -> Result:
         """Return what happened to the target of a shot, or how a throw or a turn action went."""
-        told, c = leaf.result.events, deed_of(before, c)
-        thrown = next((one for one in told if one.name == "thrown"), None)
+        events, c = leaf.result.events, deed_of(before, c)
+        thrown = next((one for one in events if one.name == "thrown"), None)
         if isinstance(c, do.Throw) and thrown:
             return Result(0, "lands there") if thrown["good"] else Result(1, "scatters", Mark.EMPTY)
         if isinstance(c, do.Fire | do.React | do.Panic):
-            if any(one.name == "interrupted" and one["unit"] == c.unit for one in told):
+            if any(one.name == "interrupted" and one["unit"] == c.unit for one in events):
                 return Result(9, "interrupted", Mark.EMPTY)
             if volleys := [one.outcome for one in leaf.drawn if isinstance(one.outcome, Volley)]:
                 return _shot_result(self, before, volleys[-1], c)
         if isinstance(c, do.Task):
-            done = any(one.name == "action-roll" and one["done"] for one in told)
+            done = any(one.name == "action-roll" and one["done"] for one in events)
             return Result(0, "done") if done else Result(1, "not yet", Mark.EMPTY)
-        return Result(0, "interrupted" if any(one.name == "interrupted" for one in told) else "done")
+        return Result(0, "interrupted" if any(one.name == "interrupted" for one in events) else "done")
 
     def side_effects(self, before: State, leaf: Leaf[End[State]], c: do.Command) -> Iterator[tuple[str, str]]:
         """Yield which other soldiers fall, are interrupted or are shaken."""
@@ -332,14 +332,14 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         yield counted(g.board.distance(one.at, place), "hex", "hexes")
         targets = [other for other in g.at(place) if g.side(other) != g.side(unit)]
         if not targets:
-            yield "closed" if g.ground(place).barred else f"costs {cost(g, place, one.stance).total}"
+            yield "impassable" if g.ground(place).barred else f"costs {cost(g, place, one.stance).total}"
         line = sight(g, one.at, place)
         if isinstance(line, Blocked):
             yield line.reason.rstrip(".")
             return
         for target in targets:
-            need, odds = fire.number(g, unit, target), f"out {per_cent(falls(g, unit, target))}"
-            words = need.reason[:-1] if isinstance(need, Blocked) else f"hit on {need.total} or less, {odds}"
+            need, odds = fire.number(g, unit, target), f"out of action {per_cent(falls(g, unit, target))}"
+            words = need.reason[:-1] if isinstance(need, Blocked) else f"hits on {need.total} or less, {odds}"
             yield f"{g.name(target)}: " * (len(targets) > 1) + words
 
     def stage(self, s: State) -> str:

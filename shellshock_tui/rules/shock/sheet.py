@@ -53,11 +53,11 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
         made.number("quality", ctx.quality(unit), sheet.quality, clauses.QUALITY, text=sheet.quality),
         made.cell("state", _state(ctx, unit), clauses.DAMAGE_STUN, STATES.get(one.state, Mark.PLAIN)),
     )
-    going, lit = ctx.going(unit), _lit_roles(ctx, unit)
-    _fire(ctx, unit, made, going, lit=Role.ATTACK in lit)
-    _body(ctx, unit, made, lit=Role.DEFENCE in lit)
-    _move(ctx, unit, made, going, lit=Role.MOVE in lit)
-    _wounds(ctx, unit, made, lit=Role.INTERNAL in lit)
+    going, highlighted = ctx.going(unit), _highlighted_roles(ctx, unit)
+    _fire(ctx, unit, made, going, highlighted=Role.ATTACK in highlighted)
+    _body(ctx, unit, made, highlighted=Role.DEFENCE in highlighted)
+    _move(ctx, unit, made, going, highlighted=Role.MOVE in highlighted)
+    _wounds(ctx, unit, made, highlighted=Role.INTERNAL in highlighted)
     made.whole()
     for target in ctx.enemies(unit):
         for name, how in WAYS_TO_FIRE.items():
@@ -67,7 +67,7 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
     return made
 
 
-def _lit_roles(ctx: GameContext, unit: str) -> tuple[Role, ...]:
+def _highlighted_roles(ctx: GameContext, unit: str) -> tuple[Role, ...]:
     """Return the areas to highlight: for the acting soldier, possible reactors, or a reaction's target."""
     going = getattr(ctx.s.phase, "going", None)
     if going is None:
@@ -86,7 +86,7 @@ def _state(ctx: GameContext, unit: str) -> str:
     return ", ".join(word for word, is_so in words.items() if is_so) or "steady"
 
 
-def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, *, lit: bool) -> None:
+def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, *, highlighted: bool) -> None:
     made.begin_area("fire")
     one, sheet, weapon, table = ctx.unit(unit), ctx.sheet(unit), ctx.weapon(unit), ctx.battle.tables
     state = " jammed" if one.jammed else " empty" if one.empty else ""
@@ -101,7 +101,7 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
     bands = {n: made.number(n, most, f"{n}, up to", clauses.FIRE_TO_HIT) for n, most in reaches.items()}
     held = carried(ctx, unit)
     grenades = made.number("grenades", one.grenades, "grenades", clauses.GRENADE)
-    off = f"off at the end of turn {held.turn}" if held else "none"
+    off = f"goes off in turn {held.turn}" if held else "none"
     primed = made.cell("primed", off, clauses.GRENADE, _waits(held))
     throw = made.cell("throw", throw_range(ctx, unit).total, throw_range(ctx, unit))
     blocks: tuple[Block, ...] = (
@@ -111,8 +111,10 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
         _figures(("throws", throw), ("primed", primed)),
         *_numbers(ctx, made, going or going_of(ctx, unit)),
     )
-    brief = (blocks[1], *blocks[4:]) if lit else blocks[:1]
-    made.area("FIRE", Role.ATTACK, (gun, cls), *blocks, highlighted=lit, brief=brief, glance=(gun, cls))
+    brief = (blocks[1], *blocks[4:]) if highlighted else blocks[:1]
+    made.area(
+        "FIRE", Role.ATTACK, (gun, cls), *blocks, highlighted=highlighted, brief=brief, glance=(gun, cls)
+    )
 
 
 def _waits(something: object) -> Mark:
@@ -158,7 +160,7 @@ def _need(made: SheetBuilder, target: str, name: str, how: fire.Manner, need: Tr
     return made.cell(f"number/{target}/{name}", text, need)
 
 
-def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> None:
+def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, highlighted: bool) -> None:
     made.begin_area("body")
     one, (cover, where) = ctx.unit(unit), _cover(ctx, unit)
     stance = made.cell("stance", "lies" if one.has_fallen else one.stance, clauses.MOVE)
@@ -171,7 +173,9 @@ def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> None
         _figures(("morale", nerve), ("armour", worn)),
         _places(ctx, unit, made, cover),
     )
-    made.area("BODY", Role.DEFENCE, (stance, shelter), *blocks, highlighted=lit, glance=(stance, shelter))
+    made.area(
+        "BODY", Role.DEFENCE, (stance, shelter), *blocks, highlighted=highlighted, glance=(stance, shelter)
+    )
     for name in STATS:
         made.reasons[f"unit/{unit}/{name}"] = name.title(), ctx.stat(unit, name), clauses.STATS
     made.reasons[f"unit/{unit}/morale"] = partial(morale, ctx, unit)
@@ -197,7 +201,7 @@ def _places(ctx: GameContext, unit: str, made: SheetBuilder, cover: str) -> Tabl
         name, faces = one.name.replace(" ", "-"), one.faces[1] - one.faces[0] + 1
         hides = [cls for cls in ranks if one.name in fire.hidden(ctx.battle, cover, stance, cls)]
         stops = [cls for cls in ranks if one.name in fire.armoured(ctx.battle, worn, cls)]
-        chance = plain("faces of ten", faces, clauses.DAMAGE_LOCATION)
+        chance = plain("rolls in ten that hit there", faces, clauses.DAMAGE_LOCATION)
         rows["of ten"].append(made.cell(name, faces, chance))
         rows["cover"].append(made.cell(f"{name}/hidden", "".join(hides[-1:]) or "–", clauses.COVER))
         rows["armour"].append(made.cell(f"{name}/armour", "".join(stops[-1:]) or "–", clauses.ARMOUR))
@@ -209,7 +213,7 @@ def _place_columns() -> Iterator[Column]:
     yield from (Column(SHORT.get(place, place), rank=KEPT, short=place[:2]) for place in PLACES)
 
 
-def _move(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, *, lit: bool) -> None:
+def _move(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, *, highlighted: bool) -> None:
     made.begin_area("move")
     one, now = ctx.unit(unit), going or going_of(ctx, unit)
     have = left(ctx, now)
@@ -230,15 +234,15 @@ def _move(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
         _figures(("double time", tired), ("task", task)),
     )
     head = points, facing
-    made.area("MOVE", Role.MOVE, head, *blocks, highlighted=lit, brief=blocks[:1], glance=head)
+    made.area("MOVE", Role.MOVE, head, *blocks, highlighted=highlighted, brief=blocks[:1], glance=head)
 
 
-def _wounds(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> None:
+def _wounds(ctx: GameContext, unit: str, made: SheetBuilder, *, highlighted: bool) -> None:
     made.begin_area("wounds")
     one, most, found = ctx.unit(unit), ctx.battle.tables.sum_of_wounds, wound_sum(ctx, unit)
     total = int(found.total)
     summed = made.cell("sum", f"{total}/{most}", found, _waits(total))
-    holds = plain("faces of ten that hold out", most - total, clauses.MEDICAL)
+    holds = plain("rolls in ten that pass the check", most - total, clauses.MEDICAL)
     check = made.cell("check", f"{most - total}0 %" if total else "–", holds)
     state = made.cell("state", _state(ctx, unit), clauses.DAMAGE_SHOCK, STATES.get(one.state, Mark.PLAIN))
     marks = enumerate((Mark.LOST if number < total else Mark.PLAIN for number in range(most)), start=1)
@@ -247,7 +251,13 @@ def _wounds(ctx: GameContext, unit: str, made: SheetBuilder, *, lit: bool) -> No
     sums, chart = _figures(("sum", summed), ("holds out", check)), _chart(ctx, unit, made)
     blocks = pips, sums, chart, _legend({letters: result for result, letters in LETTERS.items()})
     made.area(
-        "WOUNDS", Role.INTERNAL, head, *blocks, highlighted=lit or total > 0, brief=(pips,), glance=head
+        "WOUNDS",
+        Role.INTERNAL,
+        head,
+        *blocks,
+        highlighted=highlighted or total > 0,
+        brief=(pips,),
+        glance=head,
     )
 
 
@@ -255,16 +265,16 @@ def _chart(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
     """Return the severity chart, with the column and row of the last hit highlighted."""
     one = ctx.unit(unit)
 
-    def lit(is_last: object) -> Mark:
+    def mark_of(is_last: object) -> Mark:
         return Mark.CURRENT if is_last else Mark.PLAIN
 
     def entry(place: str, row: int) -> Cell:
         name, letters = f"chart/{place.replace(' ', '-')}/{row}", LETTERS[ctx.battle.chart[place][row - 1]]
-        return made.cell(name, letters, partial(chart_entry, ctx, place, row), lit(place == one.hit))
+        return made.cell(name, letters, partial(chart_entry, ctx, place, row), mark_of(place == one.hit))
 
     rows = []
     for row in range(1, ctx.battle.tables.die + 1):
-        head = made.cell(f"row/{row}", row, clauses.DAMAGE_SEVERITY, lit(row == one.row))
+        head = made.cell(f"row/{row}", row, clauses.DAMAGE_SEVERITY, mark_of(row == one.row))
         rows.append((head, *(entry(place, row) for place in PLACES)))
     return Table("", (Column("d10", right=True), *_place_columns()), tuple(rows))
 

@@ -64,7 +64,7 @@ class Soldier:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An unknown enemy; what it is gets rolled when it is revealed."""
+    """An unknown enemy, whose soldiers are rolled when it is revealed."""
 
     id: str
     at: int

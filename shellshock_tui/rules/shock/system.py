@@ -25,7 +25,7 @@ class Shock(PackagedSystem):
 
     name, book, options_read = "shock", clauses.RULEBOOK, OPTIONS
 
-    maps = MappingProxyType({"mission": "a clearing, a man down or a mast, with unknown markers"})
+    maps = MappingProxyType({"mission": "a clearing to take, a man to rescue or a mast to destroy"})
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
         """Return a random mission.
@@ -60,14 +60,14 @@ class Shock(PackagedSystem):
         """Return each way for a side to win, worded to follow "wins by"."""
         goals = [goal for goal in setup.scenario.victory if goal.side == side]
         if side in setup.scenario.enemies:
-            return ("keeping the squad from its aim",)
+            return ("keeping the squad from its goal",)
         words = {
-            "occupy": "standing in {} with {} up, no known enemy there",
-            "destroy": "wrecking {}, and {} of you gone by the exits",
-            "rescue": "bringing {} to an aid hex",
-            "last": "leaving no enemy",
+            "occupy": "having at least {1} of your soldiers up in {0}, with no known enemy there",
+            "destroy": "destroying {0} and leaving by the exits with at least {1} of you",
+            "rescue": "bringing {0} to an aid hex",
+            "last": "leaving no enemy on the map",
         }
-        return tuple(words[goal.win].format(goal.name, goal.units) for goal in goals)
+        return tuple(words[goal.win].format(goal.name, goal.wanted) for goal in goals)
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission with one soldier alone in the open."""

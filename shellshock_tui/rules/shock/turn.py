@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES
@@ -12,6 +12,7 @@ from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_term
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
+from shellshock_tui.rules.shock.wording import task_words
 
 PANIC = Manner(panic=True)
 DONE = {"task": "", "target": "", "tries": 0}
@@ -25,7 +26,7 @@ def begin_turn(ctx: GameContext) -> Shots:
     """Begin a turn: roll activation points, then test the shaken; return the forced panic shots."""
     points = ctx.die(ctx.battle.tables.points_die, POINTS, "points", clauses.ACTIVATION)
     ctx.change(points=points)
-    words = f"Turn {ctx.s.turn}. Activation points: {points}."
+    words = f"Turn {ctx.s.turn} begins with {counted(points, 'activation point')}."
     ctx.emit("turn", words, turn=ctx.s.turn, points=points, clause=clauses.TURN_PHASES)
     return tuple(shot for unit in ctx.in_order() if ctx.unit(unit).shaken for shot in recover(ctx, unit))
 
@@ -47,7 +48,7 @@ def recover(ctx: GameContext, unit: str) -> Iterator[tuple[str, str]]:
 
 def tell_panic(ctx: GameContext, unit: str, target: str) -> None:
     """Emit that a soldier uses panic fire."""
-    words = f"{ctx.name(unit)} panic fires at {ctx.name(target)}."
+    words = f"{ctx.name(unit)} uses panic fire on {ctx.name(target)}."
     ctx.emit("panics", words, unit=unit, target=target, clause=clauses.PANIC_FIRE)
 
 
@@ -55,7 +56,7 @@ def refuse_panic(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     """Return why a soldier cannot use panic fire at an enemy; `None` if it can (panic-fire)."""
     reach, apart = ctx.battle.tables.panic_reach, ctx.distance(unit, target)
     if apart > reach:
-        words = f"{ctx.name(target)} is {counted(apart, 'hex', 'hexes')} off; panic fire goes {reach}."
+        words = f"{ctx.name(target)} is {counted(apart, 'hex', 'hexes')} away; panic fire reaches {reach}."
         return Blocked(clauses.PANIC_FIRE, words, f"unit/{target}")
     return as_refusal(number(ctx, unit, target, PANIC))
 
@@ -86,9 +87,9 @@ def initiative(ctx: GameContext) -> str:
         if side
     }
     first = ctx.squad if rolls[ctx.squad] < rolls.get(ctx.force, DIE + 1) else ctx.force
-    told = ", ".join(f"{ctx.rules.side_names[side]} {face}" for side, face in rolls.items())
-    rule = "of equals the enemy begins" if len({*rolls.values()}) < len(rolls) else "the lower begins"
-    words = f"Initiative: {told}; {rule}: {ctx.rules.side_names[first]}."
+    shown = ", ".join(f"{ctx.rules.side_names[side]} {face}" for side, face in rolls.items())
+    rule = "the rolls are equal, so" if len({*rolls.values()}) < len(rolls) else "with the lower roll"
+    words = f"Initiative: {shown}; {rule} {does(ctx.rules.side_names[first], 'begins')}."
     ctx.emit("initiative", words, rolls=rolls, first=first, clause=clauses.INITIATIVE)
     return first
 
@@ -140,7 +141,9 @@ def action_roll(ctx: GameContext, unit: str) -> None:
     if done:
         do_task(ctx, unit, one.task, one.target)
     ctx.update_unit(unit, busy=False, **(DONE if done else {"tries": one.tries + 1}))
-    words = f"{what}, {need.total} or less: {face}, {'done' if done else 'not yet'}."
+    task = task_words(one.task, one.target, ctx.name)
+    rolled = f"needs {need.total} or less and rolls {face}"
+    words = f"{ctx.name(unit)} tries to {task}, {rolled}: {'done' if done else 'not done yet'}."
     ctx.emit(
         "action-roll", words, ("needed", need), unit=unit, task=one.task, target=one.target,
         number=int(need.total), face=face, done=done, clause=clauses.TURN_ACTIONS,
@@ -152,13 +155,13 @@ def in_vain(ctx: GameContext, unit: str) -> str:
     one, name = ctx.unit(unit), ctx.name(unit)
     match one.task:
         case "treat" if ctx.distance(unit, one.target) > 1:
-            return f"{ctx.name(one.target)} is out of reach: {name} treats nobody."
+            return f"{ctx.name(one.target)} is out of reach, so {name} cannot treat the wound."
         case "treat" if not ctx.unit(one.target).wounds:
-            return f"{ctx.name(one.target)} has no wound left: {name} treats nobody."
+            return f"{ctx.name(one.target)} has no wounds left, so {name} has nothing to treat."
         case "set-charge" if not ctx.s.charges:
-            return f"No charge is left: {name} sets none."
+            return f"No charges are left, so {name} sets none."
         case "kick-door" if ctx.board.place(one.target) in ctx.s.opened:
-            return f"The door in {one.target} is open: {name} kicks none in."
+            return f"The door in {one.target} is already open, so {name} does not kick it in."
         case _:
             return ""
 
@@ -188,8 +191,8 @@ def ammunition(ctx: GameContext, unit: str) -> None:
     jammed, empty = face == 1, face != 1 and face + weapon.belt <= weapon.rof
     ctx.update_unit(unit, jammed=jammed, empty=empty)
     belt = f" + {weapon.belt} for the belt" if weapon.belt else ""
-    end = "jammed" if jammed else "empty" if empty else "holds"
-    words = f"{name}, ammunition, more than {weapon.rof}: {face}{belt}, {end}."
+    end = "the weapon jams" if jammed else "the weapon is empty" if empty else "ammunition is left"
+    words = f"{name} checks ammunition, needs more than {weapon.rof} and rolls {face}{belt}: {end}."
     trail = Trail((add("the die", face, clauses.FIRE_MODES), add("belt", weapon.belt, clauses.FIRE_MODES)))
     ctx.emit(
         "ammunition", words, ("ammunition", trail), unit=unit, face=face, rof=weapon.rof, belt=weapon.belt,
@@ -208,7 +211,8 @@ def medical(ctx: GameContext, unit: str) -> None:
     wounds, name = wound_sum(ctx, unit), ctx.name(unit)
     face = ctx.die(DIE, f"{name}: medical check", "medical", clauses.MEDICAL)
     shock = face <= wounds.total
-    words = f"{name}, medical, more than {wounds.total}: {face}, {'shock' if shock else 'holds out'}."
+    rolled = f"needs more than {wounds.total} and rolls {face}"
+    words = f"{name} takes a medical check, {rolled}: {'shock' if shock else 'holds out'}."
     ctx.emit(
         "shock-check", words, ("wounds", wounds), unit=unit, face=face, wounds=int(wounds.total), shock=shock,
         clause=clauses.MEDICAL,

@@ -31,15 +31,15 @@ def progress(ctx: GameContext, goal: Goal) -> Trail:
     match goal.win:
         case "occupy":
             there = (one for one in ctx.standing(ctx.squad) if ctx.unit(one).at in ctx.places(goal))
-            return _counted("up there", map(ctx.name, there))
+            return _counted("is there", map(ctx.name, there))
         case "destroy":
-            return _counted("gone", map(ctx.name, of_squad(ctx, GONE)))
+            return _counted("has left", map(ctx.name, of_squad(ctx, GONE)))
         case "rescue":
             return _counted(
-                "at the aid post", [goal.name] if ctx.unit(goal.soldier).at in ctx.battle.aid else []
+                "is at the aid post", [goal.name] if ctx.unit(goal.soldier).at in ctx.battle.aid else []
             )
         case _:
-            return _counted("down", ["enemy"] * losses(ctx))
+            return _counted("is down", ["enemy"] * losses(ctx))
 
 
 def _counted(label: str, names: Iterable[str]) -> Trail:
@@ -89,14 +89,14 @@ def end_mission(ctx: GameContext, *, won: bool, reason: str) -> None:
     found = score(ctx, won=won)
     winner = ctx.squad if won else ctx.force
     wins = does(ctx.rules.side_names[winner], "wins") if winner else "The mission is lost"
-    terms = ", ".join(f"{term.label} {term.value}" for term in found.terms if term.value)
+    terms = ", ".join(f"{term.value} for {term.label}" for term in found.terms if term.value)
     points = f"{counted(found.total, 'point')}{f' ({terms})' * bool(terms)}".replace("-", "−")
     has = f", {points}" if won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
     words = f"{reason} {wins}{has}."
-    told = f"{reason} {wins}, {counted(found.total, 'point')}."
+    sentence = f"{reason} {wins}, {counted(found.total, 'point')}."
     ended = Outcome(winner, words, clauses.VICTORY, ((ctx.squad, int(found.total)),), (("points", found),))
     ctx.emit(
-        "outcome", told, ("points", found), winner=winner, reason=reason, lives=lives,
+        "outcome", sentence, ("points", found), winner=winner, reason=reason, lives=lives,
         dead=len(of_squad(ctx, DEAD)), points=int(found.total), clause=clauses.VICTORY,
     )  # fmt: skip
     ctx.change(phase=Over(ended))
@@ -117,5 +117,5 @@ def score(ctx: GameContext, *, won: bool) -> Trail:
     """Return the points of a mission (victory)."""
     down = sum(ctx.unit(one).has_fallen for one in ctx.of_side(ctx.force))
     lost = LOST_ONE * len(of_squad(ctx, DEAD))
-    terms = {"won": WON * won, "enemies in shock or dead": DOWN * down, "of the squad dead": lost}
+    terms = {"the mission won": WON * won, "enemies in shock or dead": DOWN * down, "dead of the squad": lost}
     return Trail(tuple(add(label, value, clauses.VICTORY) for label, value in terms.items()))

@@ -5,15 +5,16 @@ from collections.abc import Callable
 from shellshock_tui.engine.event import counted
 
 PHRASES = {
-    "panic": "{unit} panic fires at {target}", "panic-done": "roll for initiative", "activate": "{unit} acts",
-    "activate-hex": "all in {hex} act", "end-phase": "the squad ends the phase", "step": "{unit} steps {to}",
+    "panic": "{unit} uses panic fire on {target}", "panic-done": "roll for initiative",
+    "activate": "{unit} acts", "activate-hex": "all in {hex} act",
+    "end-phase": "the squad ends the phase", "step": "{unit} steps {to}",
     "face": "{unit} turns to {facing}", "stance": "{unit} {to}", "double-time": "{unit} goes at double time",
     "aim": "{unit} aims", "fire": "{unit} fires at {target}, {mode}{snap}",
     "prime": "{unit} primes a grenade", "throw": "{unit} throws to {hex}", "task": "{unit} begins to {task}",
     "drag": "{unit} drags {target} {to}", "leave": "{unit} leaves the map",
-    "end-soldier": "{unit} does no more", "enemy": "the enemy acts",
-    "move-marker": "the marker {marker} goes to {hex}", "react": "{unit} reacts", "let-go": "nobody reacts",
-    "next-turn": "the next turn", "resign": "{side} gives up", "draw": "a draw is agreed",
+    "end-soldier": "{unit} is done", "enemy": "the enemy acts",
+    "move-marker": "marker {marker} goes to {hex}", "react": "{unit} reacts", "let-go": "nobody reacts",
+    "next-turn": "the next turn begins", "resign": "{side} gives up", "draw": "a draw is agreed",
 }  # fmt: skip
 """A short phrase for each command, by verb."""
 SAID = {

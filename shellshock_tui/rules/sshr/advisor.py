@@ -48,10 +48,8 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
     DANGER: Words("danger", "to be hurt less in return", "it can be hurt more in return"),
     COVER: Words("cover", "to stand in cover", "it leaves its cover"),
-    OBJECTIVE: Words(
-        "objective", "to be nearer to what is to be held", "it comes no nearer to what is to be held"
-    ),
-    MEANS: Words("freedom", "to be free to move and fire", "it may not move or fire after it"),
+    OBJECTIVE: Words("objective", "to come nearer to its goal", "it comes no nearer to its goal"),
+    MEANS: Words("freedom", "to be free to move and fire", "it may not move or fire afterwards"),
 }
 
 
@@ -65,7 +63,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
         self.worked: BoundedCache[Any, tuple[Term, ...]] = BoundedCache(MOST_KEPT)
 
     def sample(self, s: State, side: str, dice: Dice) -> Command:
-        """Return a random legal command; every second time a move that may end is ended."""
+        """Return a random legal command; a move that may end is ended every second time."""
         f, phase = self.rules.game(s), s.phase
         match phase:
             case Move(opening=opening):
@@ -147,7 +145,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
             placings = fewest or tuple(gathered(ctx, opening))
             if placings and refuse_end(ctx, opening, placed(ctx, opening, placings)) is None:
                 models = " and ".join(f"{one.model}" for one in placings)
-                words = f"{ctx.does(unit, 'regains')} cohesion by model {models}"
+                words = f"{ctx.does(unit, 'regains')} cohesion by moving model {models}"
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{unit}")
             return
         for place in looks(ctx, opening):
@@ -172,7 +170,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
             )
             if placings and refuse_end(ctx, opening, placed(ctx, opening, placings)) is None:
                 count = sum(ctx.touches(target, place) for place in ends.values())
-                words = f"{ctx.does(unit, 'charges')} {ctx.name(target)} with {count} of {len(ends)}"
+                words = f"{ctx.does(unit, 'charges')} {ctx.name(target)} with {count} of {len(ends)} models"
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{target}")
 
     def _endings(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Command]]:
@@ -182,7 +180,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
             yield Plan((EndMove(unit),), ctx.does(unit, "ends its move"), f"unit/{unit}")
             return
         start = ctx.label(opening.starts[ctx.unit(unit).models[0] - 1])
-        words = f"{ctx.does(unit, 'takes its whole move back')}, to {start}"
+        words = f"{ctx.does(unit, 'takes back its whole move')}, to {start}"
         yield Plan((Shift(unit, start), EndMove(unit)), words, f"unit/{unit}")
 
     def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
@@ -252,14 +250,14 @@ def standing_terms(ctx: GameContext, side: str) -> Iterator[Term]:
 
 
 def _charging(ctx: GameContext, unit: str, ends: Sequence[int]) -> str:
-    """Return words for the enemies with whom a unit would be engaged in some places (fight.engaged)."""
+    """Return words for the enemies that a unit would charge by moving to some places (fight.engaged)."""
     met = ctx.met_at(ctx.side(unit), [end for end in ends if end != NOWHERE])
     foes = [ctx.name(one) for one in met if not (ctx.is_vehicle(one) or ctx.is_vehicle(unit))]
     return f", charging {' and '.join(foes)}" if foes else ""
 
 
 def expected(attacks: Attacks, left: int) -> Fraction:
-    """Return the average number of hit points that attacks cost, at most those left."""
+    """Return the average number of hit points that attacks cost a unit with `left` hit points."""
     return sum((min(left, wounds) * chance for wounds, chance in enumerate(attacks.chances)), NONE)
 
 

@@ -368,25 +368,25 @@ class Battle(kit.Battle[Sheet]):
             sheet, field = self.sheets[unit.id], f"units.{number}.at"
             if len(unit.labels) != len(sheet.guns):
                 models = counted(len(sheet.guns), "model")
-                yield field, f"{unit.name} has {models}, but {counted(len(unit.labels), 'place')} in the list"
+                yield field, f"{unit.name} has {models}, but the list {counted(len(unit.labels), 'place')}"
             if unit.initial_damage.hp and len(unit.initial_damage.hp) != len(sheet.guns):
-                yield f"units.{number}.wear.hp", f"{unit.name} has {counted(len(sheet.guns), 'model')}"
+                yield f"units.{number}.wear.hp", f"needs a number for {counted(len(sheet.guns), 'model')}"
             if max(unit.initial_damage.hp, default=0) > sheet.hp:
                 yield (
                     f"units.{number}.wear.hp",
-                    f"a model of {unit.name} has {counted(sheet.hp, 'hit point')} at most",
+                    f"a model of {unit.name} has at most {counted(sheet.hp, 'hit point')}",
                 )
             if unit.initial_damage.shaken and sheet.type == VEHICLE:
                 yield (
                     f"units.{number}.wear.shaken",
-                    f"{unit.name} is a vehicle, and vehicles keep their nerve",
+                    f"{unit.name} is a vehicle, and vehicles are never shaken",
                 )
             for label in unit.labels:
                 place = self.board.place(label)
                 if self.barred[sheet.type][place]:
                     yield field, f"{unit.name} cannot stand in a {self.ground[place].name}"
                 if place in taken:
-                    yield field, f"somebody stands in {label}"
+                    yield field, f"another model already stands in {label}"
                 taken.add(place)
 
     def _mission_faults(self, file: str) -> Iterator[tuple[str, str]]:
@@ -406,7 +406,7 @@ class Battle(kit.Battle[Sheet]):
                     if name not in self.units:
                         yield f"{kind}.{number}.units", f"there is no unit {name!r}"
                 if getattr(one, "count", 0) > len(getattr(one, "places", ())) > 0:
-                    yield f"{kind}.{number}.count", "is more than there are places"
+                    yield f"{kind}.{number}.count", "is more than the number of places"
 
 
 OPTIONS = OptionReader(NoOptions)

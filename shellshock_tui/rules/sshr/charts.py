@@ -1,4 +1,4 @@
-"""The printed charts: what a value needs on a d6, with a second die from 6 on, and what wounds."""
+"""The printed charts: the d6 roll for a value, with a second die from value 6 on, and wounds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -125,7 +125,7 @@ class Attacks:
 
 
 def casualty_distribution(attacks: Sequence[Attacks], left: int) -> Distribution[int]:
-    """Return the distribution of hit points lost to attacks in turn, at most those left."""
+    """Return the distribution of hit points lost to some attacks; `left` is the most that can be lost."""
     ways = {counts: chance for counts, chance in _ways(attacks) if chance}
 
     def explain(wanted: int) -> Trail:
@@ -149,8 +149,8 @@ def _ways(attacks: Sequence[Attacks]) -> Iterator[tuple[tuple[int, ...], Fractio
 
 
 def _through(attacks: Sequence[Attacks], counts: Sequence[int]) -> str:
-    told = (f"{count} of {one.number} {one.name}" for one, count in zip(attacks, counts, strict=True))
-    return f"{', '.join(told)} come through"
+    counted = (f"{one.name}: {count} of {one.number}" for one, count in zip(attacks, counts, strict=True))
+    return f"{', '.join(counted)} cost a hit point"
 
 
 def wound_need(attacks: Attacks) -> dict[str, Any]:

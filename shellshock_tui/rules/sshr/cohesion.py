@@ -35,13 +35,13 @@ def _refuse_standing(ctx: GameContext, opening: Opening, standing: Sequence[int]
     if not is_chain(ctx, unit, standing):
         clause = clauses.COHESION_REGAIN if opening.was_broken else clauses.COHESION_DISTANCE
         most = counted(ctx.battle.cohesion(unit), "inch", "inches")
-        words = f"{ctx.name(unit)} would be out of cohesion: no model more than {most} from the rest."
+        words = f"{ctx.name(unit)} would be out of cohesion, with gaps of more than {most}."
         return Blocked(clause, words, at)
     met = ctx.met_at(ctx.side(unit), standing)
     if met and ctx.is_vehicle(unit):
-        return Blocked(clauses.MOVE_CHARGE, "A vehicle does not end in contact with an enemy.", at)
+        return Blocked(clauses.MOVE_CHARGE, "A vehicle may not end its move in contact with an enemy.", at)
     if opening.was_engaged and any(not ctx.is_vehicle(one) for one in met):
-        words = f"{ctx.does(unit, 'leaves')} contact with all models, or with none."
+        words = f"{ctx.name(unit)} must leave contact with all models or with none."
         return Blocked(clauses.MOVE_OUT_OF_CONTACT, words, at)
     return None
 
@@ -53,9 +53,9 @@ def _refuse_more(
     at, few = f"unit/{opening.unit}", 0 if ctx.battle.ruleset == FIRST else len(regained(ctx, opening))
     if 0 < few < len(walked):
         enough = f"{counted(few, 'model')} {'is' if few == 1 else 'are'} enough to regain cohesion"
-        return Blocked(clauses.COHESION_REGAIN, f"{enough}, and {len(walked)} have moved.", at)
+        return Blocked(clauses.COHESION_REGAIN, f"{enough}, but {len(walked)} have moved.", at)
     if spare := _could_stay(ctx, opening, places, walked):
-        words = f"Model {spare} could have stayed: only the fewest move to regain cohesion."
+        words = f"Model {spare} could have stayed: as few models as possible move to regain cohesion."
         return Blocked(clauses.COHESION_REGAIN, words, f"{at}/model/{spare}")
     return None
 
@@ -77,7 +77,7 @@ def refuse_phase_end(ctx: GameContext, side: str) -> Blocked | None:
     unit = next(regaining(ctx, side), "")
     if not unit:
         return None
-    words = f"{ctx.does(unit, 'is')} out of cohesion and can regain it: it has to move before the phase ends."
+    words = f"{ctx.does(unit, 'is')} out of cohesion and must regain it before the phase ends."
     return Blocked(clauses.COHESION_REGAIN, words, f"unit/{unit}")
 
 
@@ -107,7 +107,7 @@ def regained(ctx: GameContext, opening: Opening) -> tuple[Placing, ...]:
 def _regained(
     ctx: GameContext, opening: Opening, rooted: tuple[int, ...], closed: frozenset[int]
 ) -> tuple[Placing, ...]:
-    """Return the placing of one model, else of two; none ends in a place that is closed."""
+    """Return the placing of one model, or else of two, outside the closed places."""
     models = [model for model, place in enumerate(opening.starts, start=1) if place != NOWHERE]
     movers = [model for model in models if model not in rooted]
     ways = {model: reach(ctx, opening, model) for model in movers}

@@ -34,7 +34,7 @@ def in_contact(ctx: GameContext, side: str) -> list[str]:
 
 
 def joined(ctx: GameContext, unit: str) -> list[str]:
-    """Return all units joined to one by contact, in the order of the scenario (fight.when)."""
+    """Return the unit and all units joined to it by contact, in the scenario's order (fight.when)."""
     found = [unit]
     for one in found:
         found += [other for other in ctx.met(one) if other not in found]
@@ -51,7 +51,7 @@ def contacts(ctx: GameContext, units: list[str]) -> Contacts:
 
 
 def joined_in_contact(ctx: GameContext, unit: str) -> tuple[list[str], Contacts]:
-    """Return all units joined to one by contact, and the enemies that each model touches."""
+    """Return the units of a close combat, and the enemies that each model touches."""
     units = joined(ctx, unit)
     return units, contacts(ctx, units)
 
@@ -62,7 +62,7 @@ def _nearest(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
 
 
 def fight(ctx: GameContext, unit: str, acting: str) -> list[str]:
-    """Resolve the close combat of all units joined to one; return them."""
+    """Resolve the close combat of a unit and all joined to it; return these units."""
     known: tuple[list[str], Contacts] = ctx.battle.fights.get(
         (unit, ctx.s.units), lambda: joined_in_contact(ctx, unit)
     )
@@ -141,7 +141,7 @@ def _struck(ctx: GameContext, one: Strike, agility: int) -> int:
         name = f"{ctx.does(one.unit, 'strikes')} {ctx.name(one.target)}"
         hits, hurt, saved = one.attacks.roll(dice, name, ctx.name(one.target))
         unsaved = hurt.good - saved.good
-        words = f"{name}: {counted(one.attacks.number, 'strike')}, {one.attacks.hit.words}"
+        words = f"{name}: {counted(one.attacks.number, 'strike')}, hitting on {one.attacks.hit.words}"
         words += f": {counted(hits.good, 'hit')}; {counted(hurt.good, 'wound')}, {saved.good} saved."
         ctx.emit(
             "strikes", words, ("hit", one.attacks.hit.trail), ("wound", one.attacks.wound.trail),
@@ -160,10 +160,10 @@ def _settle(ctx: GameContext, units: list[str], lost: dict[str, int]) -> None:
     """Let the side that lost more hit points test discipline (fight.loser)."""
     most, least = max(lost.values()), min(lost.values())
     losing = "" if most == least else max(lost, key=lambda side: lost[side])
-    told = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())
-    end = f"{does(ctx.rules.side_names[losing], 'has')} lost it." if losing else "Nobody has lost it."
+    losses = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())
+    end = f"{does(ctx.rules.side_names[losing], 'loses')} the fight." if losing else "The fight is even."
     ctx.emit(
-        "fight-result", f"Hit points lost: {told}. {end}", lost=lost, loser=losing,
+        "fight-result", f"Hit points lost: {losses}. {end}", lost=lost, loser=losing,
         clause=clauses.FIGHT_LOSER,
     )  # fmt: skip
     for unit in units:

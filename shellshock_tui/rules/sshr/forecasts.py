@@ -15,7 +15,7 @@ from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
 from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
 
-EFFECTS = {"destroyed": "gone", "fall-back": "runs", "model-left": "loses models over the edge"}
+EFFECTS = {"destroyed": "destroyed", "fall-back": "falls back", "model-left": "models leave the table"}
 """What happened to a unit, in a word or two, by the name of the event that reports it."""
 
 
@@ -37,8 +37,8 @@ def result(rules: Indexed, before: State, leaf: Leaf[End[State]], c: Command) ->
         case Shoot(_, target):
             return _volley(leaf.result.state.units[rules.index[target]], leaf, target)
         case Fight():
-            told = _told(leaf, "fight-result")[0]
-            loser, margin = told["loser"], abs(_margin(told["lost"]))
+            fight = _told(leaf, "fight-result")[0]
+            loser, margin = fight["loser"], abs(_margin(fight["lost"]))
             end = f"{does(rules.side_names[loser], 'loses')} by {margin}" if loser else "even"
             return Result(100 * [*rules.side_names, ""].index(loser) + 50 - margin, end)
         case _:
@@ -53,11 +53,11 @@ def _margin(lost: dict[str, int]) -> int:
 def _volley(now: Unit, leaf: Leaf[End[State]], target: str) -> Result:
     lost = _shot(leaf)
     if now.is_gone:
-        return Result(0, "gone", Mark.LOST)
+        return Result(0, "destroyed", Mark.LOST)
     if not lost:
         return Result(99, "no harm")
     runs = _runs(leaf, target)
-    words = f"{counted(lost, 'hit point')} lost{', runs' if runs else ''}"
+    words = f"{counted(lost, 'hit point')} lost{', falls back' if runs else ''}"
     return Result(50 - 2 * lost - runs, words, Mark.PENDING)
 
 
@@ -68,8 +68,8 @@ def _shot(leaf: Leaf[End[State]]) -> int:
 
 def _runs(leaf: Leaf[End[State]], unit: str) -> bool:
     """Return whether a unit failed its test, so that its models fall back or leave the table."""
-    told = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
-    return any(one["unit"] == unit for one in told)
+    events = (*_told(leaf, "fall-back"), *_told(leaf, "model-left"))
+    return any(one["unit"] == unit for one in events)
 
 
 def detail(
@@ -110,10 +110,10 @@ def _told(leaf: Leaf[End[State]], name: str) -> list[Event]:
 def _of_fight(
     rules: Indexed, leaves: Sequence[Leaf[End[State]]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    told = [(_told(leaf, "fight-result")[0]["lost"], leaf) for leaf in leaves]
-    lost = shared((",".join(map(str, one.values())), leaf) for one, leaf in told)
+    fights = [(_told(leaf, "fight-result")[0]["lost"], leaf) for leaf in leaves]
+    lost = shared((",".join(map(str, one.values())), leaf) for one, leaf in fights)
     ends = {"wins": NONE, "loses": NONE, "even": NONE}
-    for one, leaf in told:
+    for one, leaf in fights:
         margin = _margin(one)
         ends["even" if not margin else "loses" if margin > 0 else "wins"] += leaf.chance
     yield "lost", dict(sorted(lost.items()))
@@ -135,12 +135,12 @@ def losses(
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
     """Return a forecast as a table of the protocol."""
-    told = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
-    if "wins" in told:
-        ends = {name: told[name][name] for name in ("wins", "loses", "even")}
-        return {"lost": told["lost"], **ends, "runs": told["runs"]}
-    one: dict[str, str] = {name: told[name][name] for name in told if name in ("test", "runs", "gone")}
-    return {"guns": list(_guns(forecast)), "lost": told["lost"], "models": told["models"], **one}
+    table = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
+    if "wins" in table:
+        ends = {name: table[name][name] for name in ("wins", "loses", "even")}
+        return {"lost": table["lost"], **ends, "runs": table["runs"]}
+    one: dict[str, str] = {name: table[name][name] for name in table if name in ("test", "runs", "gone")}
+    return {"guns": list(_guns(forecast)), "lost": table["lost"], "models": table["models"], **one}
 
 
 def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
@@ -183,7 +183,7 @@ def unsaved(event: Event) -> int:
 
 
 def _is_with(event: Event, before: Event) -> bool:
-    """Return whether two rolls take effect together: one volley, or strikes of one agility."""
+    """Return whether two rolls take effect together, as in a volley or in strikes of equal agility."""
     return dict(event.facts).get("agility") == dict(before.facts).get("agility")
 
 
@@ -200,12 +200,12 @@ def _attack_steps(event: Event) -> Iterator[RollStep]:
         need = last.words if last.op is Op.READ else "none"
         faces = ", again ".join(" ".join(map(str, one)) for one in _throws(thrown, need, tried))
         words = f"{need}: {faces} → {good} of {tried}" if faces else f"{need}: no dice"
-        told = (*(() if place else shots), (name, trails[name]))
-        yield RollStep(f"to {name}", words, told, event.clause, header=None if place else aim)
+        explained = (*(() if place else shots), (name, trails[name]))
+        yield RollStep(f"to {name}", words, explained, event.clause, header=None if place else aim)
 
 
 def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
-    """Yield the dice of some tries, and of those rolled again where there is a second die."""
+    """Yield the dice of some rolls, and then the second dice if the chart grants them."""
     first, _, second = need.partition("/")
     if not tried or not first[:1].isdigit():
         return
@@ -222,10 +222,10 @@ def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
         aim = AttackHeader(
             "volley", " ".join((many, "weapons together")), first["target"], unit=first["unit"]
         )
-        words = ", ".join(f"{unsaved(one)} of {one['gun']}" for one in rolls)
+        words = ", ".join(f"{one['gun']} {unsaved(one)}" for one in rolls)
     else:
         aim = AttackHeader("strikes", where=f"{many} together")
-        words = ", ".join(f"{unsaved(one)} of {name(one['unit'])}" for one in rolls)
+        words = ", ".join(f"{name(one['unit'])} {unsaved(one)}" for one in rolls)
     return RollStep("unsaved", words, (), first.clause, header=aim)
 
 

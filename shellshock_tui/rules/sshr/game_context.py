@@ -114,7 +114,7 @@ def chain(ctx: GameContext, unit: str, places: list[int]) -> list[int]:
 
 @cached_by(20_000)
 def within(ctx: GameContext, place: int, inches: int) -> frozenset[int]:
-    """Return the places within a number of inches of one."""
+    """Return the places within a number of inches of a given place."""
     board = ctx.battle.board
     row, column = divmod(place, board.width)
     rows = range(max(0, row - inches), min(board.height, row + inches + 1))

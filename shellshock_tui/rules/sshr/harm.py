@@ -19,7 +19,7 @@ PASSED, FAILED = 1, 0
 TEST = "discipline of"
 """The name of a discipline test's distribution, before the name of the unit."""
 Nearness = Callable[[int], tuple[int, ...]]
-"""A function that orders unhurt models by who takes a wound first, by number."""
+"""A function that returns a sort key for an unhurt model; the least key takes a wound first."""
 
 
 def falls_first(hp: tuple[int, ...], full: int, nearness: Nearness) -> int:
@@ -49,10 +49,11 @@ def wounds(ctx: GameContext, unit: str, count: int, nearness: Nearness, by: Sequ
     if lost:
         left = ctx.hit_points(unit)
         to = f" to {' and '.join(by)}" if by else ""
-        words = f"{ctx.does(unit, 'loses')} {counted(lost, 'hit point')}{to}: {left} left."
+        words = f"{ctx.does(unit, 'loses')} {counted(lost, 'hit point')}{to}; {left} left."
         ctx.emit("wounds", words, unit=unit, lost=lost, left=left, clause=clauses.SHOOT_ALLOCATION)
     if ctx.unit(unit).is_gone:
-        ctx.emit("destroyed", f"{ctx.does(unit, 'is')} gone.", unit=unit, clause=clauses.SHOOT_ALLOCATION)
+        words = f"{ctx.does(unit, 'is')} destroyed."
+        ctx.emit("destroyed", words, unit=unit, clause=clauses.SHOOT_ALLOCATION)
     return lost
 
 
@@ -87,10 +88,10 @@ def discipline_distribution(ctx: GameContext, unit: str) -> Distribution[int]:
     def explain(outcome: int) -> Trail:
         chance = one.chance if outcome == PASSED else 1 - one.chance
         return plain(
-            f"{one.words} is {'passed' if outcome == PASSED else 'failed'}", chance, clauses.DISCIPLINE_TEST
+            f"{one.words} {'passed' if outcome == PASSED else 'failed'}", chance, clauses.DISCIPLINE_TEST
         )
 
-    spoken = {PASSED: ctx.does(unit, "stands"), FAILED: ctx.does(unit, "fails")}
+    spoken = {PASSED: ctx.does(unit, "passes"), FAILED: ctx.does(unit, "fails")}
     return Distribution(name, chances, explain, ((name, one.trail, one.chance),), spoken=spoken)
 
 
@@ -106,9 +107,9 @@ def _rolled(ctx: GameContext, unit: str, event: str, dice: Dice) -> int:
     one = discipline(ctx, unit)
     found = thrown(dice, 1, one, f"{TEST} {ctx.name(unit)}")
     passed, faces = bool(found.good), " ".join(str(face) for faces in found.faces for face in faces)
-    told = "rallies" if event == "rally" and passed else "stands" if passed else "fails"
+    verdict = "rallies" if event == "rally" and passed else "passes" if passed else "fails"
     clause = clauses.DISCIPLINE_RALLY if event == "rally" else clauses.DISCIPLINE_TEST
-    words = f"Discipline of {ctx.name(unit)}, {one.words}: {faces or 'none'}. {ctx.does(unit, told)}."
+    words = f"Discipline test of {ctx.name(unit)}, {one.words}: {faces or 'none'}. {ctx.does(unit, verdict)}."
     ctx.emit(event, words, ("need", one.trail), unit=unit, passed=passed, clause=clause)
     return PASSED if passed else FAILED
 

@@ -51,11 +51,11 @@ def refuse_move(ctx: GameContext, unit: str) -> Blocked | None:
     """Return why a unit may not move now; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_ALLOCATION, f"{ctx.does(unit, 'is')} gone.", at)
+        return Blocked(clauses.SHOOT_ALLOCATION, f"{ctx.does(unit, 'has')} no models left.", at)
     if one.shaken:
-        return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{ctx.does(unit, 'is')} shaken.", at)
+        return Blocked(clauses.DISCIPLINE_FALL_BACK, f"{ctx.does(unit, 'is')} shaken and may not move.", at)
     if one.moved:
-        return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} moved in this phase.", at)
+        return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} already moved in this phase.", at)
     stay = [blocked for model in one.models if (blocked := rooted(ctx, unit, model))]
     return stay[0] if len(stay) == len(one.models) else None
 
@@ -68,7 +68,7 @@ def rooted(ctx: GameContext, unit: str, model: int) -> Blocked | None:
     carried = [ctx.battle.weapons[name].type for name in sheet.guns[model - 1]]
     is_heavy = sheet.halts_for_heavy and "heavy" in carried
     clause = clauses.SHOOT_HEAVY if is_heavy else clauses.SHOOT_BATTLE
-    words = f"Model {model} of {ctx.name(unit)} has fired what it may not move after."
+    words = f"Model {model} of {ctx.name(unit)} has fired a weapon and may no longer move."
     return Blocked(clause, words, f"unit/{unit}/model/{model}")
 
 
@@ -94,7 +94,7 @@ def _out_of_reach(ctx: GameContext, opening: Opening, model: int, place: int) ->
     if ctx.sheet(unit).type in ground.barred:
         return Blocked(clauses.TABLE_GROUND, f"The {ground.name} in {label} bars the way.", f"hex/{label}")
     away = ctx.battle.board.apart(opening.starts[model - 1], place)
-    words = f"Model {model} does not get to {label}, {away} off, by a way of {ctx.sheet(unit).m} inches."
+    words = f"Model {model} cannot reach {label}, {away} away, with a move of {ctx.sheet(unit).m} inches."
     trails = (("inches", plain("M", ctx.sheet(unit).m, clauses.MOVE_INCHES, f"unit/{unit}/move/m")),)
     return Blocked(clauses.MOVE_INCHES, words, at, trails)
 
@@ -105,7 +105,7 @@ def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | No
     if place == opening.starts[first - 1]:
         return None
     if opening.was_broken:
-        words = f"{ctx.does(unit, 'is')} out of cohesion: models are placed one by one."
+        words = f"{ctx.does(unit, 'is')} out of cohesion, so models are placed one by one."
         return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
     if place not in reach(ctx, opening, first):
         return _out_of_reach(ctx, opening, first, place)
@@ -118,7 +118,7 @@ def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | No
         ends = [end for end in shifted(ctx, opening, place) if end != NOWHERE]
         if len({*ends}) < len(ends):
             words = (
-                f"Beside {ctx.label(place)} there is not a free square for each model of {ctx.name(unit)}."
+                f"Near {ctx.label(place)} there are too few free squares for the models of {ctx.name(unit)}."
             )
             return Blocked(clauses.MOVE_SHIFT, words, f"unit/{unit}")
     return None
@@ -146,7 +146,7 @@ def shifted(ctx: GameContext, opening: Opening, place: int) -> tuple[int, ...]:
 
 
 def _beside(ctx: GameContext, opening: Opening, place: int, taken: set[int]) -> tuple[int, ...]:
-    """Return the places of all models when the first goes to one and the others stay around it."""
+    """Return the places of all models after the first has gone to `place` and the others around it."""
     width, one = ctx.battle.board.width, ctx.unit(opening.unit)
     first, *rest = one.models
     start = opening.starts[first - 1]

@@ -23,7 +23,7 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.RING | OverlayKind.ARC:
             return _rings(ctx, kind, unit)
         case OverlayKind.THREAT:
-            note = f"Where a shot could cost {ctx.name(unit)} a hit point: the redder, the likelier."
+            note = f"Where a shot could cost {ctx.name(unit)} a hit point; redder is likelier."
             return threats(
                 ctx, ctx.enemies(unit), _around(ctx, unit), partial(threat, next_fire(ctx, unit), unit), note
             )
@@ -43,14 +43,14 @@ def _rings(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
     bearers = [model for model in one.models if name in ctx.sheet(unit).guns[model - 1]]
     firing = [model for model in bearers if refuse_gun(ctx, unit, model, weapon) is None]
     if not firing:
-        return Overlay(kind, (), f"The {name} is silent now.")
+        return Overlay(kind, (), f"The {name} may not fire now.")
     reaches = {one.place(model): int(range_of(ctx, unit, model, weapon).total) for model in firing}
     found = []
     for place in range(ctx.battle.board.size):
         away = {start: ctx.squared(start, place) for start in reaches}
         if any(away[start] <= reaches[start] ** 2 for start in away):
             found.append((place, NEAR if 4 * min(away.values()) <= weapon.range**2 else FAR, ""))
-    half = f"; bright: up to {weapon.range // 2}"
+    half = f"; bright: half range, up to {weapon.range // 2}"
     return Overlay(
         kind, tuple(found), f"The {name} reaches {counted(max(reaches.values()), 'inch', 'inches')}{half}."
     )

@@ -98,7 +98,7 @@ def move_forms(ctx: GameContext, units: Pick, opening_of: Any) -> Iterator[Form[
 
 def _whole(ctx: GameContext, picks: Picks) -> Iterator[Opt]:
     unit = picks["unit"]
-    yield Opt(unit, f"shift all by model {ctx.unit(unit).models[0]}", "", "m")
+    yield Opt(unit, f"shift the whole unit by model {ctx.unit(unit).models[0]}", "", "m")
 
 
 def _models(ctx: GameContext, opening: Opening) -> Iterator[Opt]:
@@ -135,8 +135,8 @@ class Act:
     side: str
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which unit moves or shoots."""
-        words = f"{ctx.rules.side_names[self.side]}: who moves or shoots?"
+        """Return the decision on the unit that moves or shoots."""
+        words = f"{ctx.rules.side_names[self.side]}: which unit moves or shoots?"
         return Decision(self.kind, self.side, "", words, clauses.TURN_ORDER)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
@@ -213,9 +213,9 @@ def _burst(ctx: GameContext, unit: str, target: str, attacks: Attacks, dice: Dic
     hits, hurt, saved = attacks.roll(dice, f"{ctx.name(unit)}, {attacks.name}", ctx.name(target))
     words = f"{ctx.does(unit, 'shoots')} at {ctx.name(target)}: "
     words += f"{counted(attacks.number, 'shot')} of {attacks.name}, "
-    words += f"{attacks.hit.words}: {counted(hits.good, 'hit')}"
-    words += f"; {attacks.wound.words}: {counted(hurt.good, 'wound')}" if hits.good else ""
-    may_save = f"; saves {attacks.save.words}: {saved.good}" if attacks.save.first else "; no save"
+    words += f"hitting on {attacks.hit.words}: {counted(hits.good, 'hit')}"
+    words += f"; wounding on {attacks.wound.words}: {counted(hurt.good, 'wound')}" if hits.good else ""
+    may_save = f"; saving on {attacks.save.words}: {saved.good} saved" if attacks.save.first else "; no save"
     words += may_save if hurt.good else ""
     flight = Effect(EffectKind.SHOT, ctx.unit(target).at, ctx.unit(unit).at)
     ctx.emit(
@@ -238,8 +238,8 @@ class Move:
     opening: Opening
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision where the unit's models go."""
-        words = f"{ctx.name(self.opening.unit)}: where to? Its move is open."
+        """Return the decision on the next step of the move."""
+        words = f"{ctx.name(self.opening.unit)}: where do the models go, or is the move ended?"
         return Decision(self.kind, self.side, self.opening.unit, words, clauses.MOVE_PLACE)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
@@ -264,14 +264,14 @@ class Move:
                 places = shifted(ctx, self.opening, ctx.battle.board.place(to))
                 before = ctx.unit(unit).places
                 ctx.update_unit(unit, places=places)
-                told = {str(n): ctx.label(place) for n, place in enumerate(places, start=1) if place >= 0}
+                ends = {str(n): ctx.label(place) for n, place in enumerate(places, start=1) if place >= 0}
                 steps = tuple(
                     Effect(EffectKind.STEP, end, start)
                     for start, end in zip(before, places, strict=True)
                     if start != end
                 )
-                words = f"{ctx.does(unit, 'shifts')}, model {ctx.unit(unit).models[0]} to {to}."
-                ctx.emit("shifted", words, unit=unit, to=told, effects=steps, clause=clauses.MOVE_SHIFT)
+                words = f"{ctx.does(unit, 'shifts')}: model {ctx.unit(unit).models[0]} goes to {to}."
+                ctx.emit("shifted", words, unit=unit, to=ends, effects=steps, clause=clauses.MOVE_SHIFT)
             case Place(unit, model, to):
                 self._put(ctx, unit, model, to)
             case EndMove():
@@ -284,7 +284,7 @@ class Move:
         spent = reach(ctx, self.opening, model)[place]
         step = Effect(EffectKind.STEP, place, one.place(model))
         ctx.update_unit(unit, places=(*one.places[: model - 1], place, *one.places[model:]))
-        words = f"Model {model} of {ctx.name(unit)} to {to}, a way of {ctx.battle.board.inches(spent)}."
+        words = f"Model {model} of {ctx.name(unit)} goes to {to}, a way of {ctx.battle.board.inches(spent)}."
         ctx.emit(
             "placed",
             words,
@@ -339,8 +339,8 @@ class Fighting:
     fought: tuple[str, ...]
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which unit fights next."""
-        words = f"{ctx.rules.side_names[self.side]}: who fights?"
+        """Return the decision on the next close combat."""
+        words = f"{ctx.rules.side_names[self.side]}: which unit fights next?"
         return Decision(self.kind, self.side, "", words, clauses.FIGHT_WHEN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
@@ -368,8 +368,8 @@ class TurnEnd:
         """Emit who holds which marker, and end the battle if it is decided (length.mission)."""
         holders = victory.holders(ctx)
         held = ((place_name(name), side) for name, side in holders.items() if side)
-        told = ", ".join(f"{name}: {ctx.rules.side_names[side]}" for name, side in held)
-        words = f"Turn {ctx.s.turn} ends{'. Held: ' + told if told else ''}."
+        markers = ", ".join(f"{name} by {ctx.rules.side_names[side]}" for name, side in held)
+        words = f"Turn {ctx.s.turn} ends{'. Markers held: ' + markers if markers else ''}."
         ctx.emit("turn-end", words, turn=ctx.s.turn, holders=holders, clause=clauses.LENGTH_MISSION)
         if outcome := victory.decided(ctx):
             ctx.rules.end(ctx, outcome)
@@ -381,7 +381,7 @@ def withdrawal(ctx: GameContext, side: str) -> Form[Command]:
     """Return the form by which a side withdraws between turns (length.withdraw)."""
     blocked = None
     if ctx.s.turn < LEAST_TURNS:
-        words = f"Nobody withdraws before the end of turn {LEAST_TURNS}."
+        words = f"Nobody may withdraw before the end of turn {LEAST_TURNS}."
         blocked = Blocked(clauses.LENGTH_WITHDRAW, words)
     opt = Opt(side, does(ctx.rules.side_names[side], "withdraws"), "", "", blocked, shown=blocked is None)
     return Form(Withdraw, (only("side", opt, "withdraw"),))

@@ -58,12 +58,13 @@ MOST_TOGETHER = 3
 """The most volleys that are forecast together; each one more multiplies the outcomes."""
 FEATURES = {"open": (), "wood": ("trees",), "rubble": ("rough",), "water": ("deep",)}
 STAGES = {"act": "moves and volleys", "move": "moves and volleys", "fight": "fights"}
-STAND_FOR = {"!": "a model out of cohesion", "⠒ between models": "they keep cohesion"}
+STAND_FOR = {"!": "a model out of cohesion", "⠒ between models": "in cohesion"}
 """The meaning of the signs on counters."""
 PHRASES = {
     "shoot": "{unit} shoots at {target}", "shift": "{unit} shifts to {to}",
-    "place": "{unit}: model {model} to {to}", "end-move": "{unit} ends its move", "fight": "{unit} fights",
-    "end-phase": "the phase ends", "next-turn": "next turn", "withdraw": "{side} withdraws",
+    "place": "{unit} moves model {model} to {to}", "end-move": "{unit} ends its move",
+    "fight": "{unit} fights",
+    "end-phase": "the phase ends", "next-turn": "the next turn begins", "withdraw": "{side} withdraws",
     "draw": "a draw is agreed",
 }  # fmt: skip
 """A short phrase for each command, by verb."""
@@ -211,7 +212,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         """Return why a command is refused that no form offers."""
         phase, unit = s.phase, self.acting_unit(c)
         if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
-            words = f"The move of {self.name(phase.opening.unit)} is ended first."
+            words = f"{self.name(phase.opening.unit)} must end the move before anything else is done."
             return Blocked(clauses.TURN_ORDER, words, f"unit/{phase.opening.unit}")
         blocked = self._no_place(s, c) if isinstance(c, Place | Shift) else None
         return blocked or super().unasked(s, c, asked)
@@ -263,12 +264,12 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return self.battle.board.distance(*measured(g, unit, other))
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
-        """Return the volleys of all units at a target, of which only so many are forecast together."""
+        """Return the volleys of all units at a target, as many as can be forecast together."""
         found = super().combined_attack(s, c)
         if isinstance(found, Blocked) or len(found.attacks) <= MOST_TOGETHER:
             return found
         left_out = ", ".join(self.name(self.acting_unit(one)) for one in found.attacks[MOST_TOGETHER:])
-        return CombinedAttack(found.attacks[:MOST_TOGETHER], f"Left out of the sum: {left_out}.")
+        return CombinedAttack(found.attacks[:MOST_TOGETHER], f"Not included in the total: {left_out}.")
 
     def joined(self, s: State, c: Command) -> Iterator[Command]:
         """Yield the volleys of all other units that can shoot at the same target."""
@@ -287,7 +288,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         yield from cohesion_lines(g, unit)
 
     def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
-        """Return what is worth knowing of a place for the chosen model, or for the one nearest to it."""
+        """Return remarks on a place for the chosen model, or for the model nearest to the place."""
         g = self.game(s)
         one = g.unit(unit)
         if one.is_gone or place in one.standing:
@@ -304,16 +305,16 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         goes = ""
         if opening := self._opening(g, unit):
             way = reach(g, opening, model).get(place)
-            goes = f", which walks {self.battle.board.inches(way)}" if way else ", which does not get there"
+            goes = f", a way of {self.battle.board.inches(way)}" if way else ", which cannot get there"
         yield f"{away} from model {model}{goes}"
         view = sight(g, start, place)
-        yield view.reason.rstrip(".") if isinstance(view, Blocked) else "seen"
+        yield view.reason.rstrip(".") if isinstance(view, Blocked) else "in sight"
         if self.battle.ground[place].cover:
-            yield "cover"
+            yield "gives cover"
         enemies = [other for other in g.at(place) if g.side(other) != g.side(unit)]
         if enemies and self.sheets[unit].ws:
             hit = to_hit(g, unit, enemies[0])
-            yield f"hit on {hit.words}"
+            yield f"hits on {hit.words}"
 
     def spoken(self, c: Command) -> dict[str, Any]:
         """Return the values that fill in a command's phrase; a side that withdraws by its name."""

@@ -72,14 +72,14 @@ def _of_gun(ctx: GameContext, unit: str, name: str, what: str) -> Reason | None:
     if all(name not in guns for guns in ctx.sheet(unit).guns):
         return None
     weapon = ctx.battle.weapons[name]
-    reach = plain(f"the {name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    reach = plain(f"range of the {name}", weapon.range, clauses.SHOOT_UNIT)
     match what:
         case "range":
             return reach
         case "moved" if weapon.type == "battle":
             return Trail((*reach.terms, moved_term()))
         case "moved" if weapon.type == "heavy" and ctx.sheet(unit).halts_for_heavy:
-            return plain(f"a {name} is silent", 0, clauses.SHOOT_HEAVY)
+            return plain(f"the {name} may not fire", 0, clauses.SHOOT_HEAVY)
         case "moved":
             return reach
         case _:
@@ -120,11 +120,11 @@ def _attack(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     )  # fmt: skip
     skill_of = (ws, hits["ws"]) if rows else (cs, hits["cs"])
     phase = ctx.s.phase
-    lit = isinstance(phase, Act) and phase.side == ctx.side(unit) and not ctx.unit(unit).shot
+    highlighted = isinstance(phase, Act) and phase.side == ctx.side(unit) and not ctx.unit(unit).shot
     table = (Table("", heads, rows),) if rows else ()
     made.area(
         "ATTACK", Role.ATTACK, skill_of, *table, blows,
-        highlighted=lit or isinstance(phase, Fighting), brief=table or (blows,), glance=skill_of,
+        highlighted=highlighted or isinstance(phase, Fighting), brief=table or (blows,), glance=skill_of,
     )  # fmt: skip
 
 
@@ -214,19 +214,23 @@ def _move(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> None:
     rooted = [str(model) for model in one.models if model in one.rooted]
     if rooted and _is_on(ctx, unit):
         stay = made.cell("rooted", ", ".join(rooted), clauses.SHOOT_HEAVY, Mark.PENDING)
-        rows.append((Cell("models that stay"), stay))
+        rows.append((Cell("may not move"), stay))
     if one.regrouped:
-        told = ", ".join(map(str, one.regrouped))
-        rows.append((Cell("regrouped"), made.cell("regrouped", told, clauses.COHESION_NO_SHOT, Mark.PENDING)))
+        listed = ", ".join(map(str, one.regrouped))
+        rows.append(
+            (Cell("regrouped"), made.cell("regrouped", listed, clauses.COHESION_NO_SHOT, Mark.PENDING))
+        )
     away = astray(ctx, unit)
     if away:
-        told = ", ".join(map(str, away))
+        listed = ", ".join(map(str, away))
         rows.append(
-            (Cell("out of cohesion"), made.cell("astray", told, clauses.COHESION_REGAIN, Mark.PENDING))
+            (Cell("out of cohesion"), made.cell("astray", listed, clauses.COHESION_REGAIN, Mark.PENDING))
         )
     is_mine = isinstance(phase, Act) and phase.side == ctx.side(unit) and not one.moved
-    lit = is_mine or (isinstance(phase, Move) and phase.opening.unit == unit)
-    made.area("MOVE", Role.MOVE, (move, done), Lines(tuple(rows)), highlighted=lit, glance=(move, done))
+    highlighted = is_mine or (isinstance(phase, Move) and phase.opening.unit == unit)
+    made.area(
+        "MOVE", Role.MOVE, (move, done), Lines(tuple(rows)), highlighted=highlighted, glance=(move, done)
+    )
 
 
 def astray(ctx: GameContext, unit: str) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ def _sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
         woods += all(each.sight != "clear" for each in grounds)
         if woods > MOST_WOOD:
             label = ctx.label(places[0])
-            words = f"More than {MOST_WOOD} squares of wood are in the way, up to {label}."
+            words = f"More than {MOST_WOOD} squares of wood are in the way, the last at {label}."
             return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
     return apart(ctx, start, end)
 
@@ -65,30 +65,31 @@ def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
     """Return why a unit may not shoot now; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} gone.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'has')} no models left.", at)
     if one.shot:
-        return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} fired in this phase.", at)
+        return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} already fired in this phase.", at)
     if one.shaken:
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} shaken.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} shaken and may not shoot.", at)
     if one.withdrawn:
-        return Blocked(clauses.MOVE_OUT_OF_CONTACT, f"{ctx.does(unit, 'has')} moved out of contact.", at)
+        words = f"{ctx.does(unit, 'has')} moved out of contact and may not shoot."
+        return Blocked(clauses.MOVE_OUT_OF_CONTACT, words, at)
     if ctx.is_engaged(unit):
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} engaged.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'is')} engaged and may not shoot.", at)
     if not ctx.is_together(unit):
-        return Blocked(clauses.COHESION_REGAIN, f"{ctx.does(unit, 'is')} out of cohesion.", at)
+        words = f"{ctx.does(unit, 'is')} out of cohesion and may not shoot."
+        return Blocked(clauses.COHESION_REGAIN, words, at)
     if not ctx.sheet(unit).ws or not any(ctx.sheet(unit).guns):
-        return Blocked(
-            clauses.SHOOT_HIT, f"{ctx.does(unit, 'makes')} no shooting attacks.", f"{at}/attack/ws"
-        )
+        return Blocked(clauses.SHOOT_HIT, f"{ctx.does(unit, 'has')} no shooting attacks.", f"{at}/attack/ws")
     return None
 
 
 def refuse_target(ctx: GameContext, target: str) -> Blocked | None:
     """Return why a unit may not be shot at; `None` if it may."""
     if ctx.unit(target).is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'is')} gone.", f"unit/{target}")
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'has')} no models left.", f"unit/{target}")
     if ctx.is_engaged(target):
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'is')} engaged.", f"unit/{target}")
+        words = f"{ctx.does(target, 'is')} engaged and may not be shot at."
+        return Blocked(clauses.SHOOT_UNIT, words, f"unit/{target}")
     return None
 
 
@@ -110,7 +111,7 @@ def gun(ctx: GameContext, unit: str, model: int, weapon: Weapon, target: str) ->
     within = [place for place in near if ctx.squared(start, place) <= int(reach.total) ** 2]
     if not within:
         away = counted(ctx.battle.board.distance(start, near[0]), "inch", "inches")
-        words = f"The nearest is {away} off, beyond {reach.total}."
+        words = f"The nearest model is {away} away, beyond the range of {reach.total}."
         clause = reach.terms[-1].clause if len(reach.terms) > 1 else clauses.SHOOT_UNIT
         return Silent(model, weapon, Blocked(clause, words, f"unit/{target}", (("range", reach),)))
     found = [(place, sight(ctx, start, place)) for place in within]
@@ -137,15 +138,17 @@ def refuse_gun(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Block
     """Return why a model may not fire a gun after what it has done; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}/model/{model}"
     if model in one.regrouped:
-        return Blocked(clauses.COHESION_NO_SHOT, f"Model {model} moved to regain cohesion.", at)
+        words = f"Model {model} has moved to regain cohesion and may not shoot."
+        return Blocked(clauses.COHESION_NO_SHOT, words, at)
     if weapon.type == "heavy" and ctx.sheet(unit).halts_for_heavy and model in one.walked:
-        return Blocked(clauses.SHOOT_HEAVY, f"Model {model} has moved: the {weapon.name} is silent.", at)
+        words = f"Model {model} has moved and may not fire the {weapon.name}."
+        return Blocked(clauses.SHOOT_HEAVY, words, at)
     return None
 
 
 def range_of(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Trail:
     """Return the range of a model's gun now, in inches (shoot.battle)."""
-    trail = plain(f"the {weapon.name} reaches", weapon.range, clauses.SHOOT_UNIT)
+    trail = plain(f"range of the {weapon.name}", weapon.range, clauses.SHOOT_UNIT)
     if weapon.type == "battle" and model in ctx.unit(unit).walked:
         return Trail((*trail.terms, moved_term()))
     return trail
@@ -153,13 +156,13 @@ def range_of(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Trail:
 
 def moved_term() -> Term:
     """Return the term for the range of a battle weapon after a move."""
-    return Term("after moving, half", Op.HALVE_UP, 0, clauses.SHOOT_BATTLE)
+    return Term("after moving, halved", Op.HALVE_UP, 0, clauses.SHOOT_BATTLE)
 
 
 def _shots(weapon: Weapon, *, is_near: bool) -> Trail:
     once = add("shots", weapon.shots, clauses.SHOOT_UNIT)
     if weapon.type == "assault" and is_near:
-        return Trail((once, Term("at half range, twice", Op.TIMES, 2, clauses.SHOOT_ASSAULT)))
+        return Trail((once, Term("at half range, doubled", Op.TIMES, 2, clauses.SHOOT_ASSAULT)))
     return Trail((once,))
 
 
@@ -229,7 +232,7 @@ def _attacks(ctx: GameContext, unit: str, target: str, hit: Skill, shots: list[S
     for shot in shots:
         counts[shot.shots] = counts.get(shot.shots, 0) + 1
     terms = [
-        add(f"{counted(models, weapon.name)}{' twice' if len(each.terms) > 1 else ''}",
+        add(f"{counted(models, weapon.name)}{', doubled' if len(each.terms) > 1 else ''}",
             models * int(each.total), each.terms[-1].clause)
         for each, models in counts.items()
     ]  # fmt: skip

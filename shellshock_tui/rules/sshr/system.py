@@ -40,8 +40,9 @@ class SShR(PackagedSystem):
         found = [words(mission) for mission in setup.scenario.victory if mission.side == side]
         each = next((one for one in setup.scenario.points if one.side == side), None)
         if each:
-            found.append(f"points at the turn limit: worth destroyed, and {each.value} for each marker held")
-        return (*found, "leaving no enemy model on the table")
+            markers = f"{each.value} for each marker held"
+            found.append(f"points at the turn limit: the worth of units destroyed, and {markers}")
+        return (*found, "leaving the enemy no model on the table")
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the length of the battle and the size of the table, in words."""

@@ -37,7 +37,7 @@ def reached(ctx: GameContext, mission: HoldTable | DestroyTable) -> Trail:
         count = sum(held[name] == mission.side for name in mission.places)
         return plain("markers held", count, clauses.VICTORY_HOLD)
     gone = sum(ctx.unit(unit).is_gone for unit in mission.units)
-    return plain("units gone", gone, clauses.VICTORY_DESTROY)
+    return plain("units destroyed", gone, clauses.VICTORY_DESTROY)
 
 
 def wanted(mission: HoldTable | DestroyTable) -> int:
@@ -48,7 +48,7 @@ def wanted(mission: HoldTable | DestroyTable) -> int:
 def words(mission: HoldTable | DestroyTable) -> str:
     """Return a mission in words that follow "wins by"."""
     if isinstance(mission, DestroyTable):
-        return f"destroying {mission.name}, told at the end of turn {LEAST_TURNS} or later"
+        return f"destroying {mission.name}, checked at the end of turn {LEAST_TURNS} or later"
     *others, last = map(aims.place_name, mission.places)
     many = f"{mission.count} of the markers {', '.join(others)} and {last}"
     one = mission.name if last in mission.name else f"{mission.name}, the marker {last},"
@@ -77,14 +77,14 @@ def swept(ctx: GameContext) -> Outcome | None:
 
 
 def decided(ctx: GameContext) -> Outcome | None:
-    """Return the outcome at a turn's end, by a mission or on points; `None` if none (length.mission)."""
+    """Return the outcome at a turn's end, by a mission or on points, otherwise `None` (length.mission)."""
     for mission in ctx.battle.scenario.victory if ctx.s.turn >= LEAST_TURNS else ():
         count = reached(ctx, mission)
         if count.total >= wanted(mission):
             clause = clauses.VICTORY_HOLD if isinstance(mission, HoldTable) else clauses.VICTORY_DESTROY
-            done = "held" if isinstance(mission, HoldTable) else "gone"
-            names, told = ctx.rules.side_names, (("mission", count),)
-            return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, told)
+            done = "held" if isinstance(mission, HoldTable) else "destroyed"
+            names, trails = ctx.rules.side_names, (("mission", count),)
+            return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, trails)
     if ctx.s.turn < ctx.battle.scenario.turn_limit:
         return None
     found = {side: points(ctx, side) for side in ctx.rules.side_names}

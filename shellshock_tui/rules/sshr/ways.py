@@ -76,7 +76,7 @@ class Search:
         return settled
 
     def _straight(self, start: int, most: int) -> tuple[Lengths, list[Spot]]:
-        """Return the places that single legs reach, and those for which a bent way may be shorter."""
+        """Return the places that straight legs reach, and the places that may need a way with a bend."""
         found, shadow = {start: 0}, list[Spot]()
         for place, length in self._near(start, most):
             leg = self.leg(start, place)

@@ -123,7 +123,7 @@ def test_what_speaks_for_a_plan_is_told_enemy_by_enemy_and_feature_by_feature() 
         ("what B can do next", "unit/b"): -4,
         ("height", "hex/0403"): 8,
         ("what it can do next", "unit/a"): 9,
-        ("less fire at who closes", "unit/a"): -6,
+        ("less closing fire later", "unit/a"): -6,
     }
 
 
@@ -237,7 +237,7 @@ def test_a_hint_tells_its_figures_in_whole_points() -> None:
     hint = battle.rules.hint(battle.state, "red", ("shoot=b",))
     assert hint is not None
     stand = f"and stand: {round((9 / 4 + 1) / 64, 2)} SP (disorder as 1/4) on average"
-    move = f"meaning to move: {round(1 / 64, 2)} SP (disorder as 1/4) on average"
+    move = f"and move afterwards: {round(1 / 64, 2)} SP (disorder as 1/4) on average"
     assert {label for label, _ in hint.trails} == {stand, move}
     assert hint.words == f"{stand}, which is best for you"
     assert all(str(trail.total) not in label for label, trail in hint.trails)

@@ -21,10 +21,10 @@ def moving(unit: str, *others: str, ground: str = "") -> Field:
 @pytest.mark.parametrize(
     ("place", "told"),
     [
-        ("0505", "0505 is out of reach: the way costs 4, A has 2 left."),
+        ("0505", "0505 is out of reach: the way costs 4, but A has 2 left."),
         ("0407", ""),
-        ("0406", "0406 is out of reach: the way costs 3, A has 2 left."),
-        ("0901", "0901 is held by Z of the enemy."),
+        ("0406", "0406 is out of reach: the way costs 3, but A has 2 left."),
+        ("0901", "0901 is occupied by the enemy: Z."),
         ("0209", "A cannot enter the lake in 0209."),
     ],
 )
@@ -318,4 +318,4 @@ def test_a_turn_tells_how_the_unit_faces_then() -> None:
     for _ in range(2):
         battle.give("turn", unit="a", to="left")
         told.append(battle.event("turn-unit").text)
-    assert told == ["A turns left to face w, 3 left.", "A turns left to face s, 2 left."]
+    assert told == ["A turns left to face w; 3 left.", "A turns left to face s; 2 left."]

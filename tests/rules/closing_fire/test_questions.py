@@ -80,7 +80,7 @@ def test_who_can_move_and_shoot_is_told_so() -> None:
 
 
 def test_nobody_to_shoot_at_is_said() -> None:
-    question = "A: nobody to shoot at; nothing to do but end."
+    question = "A: nobody to shoot at, and nothing to do but end."
     battle = field("a red line 0405 n", "b blue line 0801 s", *RESERVES)
     battle.act("a")
     assert "shoot" not in battle.asked.question
@@ -100,11 +100,11 @@ def test_who_has_no_die_and_no_point_left_is_told_to_end() -> None:
 
 @pytest.mark.rule("disorder.ends")
 def test_a_disordered_unit_is_told_when_it_is_in_order_again() -> None:
-    again = "then in order again."
+    disordered = "A, disordered until the activation ends"
     shoots = ask("a red line 0405 n disordered", "b blue line 0402 s")
-    assert shoots == f"A, disordered: shoot, or end, {again}"
+    assert shoots == f"{disordered}: shoot, or end."
     rests = ask("a red line 0405 n disordered", "b blue line 0801 s")
-    assert rests == f"A, disordered: nobody to shoot at; nothing to do but end, {again}"
+    assert rests == f"{disordered}: nobody to shoot at, and nothing to do but end."
 
 
 @pytest.mark.rule("closing.when")
@@ -113,7 +113,7 @@ def test_who_is_charged_is_named_first() -> None:
     battle.act("a")
     battle.give("charge", unit="a", target="b")
     assert battle.asked.unit == "b"
-    assert battle.asked.question == "B, charged by A: fire, or hold?"
+    assert battle.asked.question == "B, charged by A: give closing fire, or hold fire?"
 
 
 # ---------------------------------------------------------------- rolls
@@ -130,7 +130,7 @@ def steps(faces: str, attacker: str = "0404", defender: str = "0403") -> list[st
 
 @pytest.mark.rule("melee.outcome")
 def test_a_roll_says_of_a_melee_that_it_is_even() -> None:
-    even = "even: as many unsaved on both, so the attacker is to fall back"
+    even = "even: both sides have the same number of unsaved hits, so the attacker falls back"
     assert even in steps("1 1 1 1 1 1  1 1 1 1 1 1")
     assert even not in steps("6 1 1 1 1 1  1 1 1 1 1 1  1")
 
@@ -138,7 +138,7 @@ def test_a_roll_says_of_a_melee_that_it_is_even() -> None:
 @pytest.mark.rule("melee.outcome", "fall-back.blocked")
 def test_a_roll_tells_no_fall_back_of_an_attacker_that_cannot() -> None:
     found = steps("1 1 1 1 1 1  1 1 1 1 1 1", attacker="0409", defender="0408")
-    assert "even: as many unsaved on both, so the attacker is to fall back" in found
+    assert "even: both sides have the same number of unsaved hits, so the attacker falls back" in found
     assert "melee: Neither beats the other: A cannot fall back and loses 1 SP." in found
 
 

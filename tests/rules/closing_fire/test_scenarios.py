@@ -25,7 +25,7 @@ def battle(count: int, **more: Any) -> Field:
 @pytest.mark.check("victory.break", "3 sides")
 def test_a_battle_of_three_sides_is_refused() -> None:
     assert len(battle(2).rules.sides) == 2
-    with pytest.raises(DataError, match="sides: names 3 sides; Closing Fire is played by 2"):
+    with pytest.raises(DataError, match="sides: names 3 sides, but Closing Fire is played by 2"):
         battle(3)
 
 

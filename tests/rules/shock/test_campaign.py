@@ -96,7 +96,7 @@ def test_three_missions_on_his_feet_raise_a_soldier_and_leave_his_stats() -> Non
     figures = (("Toughness", 5), ("Awareness", 5), ("Prowess", 5))
     assert people(third.roster)["Brandt"].figures == people(begun())["Brandt"].figures == figures
     assert (people(second)["Brandt"].steps, people(third.roster)["Brandt"].steps) == ((2, 3), (0, 3))
-    assert "Brandt rises to Experienced." in third.told
+    assert "Brandt rises one grade and is now Experienced." in third.told
 
 
 @pytest.mark.check("campaign", "third mission")
@@ -109,19 +109,19 @@ def test_rainbow_is_the_last_grade() -> None:
 
 def test_who_lies_in_shock_has_not_come_through_on_his_feet() -> None:
     shocked = times(begun(), 3, "state=shock", dice="d10=1")
-    assert people(shocked)["Adler"].past == "3 missions, 0 on foot"
+    assert people(shocked)["Adler"].past == "3 missions, came through 0"
     assert people(shocked)["Adler"].title == "Experienced squad leader"
 
 
 def test_who_left_a_mission_that_was_lost_has_not_come_through() -> None:
     found = people(lost(begun(), leaves="c1").roster)
-    assert found["Adler"].past == "1 mission, 0 on foot"
-    assert found["Brandt"].past == "1 mission, 1 on foot", "he stood on the map to its end"
+    assert found["Adler"].past == "1 mission, came through 0"
+    assert found["Brandt"].past == "1 mission, came through 1", "he stood on the map to its end"
 
 
 def test_nobody_comes_through_a_mission_that_is_given_up() -> None:
     found = people(fought(begun(), give_up=True).roster)
-    assert {one.past for one in found.values()} == {"1 mission, 0 on foot"}
+    assert {one.past for one in found.values()} == {"1 mission, came through 0"}
 
 
 @pytest.mark.check("campaign", "sum of wounds")
@@ -134,15 +134,15 @@ def test_a_sum_of_wounds_of_5_misses_the_next_mission_and_4_does_not() -> None:
     assert (found["Adler"].is_ready, found["Brandt"].is_ready) == (True, False)
     assert "Brandt is badly wounded and misses the next mission." in after.told
     next_one = fought(after.roster)
-    assert people(next_one.roster)["Brandt"].past == "1 mission, 1 on foot"
+    assert people(next_one.roster)["Brandt"].past == "1 mission, came through 1"
     assert people(next_one.roster)["Brandt"].is_ready
-    assert "Brandt is back." in next_one.told
+    assert "Brandt is fit for the next mission." in next_one.told
 
 
 def test_a_mission_passes_without_a_squad_of_which_nobody_can_go() -> None:
     after = fought(begun(), *["wounds=IV,I"] * 5, dice="d10=9 d10=9 d10=9 d10=9 d10=9")
     assert all(person.is_ready for person in people(after.roster).values())
-    assert "Nobody could go: a mission passes without the squad." in after.told
+    assert "Nobody is fit to go, so the squad misses a mission." in after.told
 
 
 @pytest.mark.check("campaign", "the new soldier")
@@ -154,7 +154,11 @@ def test_the_fallen_are_replaced_by_green_soldiers_with_rolled_stats_and_honoure
     assert new.figures == (("Toughness", 1), ("Awareness", 9), ("Prowess", 4))
     assert "Brandt" not in people(after.roster)
     (fallen,) = campaign().honoured(after.roster)
-    assert (fallen.name, fallen.title, fallen.past) == ("Brandt", "Regular rifleman", "1 mission, 0 on foot")
+    assert (fallen.name, fallen.title, fallen.past) == (
+        "Brandt",
+        "Regular rifleman",
+        "1 mission, came through 0",
+    )
     assert campaign().honoured(times(after.roster, 2)) == (fallen,)
 
 

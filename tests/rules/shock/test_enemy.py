@@ -242,7 +242,11 @@ def test_treating_takes_away_the_largest_wound() -> None:
 @pytest.mark.rule("turn-actions")
 @pytest.mark.parametrize(
     ("task", "target", "told"),
-    [("set-charge", "0507", "No charge"), ("treat", "c", "no wound"), ("kick-door", "0606", "is open")],
+    [
+        ("set-charge", "0507", "No charges"),
+        ("treat", "c", "no wounds"),
+        ("kick-door", "0606", "already open"),
+    ],
 )
 def test_what_another_has_done_before_is_not_done_again(task: str, target: str, told: str) -> None:
     units = "a squad own 0506 s", "b squad own 0605 s", "c squad own 0505 s wounds=I"

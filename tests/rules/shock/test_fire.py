@@ -191,13 +191,14 @@ def test_of_two_in_a_hex_each_is_named_with_its_chances() -> None:
     both = mission(*ground, sheets=NAKED)
     assert told_at(both, "0206") == (
         "5 hexes",
-        "T: hit on 5 or less, out 27.5 %",
-        "U: hit on 3 or less, out 16.5 %",
+        "T: hits on 5 or less, out of action 27.5 %",
+        "U: hits on 3 or less, out of action 16.5 %",
     )
     both.go("a")
     chances = both.chances("fire", unit="a", target="t", mode="single", snap=False)
     assert chances["in shock"] + chances["dead"] == Fraction(275, 1000)
-    assert told_at(mission(*ground[:2], sheets=NAKED), "0206") == ("5 hexes", "hit on 5 or less, out 27.5 %")
+    alone = told_at(mission(*ground[:2], sheets=NAKED), "0206")
+    assert alone == ("5 hexes", "hits on 5 or less, out of action 27.5 %")
 
 
 def told_at(battle: Mission, label: str) -> tuple[str, ...]:
@@ -226,16 +227,16 @@ def test_why_not_tells_who_may_fire_now_and_how() -> None:
     battle = mission(
         "a squad own 0506 s", "b squad own 0606 s", "t opfor bare 0512 n", "u opfor bare 0612 n", sheets=NAKED
     )
-    assert battle.why_not("a", "t") == "No enemy that A sees is within 3 hexes."
+    assert battle.why_not("a", "t") == "A sees no enemy within 3 hexes."
     battle.give("panic-done", "d10=9 d10=1")
-    assert "One of the enemy acts." in str(battle.why_not("a", "t"))
+    assert "The enemy acts next." in str(battle.why_not("a", "t"))
     battle.give("enemy")
     assert battle.why_not("a", "t") == Fraction(4, 10)
     assert "T will fire at A" in str(battle.why_not("a", "u"))
     battle.give("react", "d10=10", unit="a")
-    assert battle.why_not("a", "t") == "A has acted in this turn."
+    assert battle.why_not("a", "t") == "A has already acted this turn."
     battle.give("let-go", "d10=10")
-    assert battle.why_not("a", "t") == "A has acted in this turn."
+    assert battle.why_not("a", "t") == "A has already acted this turn."
     assert battle.why_not("b", "t") == Fraction(5, 10)
     battle.give("activate", unit="b")
     battle.give("aim", unit="b")
@@ -253,7 +254,7 @@ def test_what_a_reaction_would_prevent_is_foretold() -> None:
     foretold = battle.odds("let-go")
     assert (foretold.header.unit, foretold.header.target) == ("t", "a")
     (need, *_) = [trail for _, trail, _ in foretold.needs]
-    assert f"needs ≤{need.total}." in battle.asked.question
+    assert f"needing {need.total} or less." in battle.asked.question
     chances = battle.chances("let-go")
     battle.give("let-go", "d10=10 d10=10 d10=10")
     shots = battle.all("shot")
@@ -382,10 +383,10 @@ def hits(cls: str, behind: str = "", **more: Any) -> dict[str, Fraction]:
 def test_cover_stops_what_it_hides() -> None:
     hard, light = drawn(h0509="h"), drawn(h0509="f")
     found = [
-        hits("IV", stance, ground=hard)["cover stops it"] for stance in ("standing", "crouched", "prone")
+        hits("IV", stance, ground=hard)["stopped by cover"] for stance in ("standing", "crouched", "prone")
     ]
     assert [str(chance) for chance in found] == ["3/10", "7/10", "4/5"]
-    assert "cover stops it" not in hits("IV", ground=light)
+    assert "stopped by cover" not in hits("IV", ground=light)
     for weapon, dice, result in (
         ("carbine", "d10=1 d10=9", "stopped"),
         ("assault-rifle", "d10=1 d10=9 d10=5", "wound"),
@@ -691,7 +692,7 @@ def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> 
     shot = {"unit": "a", "target": "t", "mode": "single", "snap": False}
     told = battle.odds("fire", **shot)
     assert told.header.where == "4 hexes, severity +1"
-    assert "of hits, class IV, severity +1: wound" in shares(battle, told, "wounded")
+    assert "of the hits, class IV, severity +1: wound" in shares(battle, told, "wounded")
     battle.give("fire", "d10=1 d10=9 d10=4 d10=1", **shot)
     lit = {at for at in (f"unit/t/wounds/row/{row}" for row in range(1, 11)) if marked(battle, at)}
     assert lit == {"unit/t/wounds/row/5"}
@@ -720,8 +721,8 @@ def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
     battle.go("a")
     told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
     assert told.header.where == "4 hexes, hard cover"
-    words = "of hits, class IV, severity +1, behind sandbags at 0507: stopped"
-    assert words in shares(battle, told, "cover stops it")
+    words = "of the hits, class IV, severity +1, behind sandbags at 0507: stopped"
+    assert words in shares(battle, told, "stopped by cover")
 
 
 @pytest.mark.rule("cover")
@@ -758,8 +759,8 @@ def marked(battle: Mission, at: str) -> bool:
 @pytest.mark.parametrize(
     ("armour", "ground", "face", "told"),
     [
-        (["plates"], ".", 6, "T, upper torso, class IV: plates stop it, stun."),
-        ([], "h", 9, "T, leg, class IV: cover stops it, sandbags at 0506."),
+        (["plates"], ".", 6, "T is hit in the upper torso, class IV: stopped by the plates, stun."),
+        ([], "h", 9, "T is hit in the leg, class IV: stopped by cover, sandbags at 0506."),
     ],
 )
 def test_what_stops_a_hit_is_told_with_it(armour: list[str], ground: str, face: int, told: str) -> None:

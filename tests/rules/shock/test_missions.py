@@ -193,5 +193,5 @@ def test_an_exit_of_the_force_is_reached_from_its_markers_too() -> None:
 
 
 def test_a_mission_whose_squad_nobody_leads_is_refused() -> None:
-    with pytest.raises(DataError, match="programmed: names squad, the squad that a person leads"):
+    with pytest.raises(DataError, match="programmed: names squad, but that squad is led by a player"):
         mission("a squad rifleman 0101 s", programmed=["opfor", "squad"])

@@ -213,5 +213,5 @@ def test_the_cursor_tells_what_a_hex_costs_as_the_soldier_stands() -> None:
         told = {at: battle.rules.remarks(battle.state, "a", battle.rules.board.place(at)) for at in HEXES}
         assert told["0606"][:2] == ("1 hex", f"costs {price}")
         assert f"costs {2 * price}" in told["0505"]
-        assert "closed" in told["0705"]
+        assert "impassable" in told["0705"]
         assert not any("costs" in words for words in told["0604"])

@@ -82,7 +82,8 @@ def test_squads_that_nobody_opposes_march_on_by_one_order(begin: Begin) -> None:
     carried = carry_out(session, wanted)
     decided = session.decision()
     assert isinstance(decided, Outcome)
-    assert decided.reason == "The hill is taken. Squad wins, 11 points (won 10, enemies in shock or dead 1)."
+    points = "11 points (10 for the mission won, 1 for enemies in shock or dead)"
+    assert decided.reason == f"The hill is taken. Squad wins, {points}."
     assert carried.rest == Ended(decided.reason)
     assert session.rules.track(session.state).turn > 1
 
@@ -115,5 +116,5 @@ def test_an_order_stops_where_an_enemy_comes_into_sight(begin: Begin) -> None:
         if isinstance(carried.rest, Ended) and carried.rest.words.endswith("has come into sight."):
             stopped += 1
             told = " ".join(one.text for one in session.entries[-1].events)
-            assert "The marker in 1504:" in told, "nothing was ordered once it was seen"
+            assert "The marker in 1504 is revealed" in told, "nothing was ordered once it was seen"
     assert stopped

@@ -92,7 +92,7 @@ def test_one_model_moves_where_one_restores_cohesion_and_does_not_shoot() -> Non
     board.refused("end-move", "cohesion.regain", unit="a")
     board.place("a", 4, "0306")
     blocked = board.refused("end-move", "cohesion.regain", unit="a")
-    assert blocked.reason == "1 model is enough to regain cohesion, and 2 have moved."
+    assert blocked.reason == "1 model is enough to regain cohesion, but 2 have moved."
     board.place("a", 4, "0308")
     board.place("a", 5, "0306")
     moved = board.end("a")
@@ -108,7 +108,7 @@ def test_the_phase_does_not_end_while_a_unit_can_regain_cohesion(model: int, to:
     board = table(COLUMN, "b red section 1202,1204,1206,1208,1210", FOE)
     blocked = board.refused("end-phase", "cohesion.regain")
     assert (blocked.at, blocked.reason) == (
-        "unit/a", "A is out of cohesion and can regain it: it has to move before the phase ends.",
+        "unit/a", "A is out of cohesion and must regain it before the phase ends.",
     )  # fmt: skip
     board.move("b", "1302")
     board.refused("end-phase", "cohesion.regain")
@@ -138,7 +138,7 @@ def test_two_models_move_where_one_does_not_restore_cohesion() -> None:
     board.place("a", 5, "0310")
     board.place("a", 1, "0303")
     blocked = board.refused("end-move", "cohesion.regain", unit="a")
-    assert blocked.reason == "2 models are enough to regain cohesion, and 3 have moved."
+    assert blocked.reason == "2 models are enough to regain cohesion, but 3 have moved."
     board.place("a", 1, "0302")
     assert board.end("a")["regrouped"] == [4, 5]
     assert board.shots("a", "z") == {"service rifle": 2}

@@ -168,11 +168,11 @@ def test_what_strikes_of_one_agility_did_stands_under_all_of_them() -> None:
         number for number, step in enumerate(steps) if step.header and step.header.where == "both together"
     )
     told = [(step.title, step.words) for step in steps[card:]]
-    assert told[0] == ("unsaved", "1 of A, 1 of B")
+    assert told[0] == ("unsaved", "A 1, B 1")
     assert ("harm", "B: 1 hit point lost, 0 left") in told
     assert ("harm", "A: 1 hit point lost, 0 left") in told
     assert [event.text for event in board.all("wounds")] == [
-        "B loses 1 hit point to A: 0 left.", "A loses 1 hit point to B: 0 left.",
+        "B loses 1 hit point to A; 0 left.", "A loses 1 hit point to B; 0 left.",
     ]  # fmt: skip
 
 

@@ -24,8 +24,8 @@ def test_a_square_is_told_from_the_model_nearest_to_it_and_whether_that_gets_the
         to: board.rules.remarks(board.state, "a", board.rules.board.place(to))[0] for to in ("0713", "0913")
     }
     assert remarks == {
-        "0713": "5 inches from model 5, which walks 5 inches",
-        "0913": "7 inches from model 5, which does not get there",
+        "0713": "5 inches from model 5, a way of 5 inches",
+        "0913": "7 inches from model 5, which cannot get there",
     }
 
 
@@ -45,7 +45,7 @@ def test_a_square_out_of_reach_is_told_of_the_model_that_would_go_there(
     board = table("a red section 0205,0207,0209,0211,0213", FOE)
     blocked = board.rules.no_way(board.state, "a", board.rules.board.place("2013"), draft)
     assert blocked
-    assert blocked.reason.startswith(f"Model {model} does not get to 2013, ")
+    assert blocked.reason.startswith(f"Model {model} cannot reach 2013, ")
     assert board.rules.no_way(board.state, "a", board.rules.board.place("0305"), draft) is None
 
 

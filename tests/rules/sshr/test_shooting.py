@@ -369,11 +369,11 @@ def rolled(board: Table) -> list[tuple[str, str]]:
 def test_what_a_volley_of_several_guns_did_stands_under_all_of_them() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
     board.shoot("a", "b", "6 1 1 1  6  1   1 1 1")
-    assert board.event("wounds").text == "B loses 1 hit point to the service rifle: 4 left."
+    assert board.event("wounds").text == "B loses 1 hit point to the service rifle; 4 left."
     told = rolled(board)
     (card,) = (number for number, (title, _) in enumerate(told) if title == "volley both weapons together")
     assert told[card:] == [
-        ("volley both weapons together", "1 of service rifle, 0 of machine gun"),
+        ("volley both weapons together", "service rifle 1, machine gun 0"),
         ("model lost", "B loses model 1."),
         ("harm", "B: 1 hit point lost, 4 left"),
     ]
@@ -387,7 +387,7 @@ def test_what_all_guns_of_a_volley_did_names_each_that_did_it() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
     board.shoot("a", "b", "6 1 1 1  6  1   6 1 1  6  1")
     assert (
-        board.event("wounds").text == "B loses 2 hit points to the service rifle and the machine gun: 3 left."
+        board.event("wounds").text == "B loses 2 hit points to the service rifle and the machine gun; 3 left."
     )
 
 
