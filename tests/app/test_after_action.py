@@ -75,7 +75,7 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
         screen.playback.pace = 1e-6
         screen.orders.submit(last)
         await until(pilot, lambda: screen.model.reads)
-        assert "Enter goes on" in text(pilot.app)
+        assert "Enter continues" in text(pilot.app)
         assert screen.model.roll_steps, "the roll is seen"
         await pilot.pause()
         assert screen.is_active
