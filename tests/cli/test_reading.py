@@ -302,7 +302,7 @@ def test_rules_opens_the_whole_page_of_a_clause(capsys: Capture) -> None:
 
 
 def test_of_a_clause_that_the_printed_rules_have_nothing_is_said(capsys: Capture) -> None:
-    assert "Of our own making" not in told(capsys, "rules", "hit.roll")
+    assert "A rule of this program" not in told(capsys, "rules", "hit.roll")
 
 
 def test_the_clause_of_that_very_name_comes_first(capsys: Capture) -> None:
