@@ -304,7 +304,7 @@ def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> No
         section = Section("strike", Blocked("toy.strike", "No."))
         screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.reasons.system))
         await opened(pilot, WhyScreen)
-        assert "A rule of this program: the printed rules say nothing about it." in shown(screen.app)  # type: ignore[arg-type]
+        assert "This program's own rule; the printed rules have none." in shown(screen.app)  # type: ignore[arg-type]
 
     play(courtyard(tmp_path), script)
 
