@@ -60,7 +60,7 @@ def unreachable(battle: Walkable) -> Iterator[str]:
         if near[one.side].isdisjoint(one.places):
             found.setdefault((one.side, one.name), []).extend(one.shown or one.places)
     for (side, name), places in found.items():
-        where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
+        where = f" at {place_labels(battle.board, tuple(places))}" if places else ", as no places are named"
         yield f"no unit of side {side} can reach {name}{where}"
 
 

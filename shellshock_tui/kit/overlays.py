@@ -42,7 +42,7 @@ def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
         (place, max(1, min(STRONGEST, left)), str(left) if leaves else "")
         for place, left in sorted(most.items())
     )
-    words = f"Where {rules.name(unit)} can go{', with what is left there' if leaves else ''}."
+    words = f"Where {rules.name(unit)} can go{', with the movement left there' if leaves else ''}."
     return Overlay(OverlayKind.REACH, marks, words)
 
 
@@ -64,7 +64,7 @@ def sight(rules: Overlooked, g: Any, at: str) -> Overlay:
 def _seen(rules: Overlooked, g: Any, start: int) -> Overlay:
     others = (place for place in range(rules.board.size) if place != start)
     marks = tuple((place, SEEN, "") for place in others if isinstance(rules.sight(g, start, place), Trail))
-    return Overlay(OverlayKind.SIGHT, marks, f"What is seen from {rules.board.label(start)}.")
+    return Overlay(OverlayKind.SIGHT, marks, f"What can be seen from {rules.board.label(start)}.")
 
 
 def _line(rules: Overlooked, g: Any, start: int, end: int) -> Overlay:
@@ -113,7 +113,7 @@ def _danger(chances: Chances) -> tuple[int, str]:
 
 
 def _danger_words(chances: Chances) -> str:
-    return ", ".join(f"{name} {_percent(chance)} %" for name, chance in chances) or "nobody can hit here"
+    return ", ".join(f"{name} {_percent(chance)} %" for name, chance in chances) or "no enemy can hit here"
 
 
 def _percent(chance: Fraction) -> int:
