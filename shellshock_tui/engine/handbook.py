@@ -11,7 +11,7 @@ from shellshock_tui.files import Finder
 
 ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": Role.INTERNAL}
 """The role of the sheet area that has a clause's colour."""
-OURS = "A rule of this program: the printed rules say nothing about it."
+OURS = "This program's own rule; the printed rules have none."
 """The note at a clause about which the printed rules say nothing."""
 
 ENDINGS = ("ing", "ed", "es", "s")

@@ -67,7 +67,7 @@ def unreachable(battle: Walkable) -> Iterator[str]:
             shut = (place for place in one.places if not battle.may_enter(one.side, place))
             closed.setdefault((one.side, one.name), []).extend(shut)
     for (side, name), places in found.items():
-        where = f" at {place_labels(battle.board, tuple(places))}" if places else ", for none are named"
+        where = f" at {place_labels(battle.board, tuple(places))}" if places else ", as no places are named"
         yield f"no unit of side {side} can reach {name}{where}"
     for (side, name), places in closed.items():
         if places:

@@ -33,7 +33,7 @@ def reach(stands: Iterable[Stand[Any]], name: str) -> Overlay:
         (place, max(1, min(STRONGEST, left)), str(left) if leaves else "")
         for place, left in sorted(most.items())
     )
-    words = f"Where {name} can go{', with what is left there' if leaves else ''}."
+    words = f"Where {name} can go{', with the movement left there' if leaves else ''}."
     return Overlay(OverlayKind.REACH, marks, words)
 
 
@@ -45,7 +45,7 @@ def seen_from(board: Board, start: int, sees: Sees) -> Overlay:
 
 
 def sight_line(board: Board, start: int, end: int, sees: Sees) -> Overlay:
-    """Return the overlay of the line of sight between two places; empty if one is off the map."""
+    """Return the overlay of the line of sight between two places; empty if one can be off the map."""
     if min(start, end) < 0:
         return Overlay(OverlayKind.SIGHT, ())
     label, found = board.label, sees(start, end)
@@ -102,7 +102,7 @@ def _danger(chances: Chances) -> tuple[int, str]:
 
 
 def _danger_words(chances: Chances) -> str:
-    return ", ".join(f"{name} {_percent(chance)} %" for name, chance in chances) or "nobody can hit here"
+    return ", ".join(f"{name} {_percent(chance)} %" for name, chance in chances) or "no enemy can hit here"
 
 
 def _percent(chance: Fraction) -> int:

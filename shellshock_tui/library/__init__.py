@@ -182,9 +182,7 @@ def the_one(name: str, found: Mapping[str, T]) -> T | None:
     if DEFAULT in found or len(found) < 2:
         return found.get(DEFAULT, next(iter(found.values()), None))
     *most, last = (f"{system}/{name}" for system in sorted(found, key=rank))
-    raise DataError(
-        name, "", f"there are {COUNTS.get(len(found), len(found))} of that name: {', '.join(most)} and {last}"
-    )
+    raise DataError(name, "", f"there are {COUNTS.get(len(found), len(found))}: {', '.join(most)} and {last}")
 
 
 def _by_system(

@@ -75,7 +75,7 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
         screen.playback.pace = 1e-6
         screen.orders.submit(last)
         await until(pilot, lambda: screen.model.reads)
-        assert "Enter goes on" in text(pilot.app)
+        assert "Enter continues" in text(pilot.app)
         assert screen.model.roll_steps, "the roll is seen"
         await pilot.pause()
         assert screen.is_active
@@ -181,7 +181,7 @@ def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: P
         loser = next(side for side in shown.context.side_ids if side != winner)
         turn = next(point.turn for point in report.points if point.side == winner)
         end = next(number for number, one in enumerate(report.turns) if one.turn == turn)
-        assert "what they won" not in text(pilot.app)
+        assert "that bots played" not in text(pilot.app)
         before = moments(shown)
         assert "share of strength" in text(pilot.app)
         for played in range(40):

@@ -137,7 +137,7 @@ def test_what_is_picked_is_told_with_its_key_and_what_is_barred_with_its_reason(
 def test_a_reason_that_has_no_room_is_named_by_its_rule_until_it_is_unfolded() -> None:
     gun = replace(GUN, barred=Blocked("hit.arc", "The gun faces north, and all others look away from it."))
     folded, whole = (words(attack_lines(Attack(SHOT, means=(LASER, gun)), 60, rows)) for rows in (7, 0))
-    assert folded[2].split() == ["○", "W", "Gun", "cannot", "§", "hit:", "arc,", "x", "why", "not"]
+    assert folded[2].split() == ["○", "W", "Gun", "cannot", "§", "hit:", "arc,", "x", "explains"]
     assert "others look away" in " ".join(" ".join(whole).split())
 
 

@@ -494,7 +494,7 @@ def test_while_looking_back_orders_are_dead_and_escape_comes_back(tmp_path: Path
             await pilot.press(key)
             await pilot.pause()
             assert screen.model.past == 0
-            assert "This is the past" in shown(screen)
+            assert "You are looking at the past" in shown(screen)
             assert screen.model.drafting.picks == ()
         assert commands(session) == []
         await pilot.press("escape", "1")

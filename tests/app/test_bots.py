@@ -57,7 +57,7 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         said = screen.bots.last_remark
         assert said is not None
         assert said.words[:30] in shown(screen)
-        assert shown(screen).count("y opens") == 1
+        assert shown(screen).count("y shows") == 1
         await pilot.press("y")
         assert isinstance(pilot.app.screen, WhyScreen)
         assert "plans, rated in" in pilot.app.screen.sections[0].title
@@ -287,14 +287,14 @@ def test_an_order_waits_until_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: 
             await pilot.press("enter")
             await pilot.pause()
             assert screen.orders.rest
-            assert "may cut in first" in screen.model.notice
+            assert "may interrupt first" in screen.model.notice
         answering.set()
         await until(pilot, lambda: any(str(entry.command) == "CallRed()" for entry in session.entries))
         await until(pilot, lambda: peoples_turn(screen) and not screen.bot_turns.at_play)
         assert not screen.orders.rest
         given = [entry for entry in session.entries if getattr(entry.command, "unit", "") == "r1"]
         assert [type(entry.command).__name__ for entry in given] == ["TakeChit"]
-        assert ("goes no further" in screen.model.notice) is not patience
+        assert ("the rest of your order is dropped" in screen.model.notice) is not patience
 
     play(session, script)
 
@@ -336,7 +336,7 @@ def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path:
         await pilot.press("D", "D")
         await pilot.pause()
         assert len(session.entries) == start
-        assert "may cut in first" in screen.model.notice
+        assert "may interrupt first" in screen.model.notice
         answering.set()
         await until(pilot, lambda: len(session.entries) > start)
         assert decided == [start]

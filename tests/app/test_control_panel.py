@@ -63,7 +63,7 @@ def test_what_has_no_more_says_so(tmp_path: Path) -> None:
         point(screen, "/crew/Driver/piloting")
         await pilot.press("plus")
         await pilot.pause()
-        assert "no more" in screen.model.notice
+        assert "raised or lowered" in screen.model.notice
 
     on_screen(aiming(tmp_path), script)
 

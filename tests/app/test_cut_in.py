@@ -92,7 +92,7 @@ def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> 
         assert commands(session) == [*before, *(leg.command for leg in legs)]
         shown = screen.query_one(BoardMap).scene.frame.walked[-1]
         assert shown != end
-        assert "R cuts into" in footer(screen)
+        assert "R interrupts" in footer(screen)
         await press(pilot, "R")
         assert session.entries[-1].command == session.rules.decode(CALL)
         assert standing(session, unit).at == shown
@@ -122,7 +122,7 @@ def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path
         assert session.entries[-1].command == session.rules.decode(CALL)
         assert len(session.entries) == openings[step].entry + 2
         assert standing(session, unit).at == openings[step].place
-        assert "cuts into" not in footer(screen)
+        assert "interrupts" not in footer(screen)
         assert len(session.entries) > before
 
     on_walk(session, end, script, 0)
@@ -140,7 +140,7 @@ def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: P
         await pilot.pause()
         assert len(session.entries) > walked
         assert not screen.model.interrupts
-        assert "cuts into" not in footer(screen)
+        assert "interrupts" not in footer(screen)
 
     on_walk(session, end, script, 0)
 
@@ -162,7 +162,7 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            assert "R cuts into" in footer(screen)
+            assert "R interrupts" in footer(screen)
             openings = screen.model.interrupts
             assert openings[-1].words.endswith(f"before {session.entries[before].events[0].text}")
             assert [one.entry for one in openings] == [*range(len(session.entries) - 2, before - 2, -1)]

@@ -77,7 +77,7 @@ def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die(home: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await app.push_screen(DieScreen(DieWanted(2, "who begins")))
             await pilot.pause()
-            assert "heads 1, tails 2" in shown(app)
+            assert "heads is 1, tails is 2" in shown(app)
 
     for face, taken in (("1", 1), ("2", 2), ("3", 1), ("20", 2)):
         assert typed_faces(face, DieWanted(2, "who begins")) == (taken,)

@@ -79,7 +79,7 @@ def test_who_had_to_be_told_a_number_reads_where_it_stands(tmp_path: Path) -> No
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "enter", "enter", "1", "enter", "2", "enter")
             shown = text(screen.app)
-            assert "It is 7." in shown
+            assert "The answer is 7." in shown
             assert "Look in the row of speed 4." in shown
 
         learn(session, script)

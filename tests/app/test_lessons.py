@@ -274,7 +274,7 @@ def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "1", "enter", "2", "enter")
-            assert "It is 7." in words(screen)
+            assert "The answer is 7." in words(screen)
             await press(pilot, "enter")
 
         learn(session, script)

@@ -279,10 +279,10 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
             await press(pilot, "J", "e", "enter")
             log = app.screen.query_one(BattleLog)
             assert log.words == "e"
-            assert "· J changes it" in text(app)
+            assert "· J changes this" in text(app)
             app.keep(Settings(keys={"filter": ("K",)}))
             await press(pilot, "f12", "escape")
-            assert "· K changes it" in text(app)
+            assert "· K changes this" in text(app)
 
     asyncio.run(run())
 

@@ -69,7 +69,7 @@ def test_without_a_reach_the_key_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert not screen.model.position.reach
         await press(pilot, "apostrophe")
-        assert "nowhere to go" in text(screen.app)
+        assert "no place to move to" in text(screen.app)
 
     on_screen(aiming(tmp_path), script)
 
@@ -88,7 +88,7 @@ def test_digits_name_a_place_by_its_number(tmp_path: Path) -> None:
         assert isinstance(screen.model.plan, PlannedOrder)
         assert screen.model.plan.end == goal
         await press(pilot, "apostrophe", *"9999")
-        assert "There is no 9999 on this map." in text(screen.app)
+        assert "There is no place 9999 on this map." in text(screen.app)
         await press(pilot, "apostrophe", "0", "escape")
         assert not screen.jump_labels.number
 

@@ -11,7 +11,7 @@ from tests.app.pupil import press
 from tests.app.sittings import aiming
 from tests.window import window
 
-TOLD = "needs a window of 80 by 24"
+TOLD = "needs a window of at least 80 by 24"
 DOORS = (("s",), ("down", "enter"), ("p",), ("enter",))
 """Keys that lead from the title to other screens."""
 

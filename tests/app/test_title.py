@@ -331,7 +331,7 @@ def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None
         await settle(pilot, app, f"× {game.stem}")
         await press(pilot, "enter", "down", "enter")
         await settle(pilot, app, "commands so far")
-        assert any("were whole" in note.message for note in app._notifications)
+        assert any("Undamaged commands" in note.message for note in app._notifications)
         assert game.read_bytes() == damaged
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)

@@ -305,7 +305,7 @@ def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> No
         section = Section("strike", Blocked("toy.strike", "No."))
         screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.reasons.system))
         await opened(pilot, WhyScreen)
-        assert "A rule of this program: the printed rules say nothing about it." in shown(screen.app)  # type: ignore[arg-type]
+        assert "This program's own rule; the printed rules have none." in shown(screen.app)  # type: ignore[arg-type]
 
     play(courtyard(tmp_path), script)
 
@@ -350,7 +350,7 @@ def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None
             await press(pilot, "enter")
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, WhyScreen)
-        assert "weighed in" in pilot.app.screen.sections[0].title
+        assert "rated in" in pilot.app.screen.sections[0].title
 
     on_screen(battle("sshr/pumps", tmp_path, "3"), script)
 
@@ -374,13 +374,13 @@ def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "D")
         assert screen.model.group
-        assert "again does it" in screen.model.notice
+        assert "again to give" in screen.model.notice
         await press(pilot, "y", "escape")
         assert screen.model.group
         assert "again does it" in screen.model.notice
         await press(pilot, "escape")
         assert not screen.model.group
-        assert "again does it" not in screen.model.notice
+        assert "again to give" not in screen.model.notice
 
     on_screen(battle("bridge", tmp_path, "3"), script)
 

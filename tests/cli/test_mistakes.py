@@ -71,7 +71,7 @@ SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: No such file or directory."),
     ("import .", ".: this is a folder."),
-    ("simulate ../", "../: is no file"),
+    ("simulate ../", "../: is not a file"),
     ("simulate nope", "nope: there is no scenario of that name."),
     ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),

@@ -292,7 +292,7 @@ def test_rules_lists_every_clause_under_its_chapter(capsys: Capture) -> None:
 def test_rules_opens_the_whole_page_of_a_clause(capsys: Capture) -> None:
     text = told(capsys, "rules", "toy.strike")
     assert "A figure beside an enemy strikes" in text
-    assert "A rule of this program: the printed rules say nothing about it." in text
+    assert "This program's own rule; the printed rules have none." in text
     assert "Ash jabs at Gale, who has braced. What must the d6 show?" in text
     (opened,) = told_json(capsys, "rules", "toy.strike")
     assert opened["ours"] is True
@@ -302,7 +302,7 @@ def test_rules_opens_the_whole_page_of_a_clause(capsys: Capture) -> None:
 
 
 def test_of_a_clause_that_the_printed_rules_have_nothing_is_said(capsys: Capture) -> None:
-    assert "Of our own making" not in told(capsys, "rules", "hit.roll")
+    assert "This program's own rule" not in told(capsys, "rules", "hit.roll")
 
 
 def test_the_clause_of_that_very_name_comes_first(capsys: Capture) -> None:

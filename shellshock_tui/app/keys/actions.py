@@ -126,8 +126,8 @@ class Action:
 
 _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
-take-back | backspace | back | Takes back the last pick or, without picks, the last command. There is no redo,
-    but a new game can be started from any line of the log. | footer fixed
+take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command. There
+    is no redo, but a new game can be started from any line of the log. | footer fixed
 suggested | space | suggested | Takes the choice that the rules suggest. | fixed
 next-choice | n | next | Marks the next choice.
 previous-choice | p | previous | Marks the choice before.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 WIDEST = 100
 """The greatest width of a line, so that it stays readable."""
 KEYS = (
-    ("act", "takes the marked choice; letters in gold or bold take theirs"),
+    ("act", "takes the marked choice; gold or bold letters are the keys of the others"),
     ("take-back", "takes back the last pick or command"),
     ("why", "explains why a number is what it is"),
     ("why-not", "lists why an attack is not possible"),

@@ -174,7 +174,7 @@ def _counted(aim: ObjectiveProgress) -> str:
 
 
 def order_line(track: Track, highlighted: frozenset[str], width: int, tags: Tags) -> PaintedLine:
-    """Return the row of the order: as many names as fit, beginning with the current unit, else codes."""
+    """Return the row with the activation order: names from the current unit on as they fit, else codes."""
     marks = [cell.mark for cell in track.slots]
     is_on = Mark.CURRENT in marks
     current = marks.index(Mark.CURRENT) if is_on else 0

@@ -121,7 +121,7 @@ def test_threat_is_told_of_the_units_hex_and_of_every_hex_within_its_reach() -> 
     found = over(table, OverlayKind.THREAT)
     assert {place for place, _, _ in found.marks} == reached | here
     silent = {place for place, level, text in found.marks if (level, text) == (0, "·")}
-    assert silent == {place for place, text in found.words if text == "threat: nobody can hit here"}
+    assert silent == {place for place, text in found.words if text == "threat: no enemy can hit here"}
     assert all(0 < level <= 9 for place, level, _ in found.marks if place not in silent)
     assert {place for place, _, _ in over(table, OverlayKind.THREAT, "unit/e").marks} == {
         table.state.units[1].place

@@ -161,8 +161,8 @@ ISLAND = drawn(**{f"h{label}": "w" for label in ("1911", "1912", "2010")})
         ("Gray at 2011", {"aid": ["0101"], "victory": [goal("rescue", "Gray", soldier="g")]}),
         ("the aid hexes at 2012", {"aid": ["2012"], "victory": [goal("rescue", "A", soldier="a")]}),
         ("", {"aid": ["2012"]}),
-        ("the aid hexes, for none are named", {"victory": [goal("rescue", "A", soldier="a")]}),
-        ("the spit, for none are named", {"victory": [goal("occupy", "the spit")]}),
+        ("the aid hexes, as no places are named", {"victory": [goal("rescue", "A", soldier="a")]}),
+        ("the spit, as no places are named", {"victory": [goal("occupy", "the spit")]}),
     ],
 )
 def test_what_nobody_can_reach_is_doubtful(words: str, more: dict[str, Any]) -> None:

@@ -419,7 +419,7 @@ def test_who_has_moved_threatens_again_once_its_phase_is_over() -> None:
     board = table("a red one 0305", "b blue gun 1405", sheets=sheets)
     board.over()
     board.move("b", "1305")
-    assert board.threat("a", "0305") == "nobody can hit here"
+    assert board.threat("a", "0305") == "no enemy can hit here"
     board.over()
     assert board.threat("a", "0305") == "B 42 %"
     board.give("next-turn")
@@ -432,7 +432,7 @@ def test_who_has_moved_threatens_again_once_its_phase_is_over() -> None:
 )
 def test_who_may_not_shoot_is_no_threat(enemy: str) -> None:
     board = table("a red one 0305", f"b {enemy}", sheets=ONE)
-    assert board.threat("a", "0305") == "nobody can hit here"
+    assert board.threat("a", "0305") == "no enemy can hit here"
 
 
 @pytest.mark.rule("shoot.unit", "shoot.sight")

@@ -39,7 +39,7 @@ GROUPS: Mapping[str, str] = {
 }
 """The names of the actions by purpose; actions in no group follow last."""
 BUILT_IN = (
-    ("ctrl+p", "Opens a list of all commands that can be searched."),
+    ("ctrl+p", "Opens a searchable list of all commands."),
     ("ctrl+o", "Opens or folds the focused area of the sheet."),
     ("plus", "Raises the focused figure of the sheet by one, where it can be set; − lowers it."),
     ("pagedown", "Scrolls the forecast while the choices have the focus; PgUp scrolls back."),

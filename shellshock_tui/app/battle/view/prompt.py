@@ -72,7 +72,7 @@ def prompt(
             reason = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
                 f"{keymap.key('leave')} leaves, {keymap.key('pane-log')} and ↑ look back through the log, "
-                f"{keymap.key('show-story')} shows how the dice fell."
+                f"{keymap.key('show-story')} shows the dice that were rolled."
             )
             return Prompt(who, sides.colour(outcome.winner), reason, "", (Remark(Voice.REMARK, ways),))
         case _:
