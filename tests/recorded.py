@@ -28,7 +28,7 @@ class Recording:
     seed: str
     outcome: str
     seal: str
-    """The seal of the last entry of the journal."""
+    """The seal of the last entry: of commands, dice and facts, not of words."""
     lines: tuple[Line, ...]
     ruleset: int = CURRENT
     """The reading of the rulebook that it was played by."""

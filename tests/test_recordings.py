@@ -9,7 +9,7 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.journal import canonical, encode_entry, seal
+from shellshock_tui.engine.journal import canonical, encode_entry, entry_facts, seal
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.rules import system
@@ -62,10 +62,10 @@ def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
     played = recording(name)
     rules, dice = bound(played), SeededDice(played.seed)
     match: Match[object, object] = Match(rules)
-    sealed = seal("", canonical(encode_entry(rules, match.begin(dice))))
+    sealed = seal("", canonical(entry_facts(encode_entry(rules, match.begin(dice)))))
     for command in played.kept():
         entry = match.give(rules.parse(command), dice)
-        sealed = seal(sealed, canonical(encode_entry(rules, entry)))
+        sealed = seal(sealed, canonical(entry_facts(encode_entry(rules, entry))))
     decided = rules.decision(match.state)
     assert isinstance(decided, Outcome)
     assert (decided.reason, sealed) == (played.outcome, played.seal)

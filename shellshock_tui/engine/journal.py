@@ -96,6 +96,12 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
     return None
 
 
+def entry_facts(table: Mapping[str, Any]) -> list[Any]:
+    """Return what a replay compares of an encoded entry: the command, the dice, and the facts of the events."""
+    dice = [[roll.sides, roll.face] for roll in decode_rolls(table)]
+    return [table["command"], dice, [_facts(event) for event in json.loads(canonical(table["events"]))]]
+
+
 def _facts(event: Mapping[str, Any]) -> dict[str, Any]:
     """Return an encoded event without its sentence and without the labels and words of its trails."""
     facts = {field: value for field, value in event.items() if field != "text"}
