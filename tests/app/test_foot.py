@@ -19,7 +19,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
-from tests.app.pupil import press
+from tests.app.pupil import press, until
 from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.bridge import bridge
 
@@ -209,3 +209,20 @@ def test_where_no_other_pane_is_seen_the_key_for_panes_says_which_keys_bring_one
         assert "F3 shows the sheet, F4 the log." in text(screen.app)
 
     on_screen(duel(tmp_path), script, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_where_enter_does_nothing_the_key_that_leads_back_is_named(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "enter")
+        assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
+        await press(pilot, "up")
+        await until(pilot, lambda: screen.panes.map.is_idle)
+        assert "Enter do" not in foot(screen.app)  # type: ignore[arg-type]
+        assert "Esc back to the choices" in foot(screen.app)  # type: ignore[arg-type]
+        await press(pilot, "escape")
+        assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
+
+    on_screen(battle("green-farm", tmp_path), script, size)

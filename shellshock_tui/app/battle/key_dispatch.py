@@ -154,7 +154,12 @@ class KeyDispatch:
         return partial(self._tell_dead, character) if is_dead else None
 
     def take_answer(self) -> None:
-        """Do what the prompt says that Enter does, or report that it does nothing."""
+        """Do what the prompt says that Enter does, or report that it does nothing.
+
+        While a bot is asked, Enter only hurries it.
+        """
+        if self.bot_turns.at_play and self.model.position.side in self.model.bots:
+            return
         is_dead = self.model.answer is None and not (self.model.reads or self.bot_turns.at_play)
         if is_dead and not self.orders.panes.obstacle:
             self._tell_dead(self.model.bound.key("act"))

@@ -37,7 +37,7 @@ ONWARD = {
 }
 UNOPPOSED = ", and so on turn after turn, since nobody is left to oppose it"
 NOBODY = "Nobody of yours has moved before in this phase."
-OF_BOT = "{} asked, and played by a bot: nothing was done."
+OF_BOT = "A bot plays {}: no order was given."
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -97,9 +97,7 @@ class GroupOrders:
             return True
         is_of_bot = self.model.position.side in self.model.bots
         if is_of_bot:
-            self.panes.show_message(
-                OF_BOT.format(does(self.panes.sides.name(self.model.position.side), "is"))
-            )
+            self.panes.show_message(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
         return is_of_bot
 
     def _goals(self, found: Sequence[MarkedPlan[Any]], manner: Manner) -> Iterator[str]:

@@ -91,7 +91,8 @@ class PromptArea:
             done, told = None, ()
         free = self._show_answers(len(told) + bool(done), room, is_long=is_long)
         keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
-        dead = {"act"} if position.side in self.model.bots else set()
+        takes_nothing = position.side in self.model.bots or (self.map.is_idle and not self.model.group)
+        dead = {"act"} if takes_nothing else set()
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead)
         self.screen.query_one(Report).show_report(done, told, max(1, free) + bool(self._said))
         self.guide.show()
@@ -153,6 +154,8 @@ class PromptArea:
             yield self.model.bound.key("whole"), "shows it near again"
             return
         yield from self.bot_keys
+        if self.map.is_idle and not self.model.group:
+            yield self.model.bound.key("now"), "back to the choices"
         yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
