@@ -216,13 +216,12 @@ def test_where_enter_does_nothing_the_key_that_leads_back_is_named(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "enter")
         assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
-        await press(pilot, "up")
+        await press(pilot, "up", "up")
         await until(pilot, lambda: screen.panes.map.is_idle)
         assert "Enter do" not in foot(screen.app)  # type: ignore[arg-type]
         assert "Esc back to the choices" in foot(screen.app)  # type: ignore[arg-type]
         await press(pilot, "escape")
         assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
 
-    on_screen(battle("green-farm", tmp_path), script, size)
+    on_screen(battle("green-farm", tmp_path, "3"), script, size)
