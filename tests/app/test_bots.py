@@ -1,6 +1,7 @@
 """Bots on the screen: they play while people watch, say why, and can be paused and taken back."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, BotError
 from shellshock_tui.app.battle.control.playback import PACE
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
-from shellshock_tui.app.battle.key_dispatch import REACTION, QuestionClock
+from shellshock_tui.app.battle.key_dispatch import NEVER, REACTION, QuestionClock
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.engine.remark import Remark
@@ -23,6 +24,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.settings import Settings
+from tests.app.looks import told
 from tests.app.pupil import until
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
@@ -87,7 +89,7 @@ def test_a_side_that_a_bot_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
         entries = screen.session.entries
         for key in ("F", "F", "D", "D", "H", "H", "ampersand"):
             await pilot.press(key)
-            assert "played by a bot, so you cannot give orders." in shown(screen)
+            assert re.search(r"A bot plays \w+: no order was given\.", shown(screen))
         assert screen.session.entries == entries
         assert not screen.groups.standing
 
@@ -118,6 +120,7 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: len(screen.session.entries) > 3)
         assert "Space pauses" in shown(screen)
+        assert "Enter next order at once" in told(screen.app, "KeyBar")
         await pilot.press("enter")
         assert not screen.bot_turns.paused, "it only hurries them"
         await pilot.press("space")
@@ -125,12 +128,29 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         await until(pilot, lambda: not screen.bot_turns.at_play)
         count = len(screen.session.entries)
         assert "Paused" in shown(screen)
+        assert "Enter goes on" in told(screen.app, "KeyBar")
         await pilot.pause(0.2)
         assert len(screen.session.entries) == count
         await pilot.press("space")
         await until(pilot, lambda: len(screen.session.entries) > count)
 
     play(against_a_bot(tmp_path, blue="random", gold="random"), script)
+
+
+def test_while_a_bot_is_asked_no_key_is_named_that_would_answer(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace = 0.05
+        while not (screen.bot_turns.at_play and screen.bot_turns.is_asked):
+            await pilot.press("enter")
+            await pilot.pause()
+        assert "Enter do" not in told(screen.app, "KeyBar")
+        screen.key_dispatch.clock.readable_since = NEVER
+        await pilot.press("enter")
+        assert screen.model.notice == "", "there is no question that the key could have been meant for"
+
+    play(session, script)
 
 
 def test_the_keyboard_is_handed_to_no_bot(tmp_path: Path) -> None:

@@ -9,16 +9,18 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.control.command_controller import NOTHING_TO_ADVISE
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.view.key_hints import keys_of_the_draft
+from shellshock_tui.app.keys.actions import Action, key_name, key_words
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.games import start_battle
 from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, on_screen
+from tests.app.pupil import press, until
+from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.bridge import bridge
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
@@ -181,3 +183,45 @@ def test_of_several_ways_of_one_name_the_key_of_the_first_is_told(tmp_path: Path
     ways = [one.key for one in offers if one.leads_on and one.choice.label.startswith("Commander")]
     assert len(ways) > 1
     assert {words: key for key, words in keys_of_the_draft(model)}["Commander"] == ways[0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("name", ["duel", "green-farm", "sshr/nest"])
+def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        bar = screen.query_one(KeyBar)
+        for key in ("f2", "tab", "asterisk", "v"):
+            entries = bar.entries()
+            if key_words(key_name(key)) in {one.shown for one, _ in entries if isinstance(one, Action)}:
+                before, focus = text(screen.app), screen.focused
+                await press(pilot, key)
+                assert (text(screen.app), screen.focused) != (before, focus), key
+                assert screen.model.notice != NOTHING_TO_ADVISE
+                await press(pilot, "escape")
+
+    on_screen(battle(name, tmp_path), script, size)
+
+
+def test_where_no_other_pane_is_seen_the_key_for_panes_says_which_keys_bring_one(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "Tab pane" not in foot(screen.app)  # type: ignore[arg-type]
+        await press(pilot, "tab")
+        assert "F3 shows the sheet, F4 the log." in text(screen.app)
+
+    on_screen(duel(tmp_path), script, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_where_enter_does_nothing_the_key_that_leads_back_is_named(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
+        await press(pilot, "up", "up")
+        await until(pilot, lambda: screen.panes.map.is_idle)
+        assert "Enter do" not in foot(screen.app)  # type: ignore[arg-type]
+        assert "Esc back to the choices" in foot(screen.app)  # type: ignore[arg-type]
+        await press(pilot, "escape")
+        assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
+
+    on_screen(battle("green-farm", tmp_path, "3"), script, size)

@@ -32,7 +32,7 @@ from shellshock_tui.store import GameHeader
 from tests.app.games import courtyard
 from tests.app.looks import told
 from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
+from tests.app.sittings import PATIENT, aiming, asked_of, battle, duel, on_screen
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 from tests.bridge import bridge
@@ -501,6 +501,23 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp_path: Path) -> None:
+    session = battle("green-farm", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def is_of_marker() -> bool:
+            offer = screen.model.offer
+            return asked_of(session).kind == "enemy" and bool(offer and offer.choice.at.startswith("hex/"))
+
+        while not is_of_marker() or screen.model.rolled_events:
+            await press(pilot, "enter")
+        first, *others = screen.reasons.found()[0]
+        assert first.reason == session.rules.clauses["enemy.programme"]
+        assert others, "what is known of its ground comes after that"
+
+    on_screen(session, script, settings=PATIENT)
 
 
 @pytest.mark.parametrize(("key", "does"), [("F", "fire best"), ("H", "hold")])

@@ -137,7 +137,7 @@ class KeyDispatch:
                 return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
-        if self.bot_turns.alone and (is_doing or is_free):
+        if self.bot_turns.alone and self.model.past is None and (is_doing or is_free):
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
         if self.bot_turns.failed and is_doing:
@@ -146,7 +146,12 @@ class KeyDispatch:
         return partial(self._report_dead_key, character) if is_dead else None
 
     def take_answer(self) -> None:
-        """Do what the prompt says that Enter does, or report that it does nothing."""
+        """Do what the prompt says that Enter does, or report that it does nothing.
+
+        While a bot is asked, Enter only hurries it.
+        """
+        if self.bot_turns.at_play and self.model.position.side in self.model.bots:
+            return
         is_dead = self.model.answer is None and not (self.model.reads or self.bot_turns.at_play)
         if is_dead and not self.orders.panes.obstacle:
             self._report_dead_key(self.model.bound.key("act"))

@@ -167,7 +167,8 @@ class BattleScreen(Screen[Session | None]):
             self.playback.pace = 0.0
         else:
             self.model.background.ready = self.call_show_foretold
-        self.query_one(KeyBar).subject = lambda: self.reasons.subject
+        bar = self.query_one(KeyBar)
+        bar.subject, bar.idle = lambda: self.reasons.subject, lambda: self.navigation.idle_keys
         self.model.bound = keymap_of(self)
         self.model.look()
         self.panes.map.board.is_dark = True

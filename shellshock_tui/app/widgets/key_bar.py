@@ -104,6 +104,8 @@ class KeyBar(Foot, inherit_bindings=False):
         self.subject: Callable[[], str] = str
         """Returns what the `why` key explains now, in a word."""
         self.subject_shown = ""
+        self.idle: Callable[[], frozenset[str]] = frozenset
+        """Returns the names of the actions that would change nothing where the focus is."""
 
     def show_first(
         self,
@@ -141,7 +143,8 @@ class KeyBar(Foot, inherit_bindings=False):
         moment = {key for key, _ in self.of_moment}
         self.subject_shown = self.subject()
         known = tuple(map(self._in_words, keymap_of(self).of(self.where)))
-        actions = tuple(one for one in known if one.shown not in moment and one.name not in self.dead)
+        left_out = self.dead | self.idle()
+        actions = tuple(one for one in known if one.shown not in moment and one.name not in left_out)
         wanted = tuple(dict.fromkeys((*own.own_actions, *self.wanted)))
         kept = sum(length(entry(action)) for action in actions if action.name in (HELP, *wanted[:1]))
         left, first = self.size.width - kept, list[tuple[Action | str, tuple[StyledText, StyledText]]]()

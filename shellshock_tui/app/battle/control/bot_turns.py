@@ -100,8 +100,17 @@ class BotTurns:
         self.call()
 
     def show(self) -> None:
-        """Show what the bot is doing and what it said."""
-        self.panes.say(tuple(self._said()))
+        """Show what the bot is doing and what it said, and what keys do about it."""
+        self.panes.say(tuple(self._said()), tuple(self._keys()))
+
+    def _keys(self) -> Iterator[tuple[str, str]]:
+        act = self.model.bound.key("act")
+        if self.failed:
+            yield act, "asks it again"
+        elif self.paused or self.model.reads:
+            yield act, "goes on"
+        elif self.alone:
+            yield act, "next order at once"
 
     def _said(self) -> Iterator[Remark]:
         act, leave, free = (self.model.bound.key(name) for name in ("act", "leave", "suggested"))

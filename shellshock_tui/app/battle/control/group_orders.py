@@ -36,7 +36,7 @@ ONWARD = {
 }
 UNOPPOSED = ", and so on turn after turn, since no enemy is left"
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
-OF_BOT = "{} asked now and played by a bot, so you cannot give orders."
+OF_BOT = "A bot plays {}: no order was given."
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -93,9 +93,7 @@ class GroupOrders:
             return True
         is_of_bot = self.model.position.side in self.model.bots
         if is_of_bot:
-            self.panes.show_message(
-                OF_BOT.format(does(self.panes.sides.name(self.model.position.side), "is"))
-            )
+            self.panes.show_message(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
         return is_of_bot
 
     def _goals(self, found: Sequence[MarkedPlan[object]], manner: Manner) -> Iterator[str]:

@@ -42,6 +42,7 @@ THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
 NOBODY_THREATENED = "Move the cursor to one of your units to see the threat to it."
 NO_THREAT = "There is no threat to {} now."
+ALONE = "There is no other pane to go to: {sheet} shows the sheet, {log} the log."
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): a new game can start from that line."
 NOT_BACK = "Choose a line of the log first ({key}, then ↑): the battle is played back from that line."
@@ -119,8 +120,19 @@ class ViewController:
         ring = [name for name in RING if self.is_seen(name)]
         focused = self.screen.focused
         here = ring.index(f"{focused.id}") if focused and focused.id in ring else 0
-        if ring:
+        if ring and ring != [f"{focused.id}" if focused else ""]:
             self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
+        else:
+            sheet, log = self.model.bound.key("pane-sheet"), self.model.bound.key("pane-log")
+            self.panes.show_message(ALONE.format(sheet=sheet, log=log))
+
+    @property
+    def idle_keys(self) -> frozenset[str]:
+        """The names of the actions that would change nothing, since only the focused map is shown."""
+        if self.screen.focused is not self.panes.map.board or self.model.target or self.screen.maximized:
+            return frozenset()
+        others = [name for name in RING if name != "map" and self.is_seen(name)]
+        return frozenset({"pane-map"} if others else {"pane-map", "next-pane"})
 
     def is_seen(self, name: str) -> bool:
         """Return whether a pane is on the screen."""

@@ -120,8 +120,9 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
         found += of_forecast(forecast)
     if forecast and moment.hint:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
-    found += explained(moment.rules, moment.state, choice.label, choice.at)
-    return found + of_question(moment)
+    there, rule = explained(moment.rules, moment.state, choice.label, choice.at), of_question(moment)
+    is_of_unit = offer.leads_on or moment.rules.acting_unit(choice.then)
+    return found + (there + rule if is_of_unit else rule + there)
 
 
 def of_forecast(forecast: Forecast) -> tuple[Section, ...]:

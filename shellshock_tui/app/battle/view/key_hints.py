@@ -80,7 +80,11 @@ def _firing(model: BattleModel) -> Iterator[str]:
     )
     rolled = ROLLED if model.rolled_events and is_of_fire else ()
     wanted = rolled or (AIMING if model.target else HOLDING if is_for_all else ())
-    dead = {"all-fire": wanted is AIMING and bool(why_alone(model)), **dict.fromkeys(FOR_ALL, not is_for_all)}
+    dead = {
+        "all-fire": wanted is AIMING and bool(why_alone(model)),
+        "advised": model.position.hint is None and not model.is_marked,
+        **dict.fromkeys(FOR_ALL, not is_for_all),
+    }
     return (name for name in wanted if not dead.get(name))
 
 

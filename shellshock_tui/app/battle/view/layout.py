@@ -179,10 +179,10 @@ class Panes:
         self.model.notice = sentence
         self.prompt.show()
 
-    def say(self, said: tuple[Remark, ...]) -> None:
-        """Show what bots say."""
-        if said != self.prompt.said:
-            self.prompt.said = said
+    def say(self, said: tuple[Remark, ...], keys: tuple[tuple[str, str], ...]) -> None:
+        """Show what bots say, and keys with what they do about it."""
+        if (said, keys) != (self.prompt.said, self.prompt.bot_keys):
+            self.prompt.said, self.prompt.bot_keys = said, keys
             self.prompt.show()
 
     def flash(self, frame: Frame) -> None:

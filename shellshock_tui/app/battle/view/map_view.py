@@ -57,11 +57,13 @@ class MapViewState:
         return OVERLAYS[self.overlay]
 
     def next_overlay(self, cursor: int) -> None:
-        """Select the next overlay that marks anything, or none."""
-        self.overlay = (self.overlay + 1) % len(OVERLAYS)
-        laid = self._laid(cursor)
-        if self.overlay_name in KINDS and not any(overlay.marks for overlay in laid):
-            self.next_overlay(cursor)
+        """Select the next overlay that marks anything else than what is shown, or none."""
+        shown = self._laid(cursor)
+        for _ in OVERLAYS:
+            self.overlay = (self.overlay + 1) % len(OVERLAYS)
+            laid = self._laid(cursor)
+            if laid != shown and (self.overlay_name not in KINDS or any(overlay.marks for overlay in laid)):
+                return
 
     def _laid(self, cursor: int) -> tuple[Overlay, ...]:
         """Return the overlays to draw; none of the default ones while a bot's report is open."""

@@ -63,6 +63,8 @@ class PromptArea:
         self.map = map_in_view
         self.said: tuple[Remark, ...] = ()
         """What bots say."""
+        self.bot_keys: tuple[tuple[str, str], ...] = ()
+        """The keys that hurry bots or let them go on, with labels."""
 
     def show(self) -> None:
         """Show the question, the choices, the keys and what is to be read first."""
@@ -89,7 +91,9 @@ class PromptArea:
             done, remarks = None, ()
         free = self._show_answers(len(remarks) + bool(done), room, is_long=is_long)
         keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
-        self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys)
+        takes_nothing = position.side in self.model.bots or (self.map.is_idle and not self.model.group)
+        dead = {"act"} if takes_nothing else set()
+        self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
@@ -149,6 +153,9 @@ class PromptArea:
         if self.map.board.whole:
             yield self.model.bound.key("whole"), "zooms in again"
             return
+        yield from self.bot_keys
+        if self.map.is_idle and not self.model.group:
+            yield self.model.bound.key("now"), "back to the choices"
         yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
