@@ -299,7 +299,10 @@ class Battle(kit.Battle[Sheet]):
         for number, unit in enumerate(self.scenario.units, start=1):
             place, wear = self.places[unit.id], unit.initial_damage
             if place == OFF_BOARD or not self.ground[place].cost:
-                yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
+                yield (
+                    f"units.{number}.at",
+                    f"{unit.name} cannot stand in {unit.at}, which is {self.ground[place].name}",
+                )
             if not wear.down and place in taken:
                 yield f"units.{number}.at", f"somebody stands in {unit.at}"
             if wear.weapon is not None and wear.weapon not in self.sheets[unit.id].weapons:
