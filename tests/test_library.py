@@ -6,6 +6,7 @@ import pytest
 
 from shellshock_tui import library, rules
 from shellshock_tui.files import DataError
+from shellshock_tui.library.header import read_header
 
 GUARD = 'system = "toy"\nkind = "sheet"\nname = "{0}"\ntitle = "{1}"\n'
 
