@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Literal, Protocol
 
+from shellshock_tui.parse_errors import toml_error
 from shellshock_tui.user_error import UserError
 
 LARGEST_FILE = 192 * 1024
@@ -127,7 +128,7 @@ def parse_table(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DataError(name, "", f"is not TOML: {error}") from None
+        raise DataError(name, "", f"is not TOML: {toml_error(error)}") from None
     except RecursionError:
         raise DataError(name, "", "is nested too deeply") from None
     except ValueError:

@@ -11,21 +11,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
+from shellshock_tui.parse_errors import model_error
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them takes longer than a file
-
-_PLAIN_WORDS = {
-    r"^\w+ should": "should",
-    " after validation.*": "",
-    "a valid integer.*": "a whole number",
-    "a valid string": "text",
-    "a valid boolean": "true or false",
-    "a valid array": "a list",
-    "(an|a valid) (object|dictionary)": "a table",
-    "greater than or equal to": "at least",
-    "less than or equal to": "at most",
-}
-"""Patterns of pydantic's messages, with the plain words that replace them."""
 
 
 def _plain(text: str) -> str:
@@ -119,21 +107,13 @@ def _path(location: tuple[int | str, ...]) -> str:
 
 def _cause(error: ErrorDetails) -> str:
     match error["type"]:
-        case "missing":
-            return "is missing"
-        case "extra_forbidden":
-            return "is not a field that is known here"
         case "json_invalid":
             return "is nested too deeply" if "recursion" in error["msg"] else "holds text that is not Unicode"
         case "value_error":
             return error["msg"].removeprefix("Value error, ")
         case "untold":
             return error["msg"]
-        case _:
-            return _in_plain_words(error["msg"]) + quote(error["input"])
-
-
-def _in_plain_words(message: str) -> str:
-    for said, plain in _PLAIN_WORDS.items():
-        message = re.sub(said, plain, message)
-    return message
+        case "missing" | "extra_forbidden" as kind:
+            return model_error(kind, {})
+        case kind:
+            return model_error(kind, error.get("ctx", {})) + quote(error["input"])

@@ -6,6 +6,7 @@ import pytest
 
 from shellshock_tui import library, rules
 from shellshock_tui.files import DataError
+from shellshock_tui.library.header import read_header
 
 GUARD = 'system = "toy"\nkind = "sheet"\nname = "{0}"\ntitle = "{1}"\n'
 
@@ -236,3 +237,14 @@ def test_what_has_no_such_name_is_found_by_the_words_of_its_title(given: str, fo
     assert f"{header.system}/{header.name}" == found
     with pytest.raises(library.NotThere):
         library.open_file(library.SCENARIO, "shock/the-ford")
+
+
+@pytest.mark.parametrize("field", ["kind", "name", "system", "title"])
+def test_a_field_that_is_missing_is_called_missing(field: str) -> None:
+    table = {"kind": "sheet", "name": "a", "system": "toy", "title": "A"}
+    whys = {"": "is missing", "\n": "is to be a line of plain text"}
+    for wrong, why in whys.items():
+        given = {name: value for name, value in table.items() if name != field}
+        with pytest.raises(DataError) as found:
+            read_header(given | ({field: wrong} if wrong else {}), "x.toml")
+        assert str(found.value) == f"x.toml: {field}: {why}"

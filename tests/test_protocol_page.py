@@ -12,9 +12,10 @@ import pytest
 
 from shellshock_tui import rules
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.event import encode_event
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.protocol import Field, Protocol
-from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.rules import Decision, Malformed, Rules
 from shellshock_tui.kit.examples import sketches
 from shellshock_tui.kit.script import Scene
 from shellshock_tui.referee import encode_asked
@@ -70,6 +71,44 @@ def games(battle: str, sought: Collection[str] = ()) -> Iterator[tuple[Match[Any
             wanted = [one for one in legal if match.rules.encode(one)["do"] in sought]
             if legal:
                 match.give(chance.choice(wanted or legal), dice)
+
+
+def test_each_question_takes_the_fields_that_the_page_tells_and_no_others() -> None:
+    match: Match[Any, Any] = Match(toy.courtyard())
+    match.begin(SeededDice("questions"))
+    legal = asked(match, ask="legal", limit=LISTED)["legal"]
+    command = next(table for table in legal if table["do"] == "step")
+    given = {"limit": 1, "unit": "b1", "target": "g1", "at": "hex/0101"}
+    for question in page_of("toy").questions:
+        is_of_command = question.name == "odds"
+        values = {**given, **(command if is_of_command else {})}
+        whole = {one.name: values[one.name] for one in question.fields}
+        whole |= command if is_of_command else {}
+        assert asked(match, ask=question.name, **whole)
+        for one in question.fields:
+            without = {name: value for name, value in whole.items() if name != one.name}
+            if one.optional:
+                assert asked(match, ask=question.name, **without)
+                continue
+            with pytest.raises(Malformed) as found:
+                asked(match, ask=question.name, **without)
+            assert found.value.field == one.name
+        with pytest.raises(Malformed) as found:
+            asked(match, ask=question.name, **whole, nope=1)
+        assert found.value.field == "nope"
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_each_event_has_what_the_page_tells(battle: str) -> None:
+    page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
+    (fields,) = (one.fields for one in page.answers if one.name == "event")
+    names, wrong = {one.name for one in fields}, Counter[str]()
+    for match, _ in islice(games(battle), COMMANDS):
+        for happened in match.entries[-1].events:
+            table = json.loads(json.dumps(encode_event(happened)))
+            common = {name: value for name, value in table.items() if name in names}
+            wrong.update(faults(common, fields, "event"))
+    assert not wrong
 
 
 @pytest.mark.parametrize("battle", BATTLES)

@@ -29,8 +29,9 @@ class Window:
         self.pid, self.master = pty.fork()
         if not self.pid:
             os.chdir(ROOT)
-            os.environ |= {"TERM": "xterm-256color", "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"}
-            os.execv(sys.executable, [sys.executable, *(("-c", script) if script else MODULE), *words])
+            env = {**os.environ, "TERM": "xterm-256color", "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"}
+            program = ("-c", script) if script else MODULE
+            os.execve(sys.executable, [sys.executable, *program, *words], env)
         self.said = b""
         self.status: int | None = None
         self.resize(*size)

@@ -9,8 +9,8 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.session.campaign import Campaign, contract_of, with_result_recorded
+from shellshock_tui.rules import SYSTEMS, title_of
+from shellshock_tui.session.campaign import Campaign, contract_of, file_of, with_result_recorded
 from shellshock_tui.session.history import fold
 from shellshock_tui.store import read
 
@@ -35,10 +35,15 @@ def is_on_terminal() -> bool:
 
 
 def print_roster(given: str) -> Answer:
-    """Return the roster of a campaign, which is started if there is none."""
-    campaign = with_result_recorded(only_system(given))
+    """Return the roster of a campaign, or a sentence if none has been begun; begin none."""
+    name = only_system(given)
+    if not file_of(name).exists():
+        how = f"`shellshock campaign {name}` begins one on the screen"
+        none = {"battles": 0, "won": 0, "under_way": "", "roster": [], "honour": [], "told": []}
+        return Answer({"system": name, **none}, (f"There is no campaign of {title_of(name)} yet: {how}.",))
+    campaign = with_result_recorded(name)
     table = {
-        "system": campaign.header.system,
+        "system": name,
         "battles": campaign.battles,
         "won": campaign.won,
         "under_way": campaign.game.stem if campaign.game else "",

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from shellshock_tui import library, rules
@@ -14,8 +15,10 @@ from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.line_of_field import line_of
 
-INSTALLED = ("node_modules", "site-packages")
+INSTALLED = ("node_modules", "site-packages", "dist-packages", "venv", "__pycache__")
 """Folders of installed packages, which are not checked."""
+MOST_ENTRIES = 20_000
+"""The most files and folders that are looked at below a folder."""
 ENVIRONMENT = "pyvenv.cfg"
 """The file that marks a folder as a Python environment."""
 _OURS = re.compile(rb"""^\s*["']?(system|kind)["']?\s*=""", re.MULTILINE)
@@ -45,37 +48,60 @@ def _checked(file: str) -> Iterator[Checked]:
     if file == STREAM or not os.path.isdir(file):
         yield check_file(file)
         return
-    found = list(_checked_within(Path(file)))
-    yield from found
+    try:
+        found = list(_within(Path(file)))
+    except DataError as fault:
+        found = [fault]
+    for one in found:
+        yield check_file(str(one)) if isinstance(one, Path) else Checked(one.file, one)
     if not found:
         why = "no TOML file in this folder says its `system` or `kind`, as data files do"
         yield Checked(file, DataError(file, "", why))
 
 
-def _checked_within(folder: Path) -> Iterator[Checked]:
-    waiting = [folder]
+def _within(folder: Path) -> Iterator[Path | DataError]:
+    """Yield the data files in a folder and below it, and an error for each folder that cannot be read.
+
+    Raises:
+        DataError: There is too much in the folder.
+    """
+    waiting, seen, device = [folder], 0, device_of(folder)
     while waiting:
         one = waiting.pop()
         if not os.path.isdir(one):
-            yield check_file(str(one))
+            yield one
             continue
         try:
-            waiting += sorted(filter(_is_looked_at, one.iterdir()), reverse=True)
+            inside = list(islice(one.iterdir(), MOST_ENTRIES + 1))
         except OSError as error:
-            yield Checked(str(one), DataError(str(one), "", error.strerror or "cannot be read"))
+            yield DataError(str(one), "", error.strerror or "cannot be read")
+            continue
+        seen += len(inside)
+        if seen > MOST_ENTRIES:
+            why = f"holds more than {MOST_ENTRIES:,} files and folders; name a folder further down"
+            raise DataError(str(folder), "", why)
+        waiting += sorted((found for found in inside if _is_looked_at(found, device)), reverse=True)
 
 
-def _is_looked_at(found: Path) -> bool:
+def _is_looked_at(found: Path, device: int) -> bool:
     """Say whether an entry of a folder is checked.
 
-    Hidden and installed files are not, nor are those of other programs.
+    Hidden and installed files are not, nor are those of other programs and of other file systems.
     """
     if found.name.startswith("."):
         return False
     if os.path.isdir(found):
         is_installed = found.name in INSTALLED or (found / ENVIRONMENT).exists()
-        return not (is_installed or found.is_symlink())
+        return not (is_installed or found.is_symlink() or device_of(found) != device)
     return found.name.endswith(".toml") and _is_ours(found)
+
+
+def device_of(path: Path) -> int:
+    """Return the number of the file system on which a folder lies; 0 if it is gone."""
+    try:
+        return path.stat().st_dev
+    except OSError:
+        return 0
 
 
 def _is_ours(file: Path) -> bool:

@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui import __version__
+from shellshock_tui.app.keys.actions import bind
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
 from shellshock_tui.library.locations import games_folder, lessons_folder, user_folder
@@ -51,7 +52,8 @@ def _found() -> Iterator[tuple[str, object]]:
     yield "widths of glyphs", _widths() if is_terminal else "not asked: there is no terminal"
     for what, folder in (("data", user_folder()), ("games", games_folder()), ("lessons", lessons_folder())):
         yield what, _folder(folder)
-    faults = read_settings(settings_file()).faults
+    reading = read_settings(settings_file())
+    faults = (*reading.faults, *bind(reading.settings).faults)
     yield "settings", f"{settings_file()}{'; ' if faults else ''}{' '.join(faults)}"
 
 

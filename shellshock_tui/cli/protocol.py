@@ -19,9 +19,9 @@ def show_protocol(system: str) -> Answer:
         Text(f"{rules.title_of(system)}: the line protocol", "bold"),
         *(_chapter("Commands", _messages(page.commands)) if page.commands else ()),
         *(_chapter("Kinds of decision", _messages(page.decisions)) if page.decisions else ()),
-        *(_chapter("Events", _messages(page.events)) if page.events else ()),
         *(_chapter("State", (_fields(page.state),)) if page.state else ()),
         *(_chapter("Odds, with chances as fractions", _messages(page.odds)) if page.odds else ()),
+        *_chapter('Questions, asked by {"ask": NAME}', _messages(page.questions)),
         *_chapter("Answers", _messages(page.answers)),
     )
     return Answer({"system": system, **asdict(page)}, shown)

@@ -1,8 +1,56 @@
-"""The JSON tables with which the referee of every system answers, for the page on the line protocol."""
+"""The JSON tables of questions to the referee of every system, and of all that it sends."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NotRequired, TypedDict
+
+
+class LegalQuestion(TypedDict):
+    """Ask for the commands that are legal now."""
+
+    limit: NotRequired[int]
+    """How many commands are listed at most, from 0 to 1000000; without it 500."""
+
+
+class StateQuestion(TypedDict):
+    """Ask for the whole state of the battle."""
+
+
+class OddsQuestion(TypedDict):
+    """Ask for the chances of a command that rolls dice. The command's own fields stand beside these."""
+
+    do: str
+    """The name of the command."""
+    side: NotRequired[str]
+    """The side that would give the command."""
+
+
+class WhyNotQuestion(TypedDict):
+    """Ask why attacks of a unit on a target are illegal."""
+
+    unit: str
+    """The id of the attacker."""
+    target: str
+    """The id of the unit that it would attack."""
+
+
+class ExplainQuestion(TypedDict):
+    """Ask for the explanation of a number, a place or a line of sight."""
+
+    at: str
+    """An address: the `at` of a term or a refusal, or such as unit/b1, sight/0101/0505 and hex/0304."""
+
+
+QUESTIONS: Mapping[str, type] = MappingProxyType(
+    {
+        "legal": LegalQuestion,
+        "state": StateQuestion,
+        "odds": OddsQuestion,
+        "why-not": WhyNotQuestion,
+        "explain": ExplainQuestion,
+    }
+)
+"""The fields of each question, besides `ask` with its name."""
 
 
 class TermTable(TypedDict):
@@ -38,6 +86,18 @@ class ClauseTable(TypedDict):
     text: str
     ruling: str
     ours: bool
+
+
+class EventAnswer(TypedDict):
+    """Something that happened. The facts of its kind, such as unit and hex, stand beside these fields."""
+
+    event: str
+    """The kind of event."""
+    text: str
+    """What happened, in one sentence."""
+    clause: NotRequired[str]
+    trails: NotRequired[dict[str, list[TermTable]]]
+    """The calculations of the numbers in the sentence."""
 
 
 class DecisionAnswer(TypedDict):
@@ -116,6 +176,7 @@ class RefusedAnswer(TypedDict):
 
 ANSWERS: Mapping[str, type] = MappingProxyType(
     {
+        "event": EventAnswer,
         "decision": DecisionAnswer,
         "outcome": OutcomeAnswer,
         "legal": LegalAnswer,
@@ -126,4 +187,4 @@ ANSWERS: Mapping[str, type] = MappingProxyType(
         "refused": RefusedAnswer,
     }
 )
-"""The tables that a program receives besides events, by the question or by the first field."""
+"""The tables that a program receives, by the question or by the first field."""

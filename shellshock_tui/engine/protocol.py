@@ -1,4 +1,4 @@
-"""The description of a system's line protocol: commands, decisions, events, state and answers by field."""
+"""The description of a system's line protocol: commands, decisions, state, questions and answers by field."""
 
 import ast
 import inspect
@@ -19,7 +19,7 @@ from typing import (
     is_typeddict,
 )
 
-from shellshock_tui.engine.answers import ANSWERS
+from shellshock_tui.engine.answers import ANSWERS, QUESTIONS
 
 PLAIN = {
     str: "text",
@@ -50,7 +50,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A named table: a command, a kind of decision, or an event."""
+    """A named table: a command, a kind of decision, a question or an answer."""
 
     name: str
     meaning: str
@@ -65,14 +65,16 @@ class Protocol:
     decisions: tuple[Message, ...]
     """The kinds of decision."""
     state: tuple[Field, ...]
-    events: tuple[Message, ...] = ()
-    """The events with their fields other than name, text and clause; empty if they are not described."""
     odds: tuple[Message, ...] = ()
     """The odds that `odds` answers with, by command; empty if they are not described."""
+    questions: tuple[Message, ...] = field(
+        default_factory=lambda: tuple(message(name, kind) for name, kind in QUESTIONS.items())
+    )
+    """The questions that a program may ask, which are the same for all systems."""
     answers: tuple[Message, ...] = field(
         default_factory=lambda: tuple(message(name, kind) for name, kind in ANSWERS.items())
     )
-    """The messages besides events that a program receives, which are the same for all systems."""
+    """The messages that a program receives, which are the same for all systems."""
 
 
 def message(name: str, kind: type, types_of: Mapping[str, str] | None = None) -> Message:

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Discriminator, Field, StringConstraints
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.ruleset import CURRENT, FIRST
@@ -30,6 +30,17 @@ Label = Annotated[str, label("place")]
 Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 
 
+def _one_or_several(value: object) -> str:
+    return "[one]" if isinstance(value, str) else "[several]" if isinstance(value, list | tuple) else ""
+
+
+Places = Annotated[
+    Annotated[Label, Tag("[one]")] | Annotated[Labels, Tag("[several]")],
+    Discriminator(_one_or_several, UNTOLD, "should be a place such as 0304, or a list of them"),
+]
+"""The label of a place, or several."""
+
+
 class SideTable(Table):
     """A side of a scenario."""
 
@@ -44,7 +55,7 @@ class FieldedTable(Table):
     name: Name
     side: Identity
     sheet: Slug
-    at: Label | Labels
+    at: Places
 
     @property
     def labels(self) -> tuple[str, ...]:

@@ -54,7 +54,9 @@ def read_header(table: Mapping[str, Any], file: str) -> Header:
 
 
 def _text(table: Mapping[str, Any], field: str, file: str) -> str:
-    value = table.get(field)
+    if field not in table:
+        raise DataError(file, field, "is missing")
+    value = table[field]
     if not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
         raise DataError(file, field, "should be a line of plain text")
     return value

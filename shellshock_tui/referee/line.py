@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.parse_errors import json_error
 
 LONGEST_LINE = 64 * 1024
 """The most bytes in a line, including its end."""
@@ -36,7 +37,7 @@ def parse(line: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise Malformed(WHOLE, f"is not UTF-8 (byte {error.start})") from None
     except json.JSONDecodeError as error:
-        raise Malformed(WHOLE, f"is not JSON: {error.msg} at character {error.pos + 1}") from None
+        raise Malformed(WHOLE, f"is not JSON: {json_error(error)}") from None
     except RecursionError:
         raise Malformed(WHOLE, "is nested too deeply") from None
     except ValueError:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, assert_never
 
+from shellshock_tui.engine.answers import QUESTIONS
 from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_trails
 from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import Malformed, Outcome
@@ -21,11 +22,13 @@ def answer(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
         raise Malformed("ask", f"should be one of {', '.join(QUESTIONS)}")
-    return QUESTIONS[ask](match, {name: value for name, value in table.items() if name != "ask"})
+    asked = {name: value for name, value in table.items() if name != "ask"}
+    if ask != "odds":  # which has the fields of a command as well
+        _check_fields(asked, QUESTIONS[ask])
+    return _ANSWERS[ask](match, asked)
 
 
 def _legal(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
-    _only(table, "limit")
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
         raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED}")
@@ -41,8 +44,7 @@ def _legal(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     return {"legal": found[:limit], "more": len(found) > limit}
 
 
-def _state(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
-    _only(table)
+def _state(match: AnyMatch, _: Mapping[str, Any]) -> Reply:
     return {"state": match.rules.encode(match.state)}
 
 
@@ -54,7 +56,6 @@ def _odds(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
 
 
 def _why_not(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
-    _only(table, "unit", "target")
     unit, target = _text(table, "unit"), _text(table, "target")
     try:
         checks = match.rules.why_not(match.state, unit, target)
@@ -73,7 +74,6 @@ def _why_not(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
 
 
 def _explain(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
-    _only(table, "at")
     try:
         found = match.rules.explain(match.state, _text(table, "at"))
     except ValueError as error:
@@ -101,9 +101,10 @@ def refusal(blocked: Blocked) -> Reply:
     return {"refused": blocked.reason, "clause": blocked.clause, **encode_trails(blocked.trails)}
 
 
-def _only(table: Mapping[str, Any], *known: str) -> None:
+def _check_fields(table: Mapping[str, Any], question: type) -> None:
+    """Raise Malformed for a field that a question does not have."""
     for name in table:
-        if name not in known:
+        if name not in question.__annotations__:
             raise Malformed(name[:80], "is not a field of this question")
 
 
@@ -115,7 +116,7 @@ def _text(table: Mapping[str, Any], name: str) -> str:
     return str(table[name])
 
 
-QUESTIONS: dict[str, Callable[[AnyMatch, Mapping[str, Any]], Reply]] = {
+_ANSWERS: dict[str, Callable[[AnyMatch, Mapping[str, Any]], Reply]] = {
     "legal": _legal,
     "state": _state,
     "odds": _odds,

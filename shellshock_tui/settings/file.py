@@ -4,6 +4,7 @@ Values that are missing or wrong fall back to the standard; writing replaces the
 """
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,7 +41,7 @@ def settings_file() -> Path:
 def read_settings(path: Path) -> Reading:
     """Read the settings; those that are missing or wrong get their standard values."""
     try:
-        if not path.is_file():
+        if not os.path.lexists(path):
             return Reading(STANDARD)
         table = read_table(path)
     except (DataError, OSError) as error:

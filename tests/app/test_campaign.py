@@ -22,7 +22,7 @@ from shellshock_tui.app.widgets.dialogs import ReadingScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import resume
-from shellshock_tui.session.campaign import file_of, open_campaign, with_result_recorded
+from shellshock_tui.session.campaign import begin_campaign, file_of, open_campaign, with_result_recorded
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests.app.looks import settle, text
@@ -174,7 +174,7 @@ def test_a_mission_under_way_in_another_window_leaves_the_roster_to_be_read() ->
 
 
 def test_a_damaged_campaign_is_a_sentence_and_can_be_given_up(capsys: Capture) -> None:
-    told(capsys, "campaign", "shock")
+    begin_campaign("shock")
     file_of("shock").write_bytes(b"no campaign at all")
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -237,7 +237,17 @@ def test_a_mission_of_the_campaign_is_set_out_and_fought_once() -> None:
     visit(script, (80, 24))
 
 
+def test_showing_a_campaign_begins_none(capsys: Capture) -> None:
+    none = "There is no campaign of SHOCK yet: `shellshock campaign shock` begins one on the screen.\n"
+    for line in (["campaign"], ["campaign", "shock"], ["campaign", "--show"]):
+        assert told(capsys, *line) == none
+    table = told_json(capsys, "campaign")
+    assert (table["system"], table["battles"], table["roster"]) == ("shock", 0, [])
+    assert not file_of("shock").parent.exists()
+
+
 def test_the_roster_is_printed_where_there_is_no_terminal(capsys: Capture) -> None:
+    begin_campaign("shock")
     printed = told(capsys, "campaign", "--show")
     assert all(name in printed for name in SQUAD)
     assert printed == told(capsys, "campaign")

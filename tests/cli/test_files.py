@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.cli import command_line
+from shellshock_tui.cli import check, command_line
 from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
 
@@ -62,6 +62,31 @@ def test_a_hidden_folder_that_is_named_is_looked_into(shelf: Path, capsys: Captu
     within, other = capsys.readouterr().err.splitlines()
     assert within.startswith(".cache/a.toml: is not TOML")
     assert other == "lib: no TOML file in this folder says its `system` or `kind`, as data files do"
+
+
+def test_a_folder_with_too_much_in_it_is_given_up(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    for number in range(30):
+        (shelf / f"{number:02}.txt").touch()
+    assert told(capsys, "check", ".").count(": good\n") == 2
+    monkeypatch.setattr(check, "MOST_ENTRIES", 25)
+    assert command_line(["check", "."]) == 2
+    told_in_short = capsys.readouterr().err
+    assert told_in_short == ".: holds more than 25 files and folders; name a folder further down\n"
+
+
+def test_other_file_systems_below_a_folder_are_not_looked_into(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (shelf / "mounted").mkdir()
+    (shelf / "mounted" / "other.toml").write_text("system = ")
+    assert command_line(["check", "."]) == 2
+    assert "mounted/other.toml" in capsys.readouterr().err
+    device = check.device_of
+    monkeypatch.setattr(check, "device_of", lambda path: -1 if path.name == "mounted" else device(path))
+    assert "other" not in told(capsys, "check", ".")
+    assert command_line(["check", "mounted"]) == 2
 
 
 def test_check_reads_standard_input(shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -1,8 +1,11 @@
 """`export`, `import` and `doctor`."""
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.settings import settings_file
 from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
@@ -109,6 +113,30 @@ def test_the_doctor_names_what_was_found(home: Path, capsys: Capture) -> None:
     assert found["games"] == f"{home}/games, not made yet"
     assert found["terminal"].startswith("none")
     assert "textual" in found["stands on"]
+
+
+@pytest.mark.usefixtures("home")
+def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
+    settings = settings_file()
+    settings.parent.mkdir(parents=True)
+    settings.write_text(
+        'theme = "pink"\n[keys]\nnope = "x"\nleave = "nokey"\n[choices]\n"step=front" = "?"\n'
+    )
+    said = told_json(capsys, "doctor")["settings"]
+    for fault in (
+        "Settings: theme must be one of",
+        "There is no action nope to have a key.",
+        "There is no key nokey.",
+        "? cannot be the key of the choice step=front.",
+    ):
+        assert fault in said
+    settings.unlink()
+    assert told_json(capsys, "doctor")["settings"] == str(settings)
+    makers: tuple[Callable[[str], None], ...] = (os.mkfifo, os.mkdir, partial(os.symlink, "nowhere"))
+    for make in makers:
+        make(str(settings))
+        assert "The settings file cannot be used" in told_json(capsys, "doctor")["settings"]
+        settings.rmdir() if settings.is_dir() else settings.unlink()
 
 
 @pytest.mark.usefixtures("home")

@@ -61,7 +61,7 @@ def test_each_lesson_listed_is_a_line(capsys: Capture) -> None:
 def test_each_field_of_a_protocol_is_a_line(capsys: Capture) -> None:
     lines = lines_of(capsys, "rules", "--protocol", "shellshock")
     page = told_json(capsys, "rules", "--protocol", "shellshock")
-    for message in (*page["commands"], *page["decisions"], *page["events"]):
+    for message in (*page["commands"], *page["decisions"], *page["questions"]):
         assert any(message["name"] in line and message["meaning"] in line for line in lines)
         for field in message["fields"]:
             assert any(field["name"] in line and field["meaning"] in line for line in lines)

@@ -364,3 +364,22 @@ def test_sight_tells_the_height_of_what_blocks_and_of_the_line(capsys: Capture) 
     assert "line over 2113: 1" in words
     blocked = told_json(capsys, "sight", "mill", "2513", "1714")["blocked"]
     assert set(blocked["trails"]) == {"top of 2113", "line over 2113"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "games",
+        "sheet",
+        "play",
+        "rules",
+        "campaign",
+        "jumpstart --list",
+        "doctor",
+        "scenario duel",
+        "map gunplay",
+    ],
+)
+def test_what_only_shows_makes_no_folder_and_no_file(home: Path, line: str, capsys: Capture) -> None:
+    assert told(capsys, *line.split())
+    assert not [path for path in home.parent.parent.rglob("*") if "shellshock" in path.name]

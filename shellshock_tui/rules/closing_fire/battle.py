@@ -245,7 +245,10 @@ class Battle(kit.Battle[Sheet]):
             if unit.initial_damage.sp and unit.initial_damage.sp > sheet.sp:
                 yield f"units.{number}.wear.sp", f"is more than the {sheet.sp} of its sheet"
             if not self.ground[place].costs[sheet.arm]:
-                yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
+                yield (
+                    f"units.{number}.at",
+                    f"{unit.name} cannot stand in {unit.at}, which is {self.ground[place].name}",
+                )
             others = there.setdefault(place, [])
             light = [one for one in (*others, unit.id) if self.sheets[one].arm == LIGHT]
             if (

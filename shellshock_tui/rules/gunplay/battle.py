@@ -310,7 +310,7 @@ class Battle(kit.Battle[Sheet]):
             if place == OFF_BOARD or not self.ground[place].cost:
                 yield (
                     f"units.{number}.at",
-                    f"{unit.name} cannot start there: the terrain is {self.ground[place].name}",
+                    f"{unit.name} cannot stand in {unit.at}, which is {self.ground[place].name}",
                 )
             if not wear.down and place in taken:
                 yield f"units.{number}.at", f"another character already stands in {unit.at}"

@@ -384,7 +384,10 @@ class Battle(kit.Battle[Sheet]):
             for label in unit.labels:
                 place = self.board.place(label)
                 if self.barred[sheet.type][place]:
-                    yield field, f"{unit.name} cannot stand in a {self.ground[place].name}"
+                    yield (
+                        field,
+                        f"{unit.name} cannot stand in {label}, which is {self.ground[place].name}",
+                    )
                 if place in taken:
                     yield field, f"another model already stands in {label}"
                 taken.add(place)
