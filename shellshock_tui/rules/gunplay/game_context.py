@@ -1,7 +1,7 @@
 """The field at hand: who is where, who sees whom, who is in cover."""
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Blocked, Trail, plain
@@ -21,7 +21,7 @@ class Setting(Fielded, Protocol):
     """What the field asks of the rules that it belongs to."""
 
     sights: Sights
-    first: Any
+    first: object
     """The phase that a turn begins with."""
 
 
