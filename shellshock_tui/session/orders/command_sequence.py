@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.engine.event import possessive
-from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Playing
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session.session import Session
 
@@ -99,9 +99,9 @@ def _halted(session: Session, command: object, able: frozenset[str], pause: Call
         return Stop.ROLLED, "Dice have fallen."
     side = rules.actor(session.state, command)
     if side not in ("", *asked.answerers(rules.sides)):
-        return Stop.ASKED, turn_of(rules.sides, asked.side)
+        return Stop.ASKED, turn_of(rules, asked.side)
     if fresh := sorted(_interrupters(session) - able - {side}):
-        return Stop.CUT_IN, f"{_name(rules.sides, fresh[0])} may cut in now."
+        return Stop.CUT_IN, f"{_name(rules, fresh[0])} may cut in now."
     if not _as_foreseen(session, last, side):
         return Stop.UNFORESEEN, "That was not to be foreseen."
     return (Stop.PAUSED, "Somebody may cut in first.") if pause() else None
@@ -125,10 +125,10 @@ def _as_foreseen(session: Session, last: Entry[object], side: str) -> bool:
     return bool(rules.observe(expected, side) == rules.observe(session.state, side))
 
 
-def turn_of(sides: tuple[Side, ...], side: str) -> str:
+def turn_of(rules: Playing[Any, Any], side: str) -> str:
     """Return a sentence that says which side had to answer, as the reason why the rest was not given."""
-    return f"Then it was {possessive(_name(sides, side))} turn to answer."
+    return f"Then it was {possessive(_name(rules, side))} turn to answer."
 
 
-def _name(sides: tuple[Side, ...], side: str) -> str:
-    return next((one.name for one in sides if one.id == side), "somebody else")
+def _name(rules: Playing[Any, Any], side: str) -> str:
+    return next((one.name for one in rules.sides if one.id == side), "somebody else")

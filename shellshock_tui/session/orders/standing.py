@@ -107,7 +107,7 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):
         return asked.side
-    return Ended(turn_of(rules.sides, asked.side) if asked.side else "Anybody may go on, by Enter.")
+    return Ended(turn_of(rules, asked.side) if asked.side else "Anybody may go on, by Enter.")
 
 
 def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
