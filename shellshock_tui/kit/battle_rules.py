@@ -14,7 +14,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
-from shellshock_tui.kit.game import AnyGame, Position
+from shellshock_tui.kit.game import AnyGame, Phase, Position
 from shellshock_tui.kit.minimal_scenario import minimal_scenario
 from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
@@ -39,7 +39,7 @@ class BattleRules(BaseRules[S, C, G], Generic[S, C, G, H]):
     """The features that the map draws for terrain whose name is not itself a feature."""
     stages: Mapping[str, str] = MappingProxyType({})
     """The part of the turn to which each kind of decision belongs."""
-    phases: tuple[type, ...] = ()
+    phases: tuple[type[Phase[G, C]], ...] = ()
     """The phases that ask for a decision, as the protocol page lists them."""
     state_table: type | None = None
     """The typed dictionary that `table` returns."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.dice import Dice, GivenDice, RecordedDice
 from shellshock_tui.dice import throw as throw_dice
@@ -66,6 +66,9 @@ class Asking(Protocol[G_contra, C_co]):
 
 class Phase(Asking[G_contra, C_co], Protocol[G_contra, C_co]):
     """A phase that asks a side for a decision and carries out the commands that it offers."""
+
+    kind: ClassVar[str]
+    """The kind of its decisions."""
 
     def play(self, g: G_contra, c: Any, /) -> None:
         """Carry out a command that the phase offered, by changing the state of `g`."""

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import Setup
     from shellshock_tui.engine.trail import Clause
+    from shellshock_tui.kit.battle import Battle
 
 B = TypeVar("B", bound="Setup")
+P = TypeVar("P", bound="Battle[Any]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +216,7 @@ class BaseSystem(ABC, Generic[B]):
         return ()
 
 
-class PackagedSystem(BaseSystem[Any]):
+class PackagedSystem(BaseSystem[P], Generic[P]):
     """A system whose modules are imported only when its first battle is read.
 
     Its package has `READER` in its module `battle` and `RULES` in `rules`. Its battles have a drawn map and a
@@ -225,18 +227,20 @@ class PackagedSystem(BaseSystem[Any]):
         """Return a module of the system's package, imported if necessary."""
         return import_module(f"{self.book.package}.{module}")
 
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Any:
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> P:
         """Return the battle of a scenario's table.
 
         Raises:
             DataError: with the file, the field and the reason, if the battle is invalid.
 
         """
-        return self.opened("battle").READER.read(table, find, file)
+        battle: P = self.opened("battle").READER.read(table, find, file)
+        return battle
 
-    def rules(self, setup: Setup) -> Any:
+    def rules(self, setup: Setup) -> AnyRules:
         """Return the rules of a battle."""
-        return self.opened("rules").RULES(setup)
+        rules: AnyRules = self.opened("rules").RULES(setup)
+        return rules
 
     def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
         """Return a record sheet as it is before any game; the system's rules are not imported for it.
@@ -254,17 +258,16 @@ class PackagedSystem(BaseSystem[Any]):
         (unit,) = battle.units
         return blank(self.opened("sheet").page(context, unit).view)
 
-    def doubts(self, setup: Any) -> tuple[str, ...]:
+    def doubts(self, setup: P) -> tuple[str, ...]:
         """Return warnings about goals and exits that cannot be reached, and those of the battle itself."""
         from shellshock_tui.kit.destinations import unreachable
         from shellshock_tui.kit.doubts import repeated_places
 
         return (*unreachable(setup), *repeated_places(setup.scenario.victory), *setup.doubts)
 
-    def fielded(self, setup: Any) -> Iterable[tuple[str, Fielded]]:
+    def fielded(self, setup: P) -> Iterable[tuple[str, Fielded]]:
         """Return each unit's name and sheet title, with the id of its side."""
-        fielded: Iterable[tuple[str, Fielded]] = setup.fielded()
-        return fielded
+        return setup.fielded()
 
     def protocol(self) -> Protocol:
         """Return the description of the line protocol, made from the classes that the rules name."""
@@ -273,7 +276,7 @@ class PackagedSystem(BaseSystem[Any]):
         rules = self.opened("rules").RULES
         return protocol(rules.verbs, rules.phases, rules.state_table, rules.odds_tables)
 
-    def facts(self, setup: Any) -> tuple[str, ...]:
+    def facts(self, setup: P) -> tuple[str, ...]:
         """Return the turn limit and the size of the map in words."""
         board = setup.board
         return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} {board.called}"

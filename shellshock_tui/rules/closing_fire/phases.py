@@ -81,7 +81,7 @@ class BetweenTurns:
         """Yield the form that begins the turn."""
         yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn}", key="b", at="phase/turn")
 
-    def play(self, ctx: GameContext, c: Any) -> None:
+    def play(self, ctx: GameContext, c: NextTurn) -> None:
         """Begin the turn."""
         ctx.emit("turn", f"Turn {ctx.s.turn} begins.", turn=ctx.s.turn, clause=clauses.TURN_END)
         ctx.change(phase=Drawing())
@@ -291,7 +291,7 @@ class Acting:
             shown = blocked is None or target in ahead
             yield Opt(target, f"charge {ctx.name(target)}", f"unit/{target}", "c", blocked, shown)
 
-    def play(self, ctx: GameContext, c: Any) -> None:
+    def play(self, ctx: GameContext, c: Step | Turn | Shoot | Charge | EndActivation) -> None:
         """Carry out the unit's command."""
         match c:
             case Step():
@@ -387,7 +387,7 @@ class Closing:
             yield Form(GiveClosingFire, given=given, name="closing-fire", label="fire", key="f", at=at)
             yield Form(HoldFire, given=given, name="hold-fire", label="hold fire", key="h")
 
-    def play(self, ctx: GameContext, c: Any) -> None:
+    def play(self, ctx: GameContext, c: GiveClosingFire | HoldFire) -> None:
         """Carry out the answer, then the melee if the charge gets through."""
         match c:
             case GiveClosingFire():

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.closing_fire.battle import Battle
 
 
-class ClosingFire(PackagedSystem):
+class ClosingFire(PackagedSystem["Battle"]):
     """The rule system Closing Fire."""
 
     name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
@@ -33,7 +33,7 @@ ACTIONS = 2
 """The number of actions in an activation (turn)."""
 
 
-def picking(ctx: GameContext, side: str, *, may_pass: bool = False) -> Any:
+def picking(ctx: GameContext, side: str, *, may_pass: bool = False) -> "Picking | Ending":
     """Return the next phase: `side` activates, or its opponent if it has nobody left, or the turn ends."""
     other = ctx.opponent(side)
     if ctx.ready(side):

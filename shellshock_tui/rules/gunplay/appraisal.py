@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term, add
 from shellshock_tui.kit.aims import Hold
-from shellshock_tui.kit.defaults.advising import PlanAdvisor
+from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
@@ -52,9 +51,9 @@ def _does_no_more(commands: tuple[Command, ...]) -> bool:
     return isinstance(commands[0], EndActivation) if commands else False
 
 
-def worth(rules: Any, s: State, side: str) -> Iterator[Term]:
+def worth(rules: BaseAdvising[State, Command, GameContext], s: State, side: str) -> Iterator[Term]:
     """Yield the terms of a state's value to a side, in hundredths of a point."""
-    g: GameContext = rules.game(s)
+    g = rules.game(s)
     yield from _goals(g, side)
     nearer = _nearer(g, side)
     for unit, points in g.battle.worths.items():

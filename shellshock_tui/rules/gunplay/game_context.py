@@ -1,7 +1,7 @@
 """The game context: where characters stand, who sees whom, and who is in cover."""
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Blocked, Trail, plain
@@ -21,7 +21,7 @@ class Setting(Fielded, Protocol):
     """What a game context needs of the rules that it belongs to."""
 
     sights: Sights
-    first: Any
+    first: object
     """The phase with which each turn begins."""
 
 

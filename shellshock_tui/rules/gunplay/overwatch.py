@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Form, Opt, Pick, digit
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.activation import picking
+from shellshock_tui.rules.gunplay.activation import Picking, picking
 from shellshock_tui.rules.gunplay.commands import Command, CountOverwatch, MarkOverwatch
 from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.turn_end import Ending
 
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -54,7 +55,7 @@ class Counting:
             ctx.change(phase=marking(ctx, dict(zip(self.order, counts, strict=True)), self.order[0]))
 
 
-def marking(ctx: GameContext, left: dict[str, int], side: str) -> Any:
+def marking(ctx: GameContext, left: dict[str, int], side: str) -> "Marking | Picking | Ending":
     """Return the next phase: `side` marks, or its opponent, or the activations begin if all are marked."""
     waiting = [one for one in (side, ctx.opponent(side)) if left.get(one)]
     return Marking(tuple(left.items()), waiting[0]) if waiting else picking(ctx, ctx.s.order[0])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.gunplay.battle import Battle
 
 
-class Gunplay(PackagedSystem):
+class Gunplay(PackagedSystem["Battle"]):
     """The Gunplay system."""
 
     name, book, options_read = "gunplay", clauses.RULEBOOK, OPTIONS

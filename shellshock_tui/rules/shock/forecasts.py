@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import NONE, End, chance_told, shared
-from shellshock_tui.rules.shock.battle import DIE
+from shellshock_tui.rules.shock.battle import DIE, Battle
 from shellshock_tui.rules.shock.commands import Command, Fire, LetGo, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import spent, total
+from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {
@@ -25,14 +26,24 @@ COMMAND_KINDS = ("done", "interrupted")
 BEST = 9
 
 
-def deed_of(s: State, c: Any) -> Any:
+class Bound(Protocol):
+    """The rules of a battle, as far as forecasts need them."""
+
+    battle: Battle
+    index: dict[str, int]
+
+    def game(self, s: State) -> GameContext:
+        """Return the game around a state."""
+
+
+def deed_of(s: State, c: Command) -> Command:
     """Return the command to forecast: for letting the enemy go on, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 
 
 def detail(
-    rules: Any, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
+    rules: Bound, before: State, leaves: Sequence[Leaf[End[State]]], c: Command
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     """Yield the probability distributions that the protocol's tables contain."""
     match c := deed_of(before, c):
@@ -48,7 +59,7 @@ def detail(
 
 
 def _fire(
-    rules: Any, before: State, leaves: Sequence[Leaf[End[State]]], c: Fire | Panic | React
+    rules: Bound, before: State, leaves: Sequence[Leaf[End[State]]], c: Fire | Panic | React
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
     target = before.phase.going.unit if isinstance(c, React) else c.target
     bodies = ((leaf.result.state.units[rules.index[target]].wounds, leaf) for leaf in leaves)

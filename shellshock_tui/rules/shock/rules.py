@@ -252,7 +252,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
                     asked.EnemyActs(g.s.phase.going, g.s.phase.pending).run(g)
             return
         phase, before, last = g.s.phase, commands[:-1], commands[-1] if commands else None
-        match deed_of(g.s, last):
+        match deed_of(g.s, last) if last else None:
             case do.Panic(unit, target):
                 super().play_in_forecast(g, before)
                 fire_at(g, unit, target, not_refused(fire.number(g, unit, target, PANIC)), 1, full=False)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.shock.campaign import ShockCampaign
 
 
-class Shock(PackagedSystem):
+class Shock(PackagedSystem["Battle"]):
     """The rule system SHOCK."""
 
     name, book, options_read = "shock", clauses.RULEBOOK, OPTIONS

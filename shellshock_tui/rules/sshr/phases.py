@@ -1,10 +1,10 @@
 """The phases of a turn: each side moves and shoots, then fights; and the end of the turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -86,7 +86,9 @@ class Beginning:
             ctx.change(phase=Act(self.side))
 
 
-def move_forms(ctx: GameContext, units: Pick, opening_of: Any) -> Iterator[Form[Command]]:
+def move_forms(
+    ctx: GameContext, units: Pick, opening_of: Callable[[str], Opening]
+) -> Iterator[Form[Command]]:
     """Yield the forms to shift a whole unit and to place single models."""
     shifts = Pick("unit", lambda picks: _whole(ctx, picks), "shift")
     models = Pick("model", lambda picks: _models(ctx, opening_of(picks["unit"])))
@@ -165,7 +167,9 @@ class Act:
                 assert_never(c)
 
 
-def _units(ctx: GameContext, side: str, refuse: Any, _: Picks) -> Iterator[Opt]:
+def _units(
+    ctx: GameContext, side: str, refuse: Callable[[GameContext, str], Blocked | None], _: Picks
+) -> Iterator[Opt]:
     for number, unit in enumerate((one for one in ctx.rules.ids if ctx.side(one) == side), start=1):
         if not ctx.unit(unit).is_gone:
             yield Opt(unit, ctx.name(unit), f"unit/{unit}", digit(number), refuse(ctx, unit))

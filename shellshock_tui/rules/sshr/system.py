@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.sshr.battle import Battle
 
 
-class SShR(PackagedSystem):
+class SShR(PackagedSystem["Battle"]):
     """The rule system SShR."""
 
     name, book = "sshr", clauses.RULEBOOK
