@@ -154,7 +154,11 @@ ROCKETS = {"name": "Rocket", "section": "Turret", "type": "missile"} | dict.from
         ),
         ("rack", {"weapon": ROCKETS | {"min_range": 5, "max_range": 3}}, "weapon.max_range: is less than"),
         ("bin", {"bin": BIN | {"feeds": ["Q"]}}, "bin.feeds: there is no weapon Q on the manifest"),
-        ("bin", {"bin": BIN | {"high": "1/1/1"}}, "bin: should print all of high, mid and low, or none"),
+        (
+            "bin",
+            {"bin": BIN | {"high": "1/1/1"}},
+            "bin: should give all of high, mid and low, or none of them",
+        ),
         (
             "rack",
             {"equipment": {"name": "Aid", "kind": "computer", "post": "Cook", "bonus": 1}},
