@@ -105,7 +105,7 @@ class ShellshockRules(BaseRules[State, Command]):
         return phases.decision(self.game(s))
 
     def phase(self, s: State) -> phases.Asking | Over:
-        """Return the object of the current phase."""
+        """Return the handler of the current phase."""
         return phases.phase_of(s)
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:

@@ -381,7 +381,7 @@ def test_nobody_spots_who_is_no_gunner_who_is_dead_or_who_fired_at_another() -> 
     units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
     table = fighting(*units, terrain=WOOD, sheets=[howitzer(), eye, gun(name="mark")])
     until(table, "h")
-    assert "is no gunner" in table.refused("fire", "hit.indirect", **shot()).reason
+    assert "has no gunnery skill" in table.refused("fire", "hit.indirect", **shot()).reason
 
     table = battery()
     table.hold_fire()
