@@ -110,7 +110,7 @@ def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
         data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
         lines = draw_sheet(view, 78, 1_000)
-        told = [number for number, line in enumerate(lines) if "not from the source" in _words(line)]
+        told = [number for number, line in enumerate(lines) if "not in the source" in _words(line)]
         assert all(number > max(n for n, line in enumerate(lines) if line.cards[0].area) for number in told)
         assert bool(told) == bool(view.notes)
 

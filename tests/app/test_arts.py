@@ -542,7 +542,7 @@ def test_a_place_that_a_lesson_points_at_has_a_sign_with_and_without_a_counter(
 
 def test_a_legend_longer_than_the_pane_goes_on_in_another_row() -> None:
     board = HexBoard(12, 9)
-    words = "Where Old Tusker could be hit, by one shot of each enemy: the redder, the likelier."
+    words = "Where Old Tusker could be hit if each enemy fired once: the redder, the likelier."
     shown = labels(zooms(board)[-1], scene(board, caption=words), Region(0, 0, 40, 20), ())
     (legend,) = (label for label in shown if len(label.lines) > 1)
     assert " ".join(" ".join(map(plain, legend.lines)).split()) == words

@@ -52,7 +52,7 @@ def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(siz
         await pilot.pause()
         assert isinstance(screen.focused, ClausePane)
         assert "move.turn-number" in shown(screen)
-        assert "A Bison runs at speed 9" in "".join(
+        assert "A Bison moves at speed 9" in "".join(
             run.text for row in screen.focused.rows for run in row.line
         )
 

@@ -67,7 +67,7 @@ def test_a_text_names_the_keys_that_the_player_has_set(tmp_path: Path, settings:
 def test_a_key_that_is_named_for_a_choice_takes_it(tmp_path: Path) -> None:
     bound = bind(having(why="1", zoom="f"))
     with begun("special-fire", tmp_path) as session:
-        to_words(session, "HEP it is")
+        to_words(session, "So fire HEP")
         told = written(session, bound)
         offers = ask(session.rules, session.state, (), bound).offers
         gunner = next(offer for offer in offers if offer.choice.name == "gunner=Gunner/Turret")

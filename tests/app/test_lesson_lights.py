@@ -47,7 +47,7 @@ show = [{ do = "step", unit = "r", to = "front" }]
 
 def test_they_are_seen_by_who_has_just_looked_about(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("power"), tmp_path)
-    to_words(session, "The pool now holds")
+    to_words(session, "Bison now has 8 kreigs")
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "f3", "f2", "w", "w", "space")
@@ -201,7 +201,7 @@ def test_a_card_is_scrolled_no_farther_than_to_what_is_lit(home: Path, tmp_path:
     session = begin_lesson(find_lesson("record-sheet"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        while "Green, MOVE" not in " ".join(screen.lesson.course.now.text):
+        while "Green is MOVE" not in " ".join(screen.lesson.course.now.text):
             await take_step(pilot, screen)
         rows = text(screen.app).splitlines()
         assert any(row.startswith("▶") and re.search(r"\b4 +2 +7\b", row) for row in rows), "the lit row"

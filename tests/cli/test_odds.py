@@ -200,7 +200,7 @@ def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
         assert command_line(["odds", "duel", "--option", f"start_speed={speed}", "fire", "mason"]) == 2
         asked[speed] = capsys.readouterr().err.partition("Now it stands at: ")[2]
     assert asked["standstill"].startswith("Chit 1 is drawn")
-    assert "choose the speed it starts at" in asked["choice"]
+    assert "choose its start speed" in asked["choice"]
     assert command_line(["odds", "duel", "--option", "start_speed=slow", "fire"]) == 2
     assert "start_speed is to be standstill, full or choice, not 'slow'." in capsys.readouterr().err
     game, shot = duel

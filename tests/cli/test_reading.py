@@ -169,9 +169,9 @@ def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Ca
 
 def test_each_note_of_a_sheet_begins_a_line(capsys: Capture) -> None:
     lines = [line.strip() for line in told(capsys, "sheet", "bison-gp").splitlines()]
-    notes = [line for line in lines if "chosen, not from the source" in line]
+    notes = [line for line in lines if "chosen by us, not in the source" in line]
     assert len(notes) > 1
-    assert all(line.startswith("chosen") and line.count("chosen,") == 1 for line in notes)
+    assert all(line.startswith("chosen") and line.count("chosen by us") == 1 for line in notes)
 
 
 def test_games_are_told_whole_in_a_narrow_window(

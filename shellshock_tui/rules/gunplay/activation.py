@@ -57,7 +57,7 @@ class Picking:
         return Decision(self.kind, self.side, "", words, clause)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
-        """Yield the characters, and passing if the initiative was kept."""
+        """Yield the choice of a character, and the choice to pass if the initiative was kept."""
         if side == self.side:
             yield Form(Activate, (Pick("unit", lambda _: self._units(ctx), "activate"),))
             if self.may_pass:

@@ -72,7 +72,7 @@ class Terrain(Table):
 
 
 class Speed(Table):
-    """The speeds in inches an action."""
+    """The speeds in inches per action."""
 
     slow: Some
     base: Some
@@ -218,7 +218,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def speeds(self) -> Mapping[str, int]:
-        """The speed of each character in inches an action, by its id."""
+        """The speed of each character in inches per action, by its id."""
         base = self.tables.speed.base
         return {
             unit: next((trait.speed for trait in traits if trait.speed), base)

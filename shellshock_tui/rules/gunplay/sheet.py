@@ -158,7 +158,7 @@ def _action(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     left = made.cell("left", mine.left if mine else "–", clauses.TURN)
     points = made.cell("left-points", mine.points if mine else "–", clauses.MOVE)
     speed_clause = clauses.TRAIT_OTHERS if ctx.has(unit, "fast") or ctx.has(unit, "slow") else clauses.MOVE
-    speed = made.number("speed", ctx.battle.speeds[unit], "inches an action", speed_clause)
+    speed = made.number("speed", ctx.battle.speeds[unit], "inches per action", speed_clause)
     highlighted = bool(mine) or (isinstance(phase, Picking) and unit in ctx.ready(phase.side))
     brief = Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),))
     tables = (_table(ctx, unit, made),) if ctx.battle.options.activation else ()

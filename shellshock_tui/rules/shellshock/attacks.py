@@ -118,7 +118,7 @@ class Attacks:
             yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
 
     def _first_pick(self) -> Choice[Command]:
-        """Return the choice of the unit itself, blocked if it has no legal attack."""
+        """Return the choice that picks this unit to fire, blocked if it has no legal attack."""
         label, at = f"{self.position.name(self.unit)} fires now", self.position.address(self.unit)
         if any(strikes(self.position, self.unit).commands()):
             return Choice(self.head[0], label, self.head, at)

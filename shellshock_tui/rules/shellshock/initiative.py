@@ -18,7 +18,7 @@ from shellshock_tui.rules.shellshock.state import Initiative
 
 C = TypeVar("C")
 FIRST, BAG = "which side draws first", "the chit drawn from the bag"
-"""The descriptions of dice that stand for a draw."""
+"""The descriptions of the die rolls by which sides and chits are drawn."""
 
 
 def bag_for(units: int) -> tuple[int, ...]:

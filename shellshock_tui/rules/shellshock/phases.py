@@ -180,7 +180,7 @@ def kinds() -> tuple[Message, ...]:
 
 
 def phase_of(state: State) -> Asking | Over:
-    """Return the object of the current phase."""
+    """Return the handler of the current phase: its question, choices and commands."""
     return state.phase if isinstance(state.phase, Over) else ASKING[type(state.phase)]
 
 

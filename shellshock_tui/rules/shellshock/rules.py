@@ -117,7 +117,7 @@ class ShellshockRules(
         return phases.decision(self.game(s))
 
     def phase(self, s: State) -> Asking[Position, Command]:
-        """Return the object of the current phase."""
+        """Return the handler of the current phase."""
         return phases.phase_of(s)
 
     def conceding(self, s: State, side: str) -> tuple[Offer[Command], ...]:

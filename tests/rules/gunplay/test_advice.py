@@ -63,7 +63,7 @@ def test_nobody_leaves_cover_because_all_enemies_have_acted_this_turn() -> None:
         battle.act(unit)
         battle.give("end-activation", unit=unit)
     battle.act("r")
-    assert advised(battle) == "R drops prone, to stand under less fire."
+    assert advised(battle) == "R drops prone, to be less exposed to fire."
 
 
 @pytest.mark.rule("move.posture")

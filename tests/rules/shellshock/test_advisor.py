@@ -115,7 +115,7 @@ def test_what_an_enemy_holds_is_contested_the_more_the_sooner_it_is_lost(turns: 
     tail = HOLD.format(side="blue", place='0505", "0506').replace("turns = 2", f"turns = {turns}")
     table = moving("r red mason 0508 n", "b blue mason 0505 n", tail=tail)
     lost = {
-        plan.at: sum(term.value for term in terms(table, plan) if "lost in" in term.words)
+        plan.at: sum(term.value for term in terms(table, plan) if "the enemy wins in" in term.words)
         for plan in plans(table)
     }
     ecv = table.battle.units[0].sheet.ecv

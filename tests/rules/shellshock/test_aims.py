@@ -30,7 +30,7 @@ def test_the_outline_tells_the_hexes_of_each_aim() -> None:
     red, blue = SYSTEM.outline(contested().battle).forces
     assert red.objectives == (
         "holding the mill (0505, 0506) for 3 turns in a row",
-        "leaving no other side a unit that stands",
+        "being the last side with a unit in action",
     )
     assert blue.objectives[1] == "leaving the map by the exit hexes (0505) with 1 unit"
 

@@ -37,7 +37,7 @@ def test_where_a_blow_is_enough_for_rip_its_rows_are_the_points_that_kill() -> N
     trail = table.explain("unit/r/blow/rear/19-8-7/rows")
     assert isinstance(trail, Trail)
     assert trail.total == 7 + 4 + 5
-    assert trail.terms[-1].label == "RIP from 14"
+    assert trail.terms[-1].label == "RIP at 14 or more"
 
 
 @pytest.mark.rule("physical.ram", "physical.ram-damage")

@@ -55,8 +55,8 @@ def marks(table: Table) -> dict[str, Mark]:
         ("0501", ("shallow", "road"), "bridge, shallow water, level 0"),
         ("0503", ("road",), "road, level 0"),
         ("0601", ("deep",), "deep water, level 0"),
-        ("0701", ("building",), "building, 2 high, level 0"),
-        ("0801", ("building",), "building, 1 high, level 3"),
+        ("0701", ("building",), "building, height 2, level 0"),
+        ("0801", ("building",), "building, height 1, level 3"),
         ("0802", (), "open, level 0"),
     ],
 )

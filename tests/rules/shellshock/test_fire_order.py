@@ -99,7 +99,7 @@ def test_a_unit_destroyed_in_this_phase_still_fires() -> None:
     fire(table, "g", "h", "B", dice=HIT)
     assert table.unit("h")["destroyed"]
     assert (table.asked.unit, table.asked.clause) == ("h", "combat.simultaneous")
-    assert "destroyed, it still fires" in table.asked.question
+    assert "destroyed this turn, but it still fires" in table.asked.question
     fire(table, "h", "g", "B", dice=HIT)
     assert table.unit("g")["destroyed"]
     assert table.outcome.winner == ""

@@ -51,7 +51,7 @@ def test_no_sheet_lets_a_gunner_fire_the_bodys_weapons() -> None:
         {"pos": "Y", "name": "Gunner", "gunnery": 2},
     ]
     sections = [{"name": "Body", "posts": ["Pilot", "Gunner"], "body": True}]
-    with pytest.raises(DataError, match="only a pilot fires the body"):
+    with pytest.raises(DataError, match="only the pilot fires weapons of the body"):
         fighting(
             "g red gun 0502 s",
             "h blue gun 0505 n",

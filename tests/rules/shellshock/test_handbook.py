@@ -79,14 +79,14 @@ def test_examples_say_what_the_source_prints(clause: str, numbers: list[int]) ->
     ("clause", "words"),
     [
         ("initiative.chits", "4 units: 1 Bison, 2 Mason, 3 Second, R Third"),
-        ("hit.roll", "TBE Laser needs 3, hits; 12.7mm MG needs 15, misses"),
-        ("hit.spread-fire", "7/0/0 on the front"),
-        ("physical.ram-damage", "9/9/5 on the rear-right"),
-        ("physical.ram-damage", "15/15/8 on the front"),
-        ("physical.ram-damage", "3/3/1 on the rear"),
+        ("hit.roll", "TBE Laser needs 3 and hits; 12.7mm MG needs 15 and misses"),
+        ("hit.spread-fire", "7/0/0 hits the front"),
+        ("physical.ram-damage", "9/9/5 hits the rear-right"),
+        ("physical.ram-damage", "15/15/8 hits the front"),
+        ("physical.ram-damage", "3/3/1 hits the rear"),
         ("internal.location", "rows 19, 20, 1"),
         ("internal.location", "rows 7, 10, 11"),
-        ("internal.bins", "7 against 7, nothing happens"),
+        ("internal.bins", "attacker 7, defender 7, it does not explode"),
     ],
 )
 def test_sentences_of_examples_say_what_the_source_prints(clause: str, words: str) -> None:

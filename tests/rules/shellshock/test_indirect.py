@@ -123,7 +123,7 @@ def test_it_meets_the_indirect_value_with_the_firers_range_and_skill_and_the_spo
     until(table, "h")
     needs = through(table, shot())
     assert [term.value for term in needs.terms] == [17, 1, -3, -3]
-    assert needs.terms[-1].label == "targeting computer of the spotter, S's Pilot"
+    assert needs.terms[-1].label == "targeting computer of the spotter (S's Pilot)"
 
 
 CARRIERS = "b red btr-80 0515 n", "c red btr-80 0605 nw", "a red m1a2-abrams 0805 nw", "m blue mason 0501 s"
@@ -381,7 +381,7 @@ def test_nobody_spots_who_is_no_gunner_who_is_dead_or_who_fired_at_another() -> 
     units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
     table = fighting(*units, terrain=WOOD, sheets=[howitzer(), eye, gun(name="mark")])
     until(table, "h")
-    assert "is no gunner" in table.refused("fire", "hit.indirect", **shot()).reason
+    assert "has no gunnery skill" in table.refused("fire", "hit.indirect", **shot()).reason
 
     table = battery()
     table.hold_fire()
@@ -396,4 +396,4 @@ def test_nobody_spots_who_is_no_gunner_who_is_dead_or_who_fired_at_another() -> 
     until(table, "s")
     fire(table, "s", "n", "B", dice=MISS)
     until(table, "h")
-    assert "has fired at another target" in table.refused("fire", "hit.indirect", **shot()).reason
+    assert "has already fired at another target" in table.refused("fire", "hit.indirect", **shot()).reason

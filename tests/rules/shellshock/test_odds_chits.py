@@ -103,7 +103,7 @@ def test_a_chit_tells_how_likely_it_moves_before_every_enemy(chit: int) -> None:
     first = sum(chance for chance, held in deals if all(held[lower] == "red" for lower in range(1, chit)))
     for choice in table.rules.choices(table.state, "red", ()):
         if choice.name.startswith("unit="):
-            told = {Fraction(0): "never", Fraction(1): "certain"}.get(Fraction(first), f"{first}")
+            told = {Fraction(0): "none", Fraction(1): "certain"}.get(Fraction(first), f"{first}")
             assert choice.words.endswith(f": {told}")
             assert [trail.total for _, trail in choice.trails] == [first]
 

@@ -111,7 +111,7 @@ def test_volleys_at_two_targets_are_not_foretold_in_turn() -> None:
     shots = [{"do": "fire", **volley(unit, at, "B")} for unit, at in (("g", "n"), ("h", "m"))]
     refused = table.rules.forecast(table.state, *map(table.rules.decode, shots))
     assert isinstance(refused, Blocked)
-    assert refused.reason == "Attacks that are foretold in turn have one target."
+    assert refused.reason == "Several attacks can be forecast together only if they have the same target."
 
 
 # ---------------------------------------------------------------- as the rules foretell them in turn

@@ -114,8 +114,8 @@ def test_a_saved_game_keeps_the_gun_that_its_open_bin_fed() -> None:
 @pytest.mark.parametrize(
     ("slot", "why"),
     [
-        ({"name": "rack2", "pos": "H"}, "slots.5.pos: H has an open slot already: rack"),
-        ({"name": "driver", "post": "Pilot"}, "slots.5.post: Pilot has a slot for piloting already: pilot"),
+        ({"name": "rack2", "pos": "H"}, "slots.5.pos: H already has the open slot rack"),
+        ({"name": "driver", "post": "Pilot"}, "slots.5.post: Pilot already has the slot pilot for piloting"),
     ],
 )
 def test_two_slots_for_the_same_thing_are_refused(slot: dict[str, Any], why: str) -> None:
@@ -154,7 +154,11 @@ ROCKETS = {"name": "Rocket", "section": "Turret", "type": "missile"} | dict.from
         ),
         ("rack", {"weapon": ROCKETS | {"min_range": 5, "max_range": 3}}, "weapon.max_range: is less than"),
         ("bin", {"bin": BIN | {"feeds": ["Q"]}}, "bin.feeds: there is no weapon Q on the manifest"),
-        ("bin", {"bin": BIN | {"high": "1/1/1"}}, "bin: should print all of high, mid and low, or none"),
+        (
+            "bin",
+            {"bin": BIN | {"high": "1/1/1"}},
+            "bin: should give all of high, mid and low, or none of them",
+        ),
         (
             "rack",
             {"equipment": {"name": "Aid", "kind": "computer", "post": "Cook", "bonus": 1}},

@@ -149,7 +149,7 @@ def test_the_threat_of_two_is_what_the_first_hits_and_the_second_of_what_is_miss
     why = table.explain(f"unit/m/threat/{label}")
     assert isinstance(why, Trail)
     first, second = why.terms
-    assert second.label.endswith(", where the others miss")
+    assert second.label.endswith(", if the others miss")
     (mark,) = over(table, OverlayKind.THREAT, "unit/m").marks
     assert mark[2] == str(int((first.value + second.value) * 100 + Fraction(1, 2)))
 
@@ -160,9 +160,9 @@ def test_a_hex_is_told_by_its_distance_and_full_feet() -> None:
     assert told(table, "u", "0101") == ()
     assert told(table, "u", "0102")[0] == "1 hex away"
     assert told(table, "u", "0112")[0] == "11 hexes away"
-    assert told(table, "u", "0113")[0] == "12 hexes away, needs 1 more"
-    assert told(table, "u", "2017")[0] == "26 hexes away, needs 2 more"
-    assert told(table, "u", "0120") == ("19 hexes away, needs 1 more", "in sight")
+    assert told(table, "u", "0113")[0] == "12 hexes away, number needed +1"
+    assert told(table, "u", "2017")[0] == "26 hexes away, number needed +2"
+    assert told(table, "u", "0120") == ("19 hexes away, number needed +1", "in sight")
 
 
 @pytest.mark.rule("combat.line-of-sight", "move.terrain-cost")
@@ -201,16 +201,19 @@ def test_a_hex_is_told_to_be_seen_or_what_keeps_it_from_sight() -> None:
     table = fighting("u red gun 0505 s", "e blue gun 0508 n", "f blue gun 0805 n", sheets=[ONE], **wood)
     assert told(table, "u", "0505") == ()
     assert told(table, "u", "0504") == ("1 hex away", "in sight")
-    assert told(table, "u", "0507") == ("2 hexes away", "not seen: 0506 blocks")
+    assert told(table, "u", "0507") == ("2 hexes away", "not in sight: 0506 blocks the line")
     assert told(table, "u", "0508")[1].startswith("not seen: ")
     assert told(table, "u", "0805")[1] == "in sight"
-    assert told(table, "u", "0517") == ("12 hexes away, needs 1 more", "not seen: 0506 blocks")
+    assert told(table, "u", "0517") == (
+        "12 hexes away, number needed +1",
+        "not in sight: 0506 blocks the line",
+    )
 
 
 @pytest.mark.rule("move.water")
 def test_nothing_is_told_to_be_seen_from_under_water() -> None:
     table = fighting("u red diver 0505 s", "e blue gun 0508 n", sheets=[ONE], **ground(h0505="W"))
-    assert told(table, "u", "0504") == ("1 hex away", "not seen from under water")
+    assert told(table, "u", "0504") == ("1 hex away", "cannot be seen from under water")
 
 
 @pytest.mark.rule("move.terrain-cost")
@@ -231,7 +234,7 @@ def test_a_flyer_is_seen_above_ground_that_is_not() -> None:
     wall = ground(h0506="b")
     table = fighting("u red gun 0505 s", "e blue gnat 0508 n", "f blue gun 1808 n", sheets=[ONE], **wall)
     assert told(table, "u", "0508") == ("3 hexes away", "in sight")
-    assert told(table, "u", "0509") == ("4 hexes away", "not seen: 0506 blocks")
+    assert told(table, "u", "0509") == ("4 hexes away", "not in sight: 0506 blocks the line")
 
 
 @pytest.mark.rule("move.water")

@@ -133,7 +133,7 @@ def test_remark_ring_and_why_say_the_number_of_the_shot(column: int, more: int) 
     units = "u red gun 0101 se", f"e blue gun {column:02}01 nw"
     table = fighting(*units, sheets=[gun(weapon("1/0/0"))], size=(60, 3))
     rules, state, place = table.rules, table.state, table.state.units[1].place
-    assert rules.remarks(state, "u", place)[0].endswith(f", needs {more} more" if more else "away")
+    assert rules.remarks(state, "u", place)[0].endswith(f", number needed +{more}" if more else "away")
     at = f"unit/u/range/{rules.board.label(place)}"
     ring = {place: text for place, _, text in rules.overlay(state, "red", OverlayKind.RING, "unit/u").marks}
     assert ring.get(place, f"+{more}") == f"+{more}"

@@ -119,7 +119,7 @@ def test_aims_that_cannot_be_reached_are_doubted() -> None:
         units = 1
     """
     assert SYSTEM.check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == (
-        "side blue wins by destroying 9000, but its enemies field only 2890",
+        "side blue wins by destroying 9000, but its enemies are worth only 2890",
         "side red leaves the map at 0303, which is not on the map's edge",
     )
 

@@ -241,7 +241,7 @@ def not_so(table: Table, clause: str, *shots: str, **more: Any) -> str:
 @LINE
 def test_each_weapon_fires_once_a_turn_and_uses_one_round() -> None:
     table = twins()
-    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith("fires 1 time a turn at most.")
+    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith("fires at most 1 time a turn.")
     fire(table, "r", "b", "G:I", "H:I", dice=MISS, **TURRET)
     assert table.unit("r")["ammo"] == {"I": 2, "J": 4, "L": 9}
     assert not table.allows("fire", section="Turret")
@@ -250,7 +250,10 @@ def test_each_weapon_fires_once_a_turn_and_uses_one_round() -> None:
 @LINE
 def test_of_like_weapons_the_first_letter_is_used_first() -> None:
     table = twins()
-    assert not_so(table, "sheet.weapon-line", "H:I", **TURRET) == "G is used before H."
+    assert (
+        not_so(table, "sheet.weapon-line", "H:I", **TURRET)
+        == "G must be used before H, which is just like it."
+    )
     table.mark("r", "G")
     next_combat(table)
     fire(table, "r", "b", "H:I", dice=MISS, **TURRET)
@@ -259,7 +262,10 @@ def test_of_like_weapons_the_first_letter_is_used_first() -> None:
 @LINE
 def test_of_like_bins_too() -> None:
     table = twins()
-    assert not_so(table, "sheet.weapon-line", "G:J", **TURRET) == "I is used before J."
+    assert (
+        not_so(table, "sheet.weapon-line", "G:J", **TURRET)
+        == "I must be used before J, which is just like it."
+    )
     stores = list(table.state.units[0].stores)
     stores[table.battle.units[0].sheet.positions["I"]] = 1
     table.put("r", stores=tuple(stores))

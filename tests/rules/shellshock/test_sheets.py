@@ -214,7 +214,7 @@ def test_filled_slots_add_their_value_and_take_their_place() -> None:
     [
         (
             {"hat": "Red"},
-            "blank.toml: slots.hat: is not an open slot; open are: gunner, left rack, right rack",
+            "blank.toml: slots.hat: is not an open slot; the open slots are: gunner, left rack, right rack",
         ),
         (
             {"gunner": "Saint"},

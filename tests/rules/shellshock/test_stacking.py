@@ -61,7 +61,7 @@ def test_and_with_nobody_who_flies(mover: str, standing: str) -> None:
 def test_nor_do_they_begin_together(first: str) -> None:
     second = "gnat" if first == "rifles" else "rifles"
     units = f"r red {first} 0505 n", f"x red {second} 0505 n"
-    with pytest.raises(DataError, match="0505 is taken by r: a unit that flies shares its hex with nobody"):
+    with pytest.raises(DataError, match="0505 is already occupied by r: a flying unit cannot share a hex"):
         battle(scenario(*units, FAR))
 
 

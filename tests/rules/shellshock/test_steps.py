@@ -213,8 +213,8 @@ def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_
 @pytest.mark.parametrize(
     ("at", "asked"),
     [
-        ("0505 n", "R: 4 points left; it has to step."),
-        ("0501 n", "R: 4 points left, no step open; end its move."),
+        ("0505 n", "R: 4 points left; it must step."),
+        ("0501 n", "R: 4 points left, but no step is possible; end its move."),
     ],
 )
 def test_what_is_open_is_offered_in_words_and_nothing_else(at: str, asked: str) -> None:

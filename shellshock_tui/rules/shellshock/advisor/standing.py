@@ -128,7 +128,7 @@ def leaving(position: Position, unit: int) -> Term:
 
 
 def power(position: Position, unit: int) -> Iterator[Term]:
-    """Yield the term for lacking kreigs for the weapons."""
+    """Yield the term against having too few kreigs for the weapons."""
     wanted = sum(
         weapon_of(position, unit, item).kreigs * ready(position, unit, item)
         for item in _weapons(position, unit)

@@ -82,8 +82,8 @@ def _explodes(g: Game, impact: Impact, item: int) -> bool:
     g.emit(
         "bin-hit",
         clauses.INTERNAL_BINS,
-        f"{hit.name} of {g.now.name(target)} is hit. Explosion roll: "
-        f"attacker {attacking.total}, defender {defending.total}; {verdict}.",
+        f"{hit.name} of {g.now.name(target)} is hit: "
+        f"attacker {attacking.total}, defender {defending.total}, {verdict}.",
         ("attacker", attacking),
         ("defender", defending),
         unit=g.now.id(target),

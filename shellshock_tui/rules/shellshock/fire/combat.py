@@ -1,5 +1,6 @@
 """III. Combat: units fire in the order in which they ended their moves; in phased play as they move."""
 
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
@@ -108,6 +109,6 @@ def strike(g: Game, unit: int, item: int, target: int) -> None:
 def hold(g: Game, unit: int, post: int) -> None:
     """Let a gunner hold fire."""
     member = g.now.member(unit, post)
-    words = f"{g.now.name(unit)}'s {member} holds fire."
+    words = f"{possessive(g.now.name(unit))} {member} holds fire."
     g.emit("fire-held", clauses.COMBAT_SEQUENCE, words, unit=g.now.id(unit), post=member)
     _act(g, Act(unit, post), g.now)

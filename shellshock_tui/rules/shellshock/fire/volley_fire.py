@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
@@ -116,7 +116,7 @@ def _emit_roll(
     g.emit(
         "hit-roll",
         clauses.HIT_ROLL,
-        f"{position.name(unit)}'s {post} fires at {position.name(volley.target)}{spotted} "
+        f"{possessive(position.name(unit))} {post} fires at {position.name(volley.target)}{spotted} "
         f"and rolls {rolled.total}: {'; '.join(words)}.",
         ("roll", roll.roll_trail(rolled, sheet.hit_dice)),
         *((shot_name(position, unit, shot), need) for shot, need in wanted),
@@ -147,7 +147,8 @@ def place_order(g: Game, volley: Volley) -> None:
     g.emit(
         "fire-ordered",
         clauses.HIT_INDIRECT,
-        f"{position.name(unit)}'s {member} orders indirect fire at {target}; it lands in turn {lands}.",
+        f"{possessive(position.name(unit))} {member} orders indirect fire at {target}; "
+        f"it lands in turn {lands}.",
         ("lands", Trail.of(ordered, flight)),
         unit=position.id(unit),
         post=member,

@@ -37,7 +37,7 @@ class AttackValue:
     inside: Fraction
     """The chance that it crosses off rows, or kills outright."""
     rows: Fraction
-    """The average number of rows crossed off; a kill outright counts all that are left."""
+    """The average number of rows crossed off; a kill outright counts as all the rows left."""
     damage: Fraction
     """The average damage, whether armour stops it or not."""
     hit: Fraction
@@ -100,7 +100,7 @@ def rows_trail(position: Position, volley: Volley) -> Trail:
 
 
 def _crossed(now: Condition, count: int) -> int:
-    """Return the number of rows that a blow crosses off: all that are left, if it kills outright."""
+    """Return the number of rows that a blow crosses off; a kill outright counts as all the rows left."""
     left = ROWS - now.rows.bit_count()
     return left if count == RIP else min(left, count)
 

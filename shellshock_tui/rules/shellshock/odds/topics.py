@@ -57,7 +57,7 @@ def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
 
 
 def _rows_lost(before: Condition, after: Condition) -> int:
-    """Return the number of rows newly crossed off; all that were left for a kill outright."""
+    """Return the number of rows newly crossed off; a kill outright counts as all the rows left."""
     gone = (1 << ROWS) - 1 if after.doom in OUTRIGHT else after.rows
     return (gone & ~before.rows).bit_count()
 
