@@ -717,12 +717,12 @@ def test_of_what_a_shot_brought_the_gravest_is_told(tmp_path: Path) -> None:
     play(session, script)
 
 
-@pytest.mark.parametrize(("keys", "asked_for"), [("ee3o", "Set charge: which place?"), ("ee3", "What now?")])
+@pytest.mark.parametrize(("keys", "asked_for"), [("ee3o", "Set charge: which place?"), ("ee3", "What next?")])
 def test_the_band_asks_for_what_is_picked_next(keys: str, asked_for: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *keys)
         assert asked_for in screen.query_one(AskBand).question
-        assert ("What now?" in text(screen.app)) == (asked_for == "What now?")
+        assert ("What next?" in text(screen.app)) == (asked_for == "What next?")
 
     play(battle("shock/the-mast", tmp_path, "2"), script)
 

@@ -162,7 +162,7 @@ def fall_back_clause(ctx: GameContext, unit: str) -> Blocked | str:
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The edge of the board is behind {name}.")
     at, label = f"hex/{ctx.label(place)}", ctx.label(place)
     if not ctx.cost(unit, place):
-        words = f"{name} cannot enter the {ctx.battle.ground[place].name} behind, in {label}."
+        words = f"The {ctx.battle.ground[place].name} in {label}, behind {name}, is impassable."
         return Blocked(clauses.FALL_BACK_BLOCKED, words, at)
     if ctx.is_enemy_at(unit, place):
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name} in {label}.", at)

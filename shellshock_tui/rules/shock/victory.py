@@ -93,10 +93,9 @@ def end_mission(ctx: GameContext, *, won: bool, reason: str) -> None:
     points = f"{counted(found.total, 'point')}{f' ({terms})' * bool(terms)}".replace("-", "−")
     has = f", {points}" if won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
     words = f"{reason} {wins}{has}."
-    sentence = f"{reason} {wins}, {counted(found.total, 'point')}."
     ended = Outcome(winner, words, clauses.VICTORY, ((ctx.squad, int(found.total)),), (("points", found),))
     ctx.emit(
-        "outcome", sentence, ("points", found), winner=winner, reason=reason, lives=lives,
+        "outcome", words, ("points", found), winner=winner, reason=reason, lives=lives,
         dead=len(of_squad(ctx, DEAD)), points=int(found.total), clause=clauses.VICTORY,
     )  # fmt: skip
     ctx.change(phase=Over(ended))
@@ -117,5 +116,5 @@ def score(ctx: GameContext, *, won: bool) -> Trail:
     """Return the points of a mission (victory)."""
     down = sum(ctx.unit(one).has_fallen for one in ctx.of_side(ctx.force))
     lost = LOST_ONE * len(of_squad(ctx, DEAD))
-    terms = {"the mission won": WON * won, "enemies in shock or dead": DOWN * down, "dead of the squad": lost}
+    terms = {"the mission won": WON * won, "enemies in shock or dead": DOWN * down, "the squad's dead": lost}
     return Trail(tuple(add(label, value, clauses.VICTORY) for label, value in terms.items()))
