@@ -28,7 +28,7 @@ def test_a_pool_is_typed_in_one_line_and_told_as_one(tmp_path: Path) -> None:
         assert "A d6 shows 1 to 6." in shown(app)
         await pilot.press("backspace", "1", "enter")
         await pilot.pause()
-        assert "Handed in: 4 d6: 4 6 2 1 drawing lots" in shown(app)
+        assert "Entered: 4 d6: 4 6 2 1 drawing lots" in shown(app)
         assert isinstance(app.screen, DieScreen)
         await pilot.press("1", "enter")
         await pilot.pause()
@@ -51,7 +51,7 @@ def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("3", "backspace", "backspace")
         await pilot.pause()
-        assert "Handed in" not in shown(app)
+        assert "Entered" not in shown(app)
         await pilot.press(*"4622", "enter", "1", "enter")
         await pilot.pause()
 

@@ -30,7 +30,7 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
         assert draft[-2:] == ("weapon=O", "weapon=U")
         await pilot.press("asterisk")
         await pilot.pause()
-        assert "Nothing is better" in told(screen.app, "#report")
+        assert "already have the best choice" in told(screen.app, "#report")
 
     on_screen(aiming(tmp_path), script)
 

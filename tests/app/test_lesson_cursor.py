@@ -69,7 +69,7 @@ def test_enter_goes_no_farther_than_where_the_cursor_is(home: Path, tmp_path: Pa
         await come_to(pilot, screen, "go three hexes straight ahead")
         before = len(session.entries)
         await press(pilot, "up", "up", "up")
-        assert "go to 0606, 3 left" in " ".join(text(screen.app).split())
+        assert "go to 0606 with 3 left" in " ".join(text(screen.app).split())
         await press(pilot, "enter")
         steps = [session.rules.encode(entry.command) for entry in session.entries[before:]]
         assert [(step["do"], step["to"]) for step in steps] == [("step", "front")] * 3

@@ -253,7 +253,7 @@ def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: P
             await press(pilot, "enter")
             assert screen.lesson.course.wrong == 0, "nothing was typed"
             await press(pilot, "8", "enter")
-            assert "Look at what is lit" in words(screen)
+            assert "Look at what is highlighted" in words(screen)
             await press(pilot, "1", "backspace", "7")
             assert "▸ 7" in words(screen)
             await press(pilot, "enter")
