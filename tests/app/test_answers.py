@@ -9,7 +9,6 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.view.prompt import unread
 from shellshock_tui.app.keys.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.answer_rows import (
     BEST,
@@ -44,10 +43,12 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.session.dice_statistics import since_last_go
+from tests.app.battle_page import BattlePage
 from tests.app.games import commands, courtyard
 from tests.app.looks import text, told
 from tests.app.pupil import press
-from tests.app.sittings import battle, duel, on_screen
+from tests.app.sittings import asked_of, battle, duel, on_screen
 
 WIDTHS = (80, 86, 123, 163)
 LONG = "Gale may brace before the blow falls, or let it come and strike back once it has fallen, " * 2
@@ -201,28 +202,29 @@ def test_what_may_not_be_taken_takes_no_room() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        answers = screen.query_one(Answers)
+        page = BattlePage(screen)
+        answers, before = screen.query_one(Answers), page.names
         seen = 0
         for line, row in enumerate(answers.rows):
             start = 0
             for part in list(row):
                 width = length(part.runs)
                 if part.index is not None:
-                    offer = screen.model.position.question.offers[part.index]
+                    offer = page.offers[part.index]
                     assert offer.leads_on or offer.key == "e" or offer.side == "blue"
                     if offer.leads_on:
                         await pilot.click("#answers", offset=(start + width - 1, line))
                         await pilot.pause()
-                        assert screen.model.picks[-1].draft == offer.choice.then
+                        assert page.names != before
                         await press(pilot, "backspace")
+                        assert page.names == before
                         seen += 1
                 start += width
         assert seen > 1
-        first = screen.model.answer
+        assert page.enter
         await pilot.click("#answers", offset=(2, 0))
         await pilot.pause()
-        assert first
-        assert screen.model.picks or commands(screen.session)
+        assert page.names != before or commands(screen.session)
 
     on_screen(courtyard(tmp_path), script, size)
 
@@ -288,8 +290,8 @@ def test_a_remark_takes_two_rows_at_most_and_says_where_it_goes_on(width: int) -
 def moved(screen: BattleScreen) -> None:
     """Let the side that is asked do all that it can, until the other one is asked."""
     session = screen.session
-    side = screen.model.position.side
-    while screen.model.position.side == side:
+    side = asked_of(session).side
+    while asked_of(session).side == side:
         screen.orders.submit(next(iter(session.rules.legal(session.state, side))))
 
 
@@ -322,10 +324,10 @@ def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> N
         moved(screen)
         await press(pilot)
         assert screen.query_one(Report).opponent_action
-        side = screen.model.position.side
+        side = asked_of(screen.session).side
         screen.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
         await press(pilot)
-        assert screen.model.position.side == side
+        assert asked_of(screen.session).side == side
         assert not screen.query_one(Report).opponent_action
 
     on_screen(duel(tmp_path), script)
@@ -338,25 +340,25 @@ def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
         await press(pilot)
         shown = screen.query_one(Report).opponent_action
         assert shown
-        key = screen.model.bound.key("show-story")
-        assert (key, "all") in shown.keys or shown.text.count(".") <= 2
+        assert ("F6", "all") in shown.keys or shown.text.count(".") <= 2
 
     on_screen(duel(tmp_path), script)
 
 
 def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        session, model = screen.session, screen.model
+        session = screen.session
         for _ in range(200):
-            commands = list(session.rules.legal(session.state, model.position.side))
+            side = asked_of(session).side
+            commands = list(session.rules.legal(session.state, side))
             attacks = (
                 one for one in commands if session.rules.command_kind(one) is engine.CommandKind.ATTACK
             )
             screen.orders.submit(next(attacks, commands[0]))
             await press(pilot)
-            hurt = [
-                one.text for n in unread(model) for one in session.entries[n].events if is_hit(screen, one)
-            ]
+            since = since_last_go(session, asked_of(session).side)
+            happened = (one for number in since for one in session.entries[number].events)
+            hurt = [one.text for one in happened if is_hit(screen, one)]
             if hurt and (shown := screen.query_one(Report).opponent_action) and ("F6", "all") in shown.keys:
                 assert hurt[-1] in shown.text
                 return
@@ -446,12 +448,13 @@ def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_ente
 
 def test_a_key_without_a_meaning_is_told_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         before = len(screen.session.entries)
         await press(pilot, "J")
-        assert screen.model.notice == "J does nothing now; ? tells what keys do."
+        assert page.notice == "J does nothing now; ? tells what keys do."
         for key in ("up", "v", "tab", "f9", "f9", "z"):
             await press(pilot, key)
-            assert not screen.model.notice, f"{key} does something"
+            assert not page.notice, f"{key} does something"
         assert len(screen.session.entries) == before
 
     on_screen(duel(tmp_path), script)

@@ -31,10 +31,11 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests import calm
+from tests.app.battle_page import BattlePage
 from tests.app.games import begin
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, duel, on_screen
+from tests.app.sittings import aiming, battle, duel, on_screen, targets
 from tests.soak import soaked
 from tests.toy import DUEL
 
@@ -214,8 +215,8 @@ def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (100, 24), (120, 40)], 2), ids=str)
 def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board, moment = screen.query_one(BoardMap), screen.model.position
-        target = moment.place("unit/r1")
+        board = screen.query_one(BoardMap)
+        target = next(piece.at for piece in BattlePage(screen).pieces if piece.unit == "r1")
         board.centre(0)
         await press(pilot, "1")
         assert target in board.in_view(), "already while it is but marked"
@@ -403,14 +404,15 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
     monkeypatch.setattr(PositionView, "forecast_of_all", slowly)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.press("1", "A")
         await pilot.pause(SOON)
         assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
-        assert not screen.model.picks
+        before = page.forecast_lines
         await pilot.pause(20)
-        assert not screen.model.all_fire
+        assert page.forecast_lines == before
 
     on_screen(aiming(tmp_path), script)
 
@@ -421,7 +423,6 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
         await ask_for_all(pilot)
         assert "A if all do" in text(screen.app)
         await press(pilot, "f")
-        assert not screen.model.all_fire
         await press(pilot, "1")
         assert "if all do" not in text(screen.app)
         await ask_for_all(pilot)
@@ -453,13 +454,12 @@ def surrounded(folder: Path) -> Session:
 
 def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for name in ("unit=b1", "target=g1"):
-            offer = screen.model.position.question.by_name(name)
-            assert offer is not None
-            screen.orders.take(offer)
-        best = screen.model.offer
+            await press(pilot, page.offers[page.names.index(name)].key)
+        best = page.marked_answer
         assert best is not None
-        way = best.choice.label
+        way = best.offer.choice.label
         await ask_for_all(pilot)
         assert f"1 Ash: strike g1 {way}" in text(screen.app)
         assert "2 Birch: strike g1 jab" in text(screen.app)
@@ -520,12 +520,13 @@ def test_what_must_be_rolled_with_every_answer_is_told_once() -> None:
 
 def test_a_page_is_turned_in_what_is_seen_though_dice_have_fallen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         panel = screen.query_one(AttackPanel)
         for _ in range(40):
-            if screen.model.roll_steps and panel.size and not screen.query_one(RollPanel).size:
+            if page.roll_lines and panel.size and not screen.query_one(RollPanel).size:
                 break
             await press(pilot, "enter")
-        assert screen.model.roll_steps
+        assert page.roll_lines
         await press(pilot, "pagedown")
         assert panel.is_whole
 
@@ -549,15 +550,16 @@ def test_a_shot_with_the_whole_screen_is_told_whole_and_folds_again(tmp_path: Pa
 
 def test_enter_is_told_to_attack_whom_the_panel_is_aimed_at(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while len(screen.model.targets) < 2:
-            await press(pilot, "5" if screen.model.attacker_and_target[1] else "enter", "comma")
-        first = screen.model.attacker_and_target[1]
+        page = BattlePage(screen)
+        while len(targets(screen.session)) < 2:
+            await press(pilot, "5" if page.attack[1] else "enter", "comma")
+        first = page.attack[1]
         await press(pilot, "tab")
-        assert screen.model.attacker_and_target[1] != first
-        target = screen.model.position.unit_name(screen.model.attacker_and_target[1])
+        assert page.attack[1] != first
+        target = page.unit_name(page.attack[1])
         row = plain(screen.query_one(Answers).lines[0])
         assert target in row
-        assert screen.model.position.unit_name(first) not in row
+        assert page.unit_name(first) not in row
         await press(pilot, "enter")
         assert target in screen.session.entries[-1].events[0].text
 
@@ -566,18 +568,15 @@ def test_enter_is_told_to_attack_whom_the_panel_is_aimed_at(tmp_path: Path) -> N
 
 def test_both_ways_to_fire_stand_side_by_side_where_the_choice_between_them_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        model = screen.model
+        page = BattlePage(screen)
         for _ in range(120):
-            offers = [one for one in model.position.question.offers if one.choice.blocked is None]
+            offers = [one for one in page.offers if one.choice.blocked is None]
             if aims := [one for one in offers if one.choice.label.startswith("fire at")]:
                 screen.orders.take(aims[0])
                 await press(pilot)
                 break
             await press(pilot, "enter")
-        assert [one.choice.label for one in model.position.question.offers] == [
-            "single shot",
-            "full automatic",
-        ]
+        assert page.labels == ["single shot", "full automatic"]
         told = "\n".join(map(plain, screen.query_one(AttackPanel).lines))
         assert "▸ single " in told
         assert "  full automatic " in told

@@ -12,8 +12,9 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.control.undo import interrupt_words
 from shellshock_tui.app.battle.model.battle_model import BattleModel
-from shellshock_tui.app.battle.model.interrupts import Interrupt
+from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.actions import STANDARD_KEYS
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -23,6 +24,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.seats import PEOPLE, Seats
 from tests.app.pupil import press
+from tests.app.sittings import legal
 from tests.app.test_plan import farthest, standing
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
@@ -108,7 +110,7 @@ def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        openings = screen.model.interrupts
+        openings = [*interrupts(session, STANDARD_KEYS, frozenset(session.header.seats))]
         assert openings
         await press(pilot, "R")
         asking = screen.app.screen
@@ -136,10 +138,9 @@ def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: P
         walked = len(session.entries)
         await press(pilot, "R", "escape")
         assert len(session.entries) == walked
-        screen.orders.submit(next(screen.model.legal()))
+        screen.orders.submit(next(legal(session)))
         await pilot.pause()
         assert len(session.entries) > walked
-        assert not screen.model.interrupts
         assert "cuts into" not in footer(screen)
 
     on_walk(session, end, script, 0)
@@ -163,7 +164,7 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
             assert "R cuts into" in footer(screen)
-            openings = screen.model.interrupts
+            openings = [*interrupts(session, STANDARD_KEYS, frozenset(session.header.seats))]
             assert openings[-1].words.endswith(f"before {session.entries[before].events[0].text}")
             assert [one.entry for one in openings] == [*range(len(session.entries) - 2, before - 2, -1)]
             await press(pilot, "R")

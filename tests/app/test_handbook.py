@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.handbook import ClauseList, ClausePane, HandbookScreen
 from tests.app.games import courtyard
+from tests.app.sittings import asked_of
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], HandbookScreen], Awaitable[None]]
@@ -158,14 +159,14 @@ def test_the_battle_opens_it_at_the_rule_of_the_question(tmp_path: Path) -> None
         app = ShellshockApp(courtyard(tmp_path))
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
-            battle = cast("BattleScreen", app.screen)
+            battle, session = app.screen, cast("BattleScreen", app.screen).session
             await pilot.press("f8")
             await pilot.pause()
             assert isinstance(app.screen, HandbookScreen)
-            assert app.screen.here == battle.model.position.question.asked.clause
+            assert app.screen.here == asked_of(session).clause
             await pilot.press("escape")
             await pilot.pause()
-            assert cast("BattleScreen", app.screen) is battle
+            assert app.screen is battle
 
     asyncio.run(run())
 

@@ -26,15 +26,16 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.addresses import is_under
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import PANES, addresses
 from shellshock_tui.lessons.course import ANSWER_FIRST
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
 from tests.app.shelves import mark, place
+from tests.app.sittings import asked_of
 from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
 from tests.soak import soaked
 
@@ -73,13 +74,14 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
 
 def has_light(screen: LessonScreen) -> bool:
     """Whether the sheets, the map or the panes hold anything that the step lights first."""
-    if not screen.model.highlighted:
+    lights = screen.lesson.course.now.highlights
+    if not lights:
         return False
-    light = screen.model.highlighted[0]
+    light = lights[0]
     if light in PANES:
         return True
     cells = addresses(screen.session.rules, screen.session.state)
-    return bool(screen.model.highlighted_places) or any(is_under(cell, light) for cell in cells)
+    return bool(screen.query_one(BoardMap).scene.highlighted) or any(is_under(cell, light) for cell in cells)
 
 
 def is_numbered(screen: LessonScreen) -> bool:
@@ -95,7 +97,7 @@ async def check_lit_places(
 ) -> None:
     """In windows of some sizes all places are seen together that the step lights, where there is room."""
     board = screen.query_one(BoardMap)
-    for size in sizes if screen.model.highlighted_places else ():
+    for size in sizes if board.scene.highlighted else ():
         if size != screen.size:
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -116,9 +118,7 @@ def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
             seen = words(screen)
             assert " ".join(" ".join(map(screen.lesson.keys.written, step.text)).split()) in seen
             is_marked = any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or is_numbered(screen)
-            is_to_come = (
-                set(screen.model.highlighted) <= {FORECAST} and not screen.query_one(AttackPanel).size
-            )
+            is_to_come = set(step.highlights) <= {FORECAST} and not screen.query_one(AttackPanel).size
             assert is_marked or not has_light(screen) or (is_to_come and "does it" in seen)
             if screen.lesson.lets_bots_play and screen.bots.players:
                 return
@@ -134,12 +134,13 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
         before = session.entries
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            page = BattlePage(screen)
             assert screen.focused is screen.query_one(LessonPanel)
             assert not screen.query_one(BoardMap).region.height
             for key in ("4", "space", "n", "backspace", "f5"):
                 await press(pilot, key)
-                assert screen.model.notice, key
-                assert screen.model.notice in words(screen)
+                assert page.notice, key
+                assert page.notice in words(screen)
                 assert "[]" not in words(screen)
 
         learn(session, script)
@@ -152,12 +153,11 @@ def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> No
     to_words(session, "Now the line falls")
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        moment = screen.model.position
-        assert moment.hint
-        assert moment.hint.draft != moment.question.draft
+        page = BattlePage(screen)
+        names = page.names
         await press(pilot, "asterisk")
-        assert not screen.model.picks
-        assert screen.model.notice == ANSWER_FIRST
+        assert page.names == names
+        assert page.notice == ANSWER_FIRST
 
     learn(session, script)
     session.close()
@@ -168,8 +168,7 @@ def test_a_step_that_wants_a_command_says_what_is_asked(tmp_path: Path, size: tu
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            asked = screen.model.position.question.asked
-            assert isinstance(asked, Decision)
+            asked = asked_of(session)
             assert asked.question not in words(screen)
             await press(pilot, "enter")
             assert not screen.lesson.holds
@@ -233,8 +232,9 @@ def test_show_me_gives_one_command_after_another_and_names_its_key(tmp_path: Pat
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            page = BattlePage(screen)
             await press(pilot, "enter", "f5")
-            assert "Shown: 4 speed 4" in screen.model.notice
+            assert "Shown: 4 speed 4" in page.notice
             await take_step(pilot, screen)
             before = len(session.entries)
             await press(pilot, "f5")
@@ -250,7 +250,8 @@ def test_off_the_way_nothing_is_shown_until_it_is_taken_back(tmp_path: Path) -> 
         to_step(session, 4)
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            offers = screen.model.position.question.offers
+            page = BattlePage(screen)
+            offers = page.offers
             aside = next(offer for offer in offers if "left" in offer.choice.name)
             await press(pilot, aside.key)
             before = len(session.entries)
@@ -500,9 +501,11 @@ def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, 
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             board = screen.query_one(BoardMap)
-            assert board.scene.highlighted == {screen.model.position.place(light)}
+            page, label = BattlePage(screen), light.partition("/")[2]
+            units = {piece.unit: piece.at for piece in page.pieces}
+            assert board.scene.highlighted == {units.get(label) or board.scene.board.place(label)}
             for _ in board.arts:
-                assert LIT_SIGN in words(screen) or light.partition("/")[2] in words(screen)
+                assert LIT_SIGN in words(screen) or label in words(screen)
                 await press(pilot, "z")
             await press(pilot, "enter", "4")
             assert not board.scene.highlighted
@@ -648,7 +651,8 @@ def test_while_a_step_is_read_its_hex_is_named_and_no_reach_lies_over_the_map(tm
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "enter")
         assert "0807" in words(screen)
-        assert screen.model.position.reach
+        unit = asked_of(session).unit
+        assert session.rules.overlay(session.state, "", OverlayKind.REACH, f"unit/{unit}").marks
         assert all(
             overlay.kind is not OverlayKind.REACH for overlay in screen.query_one(BoardMap).scene.overlays
         )

@@ -332,7 +332,7 @@ def test_a_flag_that_changes_hands_pulses_on_the_map(tmp_path: Path) -> None:
 
         screen.panes.flash = watch  # type: ignore[method-assign]
         before = as_it_was(screen.session.rules, screen.session.state_at(len(screen.session.entries) - 2))
-        after = screen.model.position.flags
+        after = screen.query_one(BoardMap).scene.flags
         screen.playback.play([len(screen.session.entries) - 1])
         await film(screen)
         pulsing = {place for frame in shown for place in frame.flashes if place in after}

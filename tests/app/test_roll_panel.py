@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
-from shellshock_tui.app.battle.model.attack_preview import forecast_of_answer
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -23,6 +22,7 @@ from shellshock_tui.engine.forecast import AttackHeader, RollStep, per_cent
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
@@ -105,24 +105,24 @@ def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: 
     session = battle("duel", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.roll_steps or forecast_of_answer(screen.model) is None:
+        page = BattlePage(screen)
+        while not (page.roll_lines and "hit" in page.enter):
             await pilot.press("enter")
             await pilot.pause()
-        found = forecast_of_answer(screen.model)
-        assert found is not None
         assert screen.query_one(AttackPanel).forecast is None
-        assert f"hit {per_cent(found[1].success)}" in text(screen.app)
-        board, moment = screen.query_one(BoardMap), screen.model.position
-        free = next(
-            p for p in range(moment.rules.board.size) if p not in {piece.at for piece in moment.pieces}
-        )
+        odds = re.search(r"hit [0-9.]+ %", page.enter)
+        assert odds
+        board, taken = screen.query_one(BoardMap), {piece.at for piece in page.pieces}
+        free = next(place for place in range(session.rules.board.size) if place not in taken)
         board.point(free)
         await pilot.pause()
-        assert "⏎" not in text(screen.app), "no other choice is told for what Enter takes"
+        assert not page.enter, "no other choice is told for what Enter takes"
         screen.panes.map.rest()
         await pilot.press("comma")
         await pilot.pause()
-        assert screen.query_one(AttackPanel).forecast == found[1], "one key brings all of it"
+        forecast = screen.query_one(AttackPanel).forecast
+        assert forecast
+        assert odds[0] == f"hit {per_cent(forecast.success)}", "one key brings all of it"
 
     on_screen(session, script, (120, 40))
 
@@ -193,8 +193,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
         await press(pilot, "1", "1", "f")
-        screen.model.roll_steps *= 9
-        screen.panes.show_shot()
+        panel.show_roll(panel.steps * 9, panel.units)
         await pilot.pause()
         assert "PgDn" in text(screen.app)
         for _ in panel.lines:
@@ -259,14 +258,17 @@ def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
 def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, int]) -> None:
     found = recording("villages")
     session = battle("closing_fire/villages", tmp_path, found.seed)
-    for command in list(found.kept())[:120]:
+    given = list(found.kept())[:120]
+    shot = max(n for n, command in enumerate(given) if command.startswith(("fire", "charge")))
+    for command in given[:shot]:
         session.give(session.rules.parse(command))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.model.show_rolls(session.entries)
-        screen.panes.show_all()
-        await press(pilot)
         panel = screen.query_one(RollPanel)
+        screen.orders.submit(session.rules.parse(given[shot]))
+        await pilot.pause()
+        panel.show_roll(panel.steps * 9, panel.units)
+        await pilot.pause()
         assert len(panel.lines) > panel.size.height
         assert not any(plain(line)[panel.room :].strip() for line in panel.lines)
 

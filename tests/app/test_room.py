@@ -22,6 +22,7 @@ from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
+from tests.app.battle_page import BattlePage
 from tests.app.pupil import press
 from tests.app.sittings import aiming, asked_of, battle, on_screen
 from tests.recorded import recording
@@ -73,7 +74,7 @@ def look(screen: BattleScreen) -> None:
 
 
 def is_asked(screen: BattleScreen) -> bool:
-    return isinstance(screen.model.position.question.asked, Decision)
+    return isinstance(screen.session.decision(), Decision)
 
 
 async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
@@ -90,9 +91,10 @@ def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
     chance = random.Random(f"{name} {seed}")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for step in range(steps):
             look(screen)
-            offers = [o for o in screen.model.position.question.offers if o.choice.blocked is None]
+            offers = [o for o in page.offers if o.choice.blocked is None]
             if not offers:
                 break
             if chance.random() < 0.3:
@@ -212,7 +214,8 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
         forecast = screen.query_one(AttackPanel).forecast
         assert forecast
         assert screen.panes.sheets.units() == (forecast.header.unit, forecast.header.target)
-        places = {screen.model.position.place(f"unit/{unit}") for unit in screen.panes.sheets.units()}
+        units = screen.panes.sheets.units()
+        places = {piece.at for piece in BattlePage(screen).pieces if piece.unit in units}
         assert places <= set(screen.query_one(BoardMap).in_view())
 
     on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))
@@ -235,7 +238,7 @@ def test_answers_stay_where_they_are_while_the_mouse_goes_over_the_map(tmp_path:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, answers = screen.query_one(BoardMap), screen.query_one(Answers)
         before = answers.region
-        for place in screen.model.position.reach:
+        for place in BattlePage(screen).reach:
             box = board.art.box(place).translate((-board.pane.x, -board.pane.y))
             if board.size.region.contains_region(box):
                 await pilot.hover(BoardMap, offset=(box.x + 2, box.y + 1))
@@ -285,9 +288,7 @@ def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: P
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
         for command in commands[:MOMENTS]:
-            session.give(session.rules.parse(command))
-            screen.model.show_rolls(session.entries[-1:])
-            screen.renew()
+            screen.orders.submit(session.rules.parse(command))
             await press(pilot)
             if panel.size:
                 lacked.append(board.art.size[1] - board.size.height)

@@ -15,6 +15,7 @@ from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.map_view import Piece, Pose, Side
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.sittings import on_screen
 
@@ -68,12 +69,13 @@ def test_it_stands_where_the_sheet_leaves_rows_and_a_click_leads_to_a_unit(tmp_p
     session = start_battle(library.open_file("scenario", "gunplay/payroll"), "oak", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.pause()
         rows = text(screen.app).splitlines()
         row = next(number for number, line in enumerate(rows) if " Hart " in line[90:])
         await pilot.click(offset=(95, row))
         await pilot.pause()
-        piece = next(piece for piece in screen.model.position.pieces if piece.label == "Hart")
+        piece = next(piece for piece in page.pieces if piece.label == "Hart")
         assert screen.panes.map.board.scene.cursor == piece.at
 
     on_screen(session, script, size=(120, 46))

@@ -14,6 +14,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError, Store
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, duel, on_screen
@@ -93,10 +94,10 @@ def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tm
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        first = screen.model.offer
+        first = BattlePage(screen).marked_answer
         assert first is not None
         for _ in range(2):
-            screen.orders.take(first)
+            screen.orders.take(first.offer)
         await press(pilot)
         assert len(session.entries) == 2
 

@@ -11,9 +11,10 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import battle, on_screen
+from tests.app.sittings import asked_of, battle, on_screen
 
 COUNTS = ("overwatch-count side=red count=0", "overwatch-count side=blue count=0")
 
@@ -34,15 +35,16 @@ def threat(screen: BattleScreen) -> str:
 
 def test_the_threat_is_that_of_whoever_is_marked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert not screen.model.position.active_unit
+        page = BattlePage(screen)
+        assert not asked_of(screen.session).unit
         found = []
         await press(pilot, "V")
         for _ in range(2):
             await press(pilot, "n")
             found.append(threat(screen))
-            assert screen.model.offer
-            assert found[-1] == screen.model.offer.choice.at
-            assert screen.model.position.unit_name(found[-1].removeprefix("unit/")) in text(screen.app)
+            assert page.marked_answer
+            assert found[-1] == page.marked_answer.offer.choice.at
+            assert page.unit_name(found[-1].removeprefix("unit/")) in page.enter
         assert found[0] != found[1]
 
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
@@ -63,32 +65,27 @@ def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_p
 
 def test_the_threat_of_the_star_is_that_of_who_follows_it_wherever_it_leads(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        star = screen.model.suggestion
-        assert star
-        assert screen.model.is_suggestion_taken
+        page = BattlePage(screen)
+        assert "★" in page.enter
         await press(pilot, "V")
-        assert threat(screen) == f"unit/{screen.session.rules.acting_unit(star.commands[0])}"
+        unit = threat(screen).removeprefix("unit/")
+        assert page.unit_name(unit) in page.enter
 
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 
 
 def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+
         def laid() -> tuple[set[OverlayKind], str]:
             scene = screen.query_one(BoardMap).scene
             return {over.kind for over in scene.overlays} - {OverlayKind.SIGHT}, scene.caption
 
         await press(pilot, "1")
-        offers = screen.model.position.question.offers
-        shots = [n for n, offer in enumerate(offers) if offer.choice.name.startswith("target=")]
-        moves = [n for n, offer in enumerate(offers) if offer.choice.name.startswith("shift=")]
-        screen.model.mark(shots[0])
-        screen.panes.show_all()
-        await press(pilot)
+        await page.mark(pilot, next(name for name in page.names if name.startswith("target=")))
         assert laid()[0] == {OverlayKind.ARC}
-        screen.model.mark(moves[0])
-        screen.panes.show_all()
-        await press(pilot)
+        await page.mark(pilot, next(name for name in page.names if name.startswith("shift=")))
         assert laid() == ({OverlayKind.REACH}, "Where 1st Section can go.")
         await press(pilot, "m")
         assert laid() == ({OverlayKind.REACH}, "Bright: the places to choose from.")

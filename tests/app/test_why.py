@@ -11,9 +11,10 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.dialogs.explain_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
-from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer, of_remark
-from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.explanations import Section, of_forecast
+from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -29,6 +30,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import GameHeader
+from tests.app.battle_page import BattlePage
 from tests.app.games import courtyard
 from tests.app.looks import told
 from tests.app.pupil import press
@@ -99,11 +101,12 @@ def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.model.position.question.offers
-        number, offer = next((n, offer) for n, offer in enumerate(offers) if offer.choice.blocked)
+        page = BattlePage(screen)
+        offers = page.offers
+        offer = next(offer for offer in offers if offer.choice.blocked)
         blocked = offer.choice.blocked
         assert blocked
-        screen.model.mark(number)
+        await page.mark(pilot, offer.choice.name)
         await pilot.press("y")
         await opened(pilot, WhyScreen)
         words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
@@ -122,12 +125,10 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
+        await point_at(pilot, screen, "0508" if asked_of(session).side == "red" else "0502")
         await pilot.press("x")
         found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
         rows = [row.check for row in found.reasons.rows if row.check]
-        sheet = session.rules.sheet(session.state, screen.model.position.active_unit, ())
-        assert sheet.unit == screen.model.position.active_unit
         assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {
             "combat.line-of-sight"
         }
@@ -190,8 +191,9 @@ def test_a_weapon_that_may_fire_is_listed_with_its_number_and_its_chance(tmp_pat
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session.give(session.rules.decode({"do": "step", "unit": "g1", "to": "w"}))
         screen.renew()
-        moment = screen.model.position
-        rows = moment.rules.why_not(moment.state, "g1", "b1")
+        rules = session.rules
+        moment = PositionView(rules, session.state, ask(rules, session.state))
+        rows = rules.why_not(session.state, "g1", "b1")
         assert all(isinstance(row.verdict, Need) for row in rows)
         screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.reasons.system))
         await opened(pilot, WhyNotScreen)
@@ -207,7 +209,7 @@ def test_a_click_with_the_right_button_on_an_enemy_asks_why_not(tmp_path: Path) 
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board = await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
+        board = await point_at(pilot, screen, "0508" if asked_of(session).side == "red" else "0502")
         before = len(session.entries)
         box = board.art.box(board.scene.cursor)
         left, top = board.origin
@@ -267,8 +269,8 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        moment = screen.model.position
-        at = f"unit/{moment.active_unit}/move/range"
+        moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
+        at = f"unit/{asked_of(session).unit}/move/range"
         trail = moment.rules.explain(moment.state, at)
         assert isinstance(trail, Trail)
         screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.reasons.system))
@@ -301,8 +303,9 @@ def test_terms_that_several_ways_of_an_attack_share_are_told_once() -> None:
 
 def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        section = Section("strike", Blocked("toy.strike", "No."))
-        screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.reasons.system))
+        section, session = Section("strike", Blocked("toy.strike", "No.")), screen.session
+        moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
+        screen.app.push_screen(WhyScreen((section,), moment, screen.reasons.system))
         await opened(pilot, WhyScreen)
         assert "Of our own making: the printed rules say nothing of this." in shown(screen.app)  # type: ignore[arg-type]
 
@@ -345,7 +348,8 @@ def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
 
 def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not isinstance(screen.model.answer, PlannedOrder) or screen.model.past is not None:
+        page = BattlePage(screen)
+        while not page.enter.startswith("★"):
             await press(pilot, "enter")
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, WhyScreen)
@@ -356,27 +360,30 @@ def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None
 
 def test_the_star_is_one_of_what_next_and_last_come_by(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.selection.has_suggestion_apart or screen.model.past is not None:
+        page = BattlePage(screen)
+        while not page.enter.startswith("★"):
             await press(pilot, "enter")
-        star = screen.model.answer
+        star = page.enter
         await press(pilot, "n")
-        assert screen.model.answer != star
+        assert page.enter != star
         await press(pilot, "p")
-        assert screen.model.answer == star
+        assert page.enter == star
         await press(pilot, "n", "asterisk")
-        assert screen.model.answer == star
+        assert page.enter == star
 
     on_screen(battle("sshr/pumps", tmp_path, "3"), script)
 
 
 def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        alone = page.enter
         await press(pilot, "D")
-        assert screen.model.group
-        assert "again does it" in screen.model.notice
+        assert page.enter != alone
+        assert "again does it" in page.notice
         await press(pilot, "y", "escape")
-        assert not screen.model.group
-        assert "again does it" not in screen.model.notice
+        assert page.enter == alone
+        assert "again does it" not in page.notice
 
     on_screen(battle("bridge", tmp_path, "3"), script)
 
@@ -406,15 +413,16 @@ def test_keys_at_the_foot_of_reasons_can_be_clicked(tmp_path: Path) -> None:
 
 def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.model.asked_after(()).offers
-        deed = screen.session.rules.command_kind
-        hold = next(one for one in offers if not one.leads_on and deed(one.choice.then) is CommandKind.HOLD)
-        screen.model.drop_picks()
-        screen.selection.mark(screen.model.position.question.offers.index(hold))
-        clause = screen.session.rules.clauses[asked_of(screen.session).clause]
-        assert [section.reason for section in of_offer(screen.model.position, hold)] == [clause]
+        page, kind = BattlePage(screen), screen.session.rules.command_kind
+        await press(pilot, "escape")
+        commands = (one for one in page.offers if not one.leads_on)
+        hold = next(one for one in commands if kind(one.choice.then) is CommandKind.HOLD)
+        await page.mark(pilot, hold.choice.name)
         await press(pilot, "y")
-        assert cast("WhyScreen", screen.app.screen).row.clause == clause.id
+        opened = cast("WhyScreen", screen.app.screen)
+        clause = screen.session.rules.clauses[asked_of(screen.session).clause]
+        assert [section.reason for section in opened.sections] == [clause]
+        assert opened.row.clause == clause.id
 
     on_screen(aiming(tmp_path), script)
 
@@ -435,8 +443,9 @@ def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
 
 def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await press(pilot, "D", "D")
-        pieces = screen.model.position.pieces
+        pieces = page.pieces
         assert all(piece.mark is Mark.LOST for piece in pieces if piece.unit and piece.side == "opfor")
         await press(pilot, "x")
         shown = cast("WhyNotScreen", screen.app.screen)
@@ -451,13 +460,13 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for _ in range(2):
             await press(pilot, "enter", "comma")
-        moment, aim = screen.model.position, screen.model.attacker_and_target
-        assert all(aim)
-        assert not moment.active_unit
+        assert all(page.attack)
+        assert not asked_of(session).unit
+        firer, target = map(page.unit_name, page.attack)
         await press(pilot, "x")
-        firer, target = map(moment.unit_name, aim)
         assert cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each alone: why not?"
 
     on_screen(session, script)
@@ -465,19 +474,21 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
 
 def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        model = screen.model
-        while not (model.rolled_events and model.suggestion):
+        session, page = screen.session, BattlePage(screen)
+        while not (session.entries[-1].rolls and page.enter.startswith("★") and not page.roll_lines):
             await press(pilot, "enter")
-        first, *others = screen.reasons.found()[0]
-        assert model.suggestion.remark
-        assert first == of_remark(model.suggestion.remark)[0]
-        assert {happened.text for happened in model.rolled_events} & {section.title for section in others}
+        await press(pilot, "y")
+        first, *others = cast("WhyScreen", screen.app.screen).sections
+        assert "weighed in" in first.title
+        assert {happened.text for happened in session.entries[-1].events} & {one.title for one in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
 
 
 def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+
         def bar() -> str:
             return shown(screen.app).splitlines()[-1]  # type: ignore[arg-type]
 
@@ -489,7 +500,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         await press(pilot)
         assert "y chance: why?" in bar()
         await press(pilot, "f2", "enter")
-        assert screen.model.roll_steps
+        assert page.roll_lines
         assert "y roll: why?" in bar()
         await press(pilot, "f4", "up")
         assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
@@ -553,9 +564,9 @@ def test_a_chance_of_a_planned_attack_opens_into_its_terms(tmp_path: Path) -> No
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "b", "tab", "down")
         panel = screen.query_one(AttackPanel)
-        assert isinstance(screen.model.answer, PlannedOrder)
         assert panel.chance
-        sections = screen.reasons.found()[0]
+        await press(pilot, "y")
+        sections = (await opened(pilot, WhyScreen)).sections  # type: ignore[union-attr]
         assert sections
         assert not any(isinstance(one.reason, Blocked) for one in sections)
 

@@ -14,9 +14,10 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import SMALLEST
 from shellshock_tui.drawing.text import length
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, duel, on_screen
+from tests.app.sittings import aiming, asked_of, duel, on_screen
 from tests.soak import soaked
 
 LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]
@@ -77,10 +78,11 @@ def test_a_narrow_window_has_one_pane_in_front_until_escape(tmp_path: Path, key:
 def test_the_sheet_that_is_in_front_hides_no_question_and_takes_its_answer(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f3")
-        before = screen.model.position.question
-        assert before.asked.question in text(screen.app)  # type: ignore[union-attr]
-        await press(pilot, before.offers[0].key)
-        assert screen.model.position.question != before
+        page = BattlePage(screen)
+        before = page.names
+        assert asked_of(screen.session).question in text(screen.app)
+        await press(pilot, page.offers[0].key)
+        assert page.names != before
         assert screen.focused is screen.query_one("#sheet", SheetPane)
 
     on_screen(duel(tmp_path), script, SMALLEST)
@@ -123,10 +125,11 @@ def test_a_pane_that_fills_the_screen_gives_way_when_it_is_left(tmp_path: Path) 
 
 def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await press(pilot, "f5")
-        assert screen.model.notice
+        assert page.notice
         await pilot.click("#track", offset=(0, 0))
-        assert screen.model.notice == ""
+        assert page.notice == ""
 
     on_screen(duel(tmp_path), script, SMALLEST)
 
