@@ -115,7 +115,7 @@ MOST_MEMORY = 300 * 1024
 """KiB."""
 
 
-@pytest.mark.parametrize("number", soaked(range(100), 5), ids=str)
+@pytest.mark.parametrize("number", soaked(range(100), len(SIGNALS)), ids=str)
 def test_two_tabs_of_any_size_end_with_their_server(home: Path, number: int) -> None:
     chance = random.Random(f"serve {number}")
     with serving() as served:

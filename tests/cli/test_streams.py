@@ -69,7 +69,7 @@ BUFFERED = {"PYTHONUNBUFFERED": ""}
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("to", ["2>&1 | true", "2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-"])
-@pytest.mark.parametrize("words", MISTAKES, ids=" ".join)
+@pytest.mark.parametrize("words", soaked(MISTAKES, 2), ids=" ".join)
 def test_a_mistake_is_quiet_and_ends_with_2_where_nobody_reads_it(words: tuple[str, ...], to: str) -> None:
     ended = printed(words, f"{to}; exit ${{PIPESTATUS[0]}}", **BUFFERED)
     assert (ended.returncode, ended.stderr) == (2, b"")
