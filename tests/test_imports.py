@@ -61,7 +61,7 @@ def test_what_is_printed_is_drawn_without_textual(words: str, home: Path) -> Non
     assert printed
 
 
-def test_what_is_looked_up_plainly_is_printed_without_the_table_of_commands() -> None:
+def test_simple_lookups_do_not_load_the_command_table() -> None:
     told = f"{VERSION.replace('--version', 'rules')}; import sys; print('typer' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "False"

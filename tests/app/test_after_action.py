@@ -174,7 +174,7 @@ def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
     on_screen(over(tmp_path), script, (200, 60))
 
 
-def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: Path) -> None:
+def test_the_report_names_turning_points_once_games_are_played(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)

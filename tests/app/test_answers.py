@@ -69,7 +69,7 @@ def indices(rows: list[list[Part]]) -> list[int]:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("count", [0, 1, 2, 5, 9, 40])
-def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(width: int, count: int) -> None:
+def test_rows_keep_their_width_and_count_what_they_leave_out(width: int, count: int) -> None:
     items = tuple(item(f"choice {n}", str(n)) for n in range(count))
     rows = answer_rows(items, 0, "", width)
     assert len(rows) <= ROWS
@@ -89,7 +89,7 @@ def test_an_only_answer_is_told_once_with_its_key() -> None:
     assert words(row) == f" {ENTER} s {BEST} stay here   e the end…"
 
 
-def test_what_enter_takes_goes_on_in_a_second_row_where_it_is_too_long_for_one() -> None:
+def test_enters_words_go_on_in_a_second_row() -> None:
     both = "Mason's Gunner has no shot and holds fire, then Mason's Commander has no shot and holds fire"
     first, second = answer_rows((item("a"), item("b")), NONE, both, 80, 1)
     assert (
@@ -119,7 +119,7 @@ def test_where_no_row_may_be_taken_what_enter_takes_is_one() -> None:
     assert "…" in words(row)
 
 
-def test_what_enter_takes_ends_after_two_rows_however_long_it_is() -> None:
+def test_enters_words_end_after_two_rows() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
     rows = answer_rows(items, 0, "", 80, 1)
     assert words(rows[0]).startswith(f" {ENTER} a the Gale may brace")
@@ -157,7 +157,7 @@ def test_a_key_that_is_its_choices_number_is_told_once() -> None:
     assert words(rows[0]) == "   speed  2: 2 kreigs, turns after 2"
 
 
-def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> None:
+def test_choices_of_a_kind_are_grouped_where_room_is_scarce() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = (item("end", "e"), item("brace", "b", foreign="Gold"))
     wide, narrow, scarce = (
@@ -170,7 +170,7 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
     assert indices(narrow) == [8, 9, *range(1, 8)], "what stands alone comes first"
 
 
-def test_keys_of_one_kind_stand_in_one_row_where_that_takes_no_more_rows() -> None:
+def test_keys_of_a_kind_stay_in_one_row_at_no_extra_cost() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(9))
     enters = "Bison at speed 5 to 1207, facing south-west, and shoots"
     first, second = answer_rows(speeds, NONE, enters, 80)
@@ -230,7 +230,7 @@ def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_question_of_any_length_is_told_whole_in_rows_as_wide_as_the_band(width: int) -> None:
+def test_a_question_of_any_length_is_shown_whole(width: int) -> None:
     for question in ("Where to?", LONG.strip()):
         rows = band("Gold", PANEL, question, "3 points left", width)
         assert all(length(row) == width for row in rows)
@@ -239,7 +239,7 @@ def test_a_question_of_any_length_is_told_whole_in_rows_as_wide_as_the_band(widt
         assert ("3 points left" in shown) == (question == "Where to?")
 
 
-def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp_path: Path) -> None:
+def test_the_band_stands_above_its_answers_and_grows(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         ask, answers = screen.query_one(AskBand), screen.query_one(Answers)
         for question in ("Where to?", LONG):
@@ -255,7 +255,7 @@ def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("said", ["It fires.", LONG], ids=["short", "long"])
-def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
+def test_an_action_report_keeps_to_one_row_with_its_keys(width: int, said: str) -> None:
     (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
     assert length(row) == width
     assert plain(row).startswith("◂ GOLD did ")
@@ -263,7 +263,7 @@ def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, s
     assert ("…" in plain(row)) == (said == LONG)
 
 
-def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() -> None:
+def test_an_action_report_drops_keys_to_save_a_row() -> None:
     told = OpponentAction(
         "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen"))
     )
@@ -274,13 +274,13 @@ def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() ->
     assert plain(row).endswith("; again  , seen ")
 
 
-def test_of_what_a_roll_has_brought_the_end_is_told_where_there_is_no_room_for_all() -> None:
+def test_the_end_of_a_roll_is_kept_where_room_is_scarce() -> None:
     brought = tuple(Remark(Voice.TOLD, words) for words in ("A shot misses.", "A shot hits.", "A wound."))
     assert [plain(row).strip() for row in report_lines(None, brought, 80, 2)] == ["A shot hits.", "A wound."]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_remark_takes_two_rows_at_most_and_says_where_it_goes_on(width: int) -> None:
+def test_a_remark_takes_two_rows_at_most(width: int) -> None:
     rows = remark_lines(Remark(Voice.NOTICE, LONG * 2), width)
     assert len(rows) == MOST
     assert all(length(row) == width for row in rows)
@@ -296,9 +296,7 @@ def moved(screen: BattleScreen) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_what_the_other_side_did_is_told_until_it_is_marked_as_seen(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_an_opponents_action_is_shown_until_marked_as_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         report = screen.query_one(Report)
         assert not report.display
@@ -367,7 +365,7 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
     on_screen(battle("gunplay/payroll", tmp_path, "9"), script)
 
 
-def test_a_shot_beside_a_remark_leaves_two_rows_for_what_may_be_answered(tmp_path: Path) -> None:
+def test_a_shot_beside_a_remark_leaves_two_rows_for_answers(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         seen = 0
         for _ in range(10):
@@ -390,7 +388,7 @@ def test_space_is_written_as_a_sign() -> None:
     assert "␣ the end" in words(answer_rows((item("east", "e"), item("end", SUGGESTED)), 0, "", 80)[0])
 
 
-def test_keys_of_several_directions_are_told_with_them_and_no_other_values() -> None:
+def test_keys_of_directions_are_shown_with_them() -> None:
     steps = tuple(item(f"step={way}", key) for way, key in (("n", "w"), ("ne", "e"), ("s", "s")))
     units = tuple(item(f"unit={name}", name[0]) for name in ("x", "y", "z", "rl"))
     (row,) = answer_rows((*steps, *units), 9, "go to 0403", 46, 1)
@@ -412,7 +410,7 @@ def test_keys_that_fire_at_several_say_at_whom_and_how_often(tmp_path: Path) -> 
     on_screen(battle("dock-street", tmp_path, "7"), script, (120, 40))
 
 
-def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
+def test_a_remark_takes_its_longest_form_that_fits_one_row() -> None:
     remark = Remark(
         Voice.BOT, "It goes, to be near. y opens the figures.", ("It goes, to be near.", "It goes.")
     )
@@ -420,14 +418,14 @@ def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
     assert told == [[remark.text], ["It goes, to be near."], ["It goes."], ["It goes."]]
 
 
-def test_what_enter_takes_leads_also_where_it_is_too_long_for_the_only_row() -> None:
+def test_enters_words_come_first_in_the_only_row() -> None:
     both = f"{BEST} Rampart's Gunner has no shot and holds fire, then its Commander has none and holds fire"
     (row,) = answer_rows((item("hold", "h"), item("wait", "w")), NONE, both, 86, 1, 1)
     assert words(row).startswith(f" {ENTER} {BEST} Rampart's Gunner")
     assert words(row).rstrip().endswith(f": 2 {LEFT_OUT}")
 
 
-def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_enter_takes(
+def test_another_pane_names_the_key_back_to_enters_choice(
     tmp_path: Path,
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

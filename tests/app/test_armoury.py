@@ -63,7 +63,7 @@ def test_every_sheet_is_listed_and_opens(case: tuple[tuple[int, int], int]) -> N
     visit(script, size)
 
 
-def test_escape_goes_from_the_sheet_to_the_list_and_from_there_out() -> None:
+def test_escape_leads_from_the_sheet_to_the_list_and_out() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await pilot.pause()

@@ -210,7 +210,7 @@ def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
     assert commands(session) == [{"do": "resign", "side": "gold"}]
 
 
-def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path) -> None:
+def test_an_attack_shows_its_number_and_chance_first(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
     for table in (
         {"do": "step", "unit": "g2", "to": "w"},
@@ -488,7 +488,7 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
     play(session, script, size)
 
 
-def test_while_looking_back_orders_are_dead_and_escape_comes_back(tmp_path: Path) -> None:
+def test_orders_are_dead_while_looking_back(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -560,7 +560,7 @@ def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
     play(courtyard(tmp_path), script, (width, 24))
 
 
-def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Path) -> None:
+def test_a_marked_choice_is_explained_before_the_ground(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -585,7 +585,7 @@ def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size
     on_screen(duel(tmp_path), script, size)
 
 
-def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path: Path) -> None:
+def test_the_cursor_follows_only_the_unit_it_is_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         await press(pilot, "1", "1", "3", "w")
@@ -608,7 +608,7 @@ def test_escape_leaves_the_whole_board(tmp_path: Path) -> None:
     play(courtyard(tmp_path), script)
 
 
-def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path) -> None:
+def test_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session, board, page = screen.session, screen.query_one(BoardMap), BattlePage(screen)
         side = asked_of(session).side
@@ -670,7 +670,7 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_enter_takes_no_advice_that_leaves_out_units_before_that_is_said(
+def test_enter_warns_before_advice_that_leaves_out_units(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = courtyard(tmp_path)
@@ -686,7 +686,7 @@ def test_enter_takes_no_advice_that_leaves_out_units_before_that_is_said(
     play(session, script)
 
 
-def test_a_phase_is_not_ended_by_one_key_while_soldiers_could_act(tmp_path: Path) -> None:
+def test_a_phase_with_actions_left_is_not_ended_by_one_key(tmp_path: Path) -> None:
     session = battle("shock/green-farm", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -789,7 +789,7 @@ def test_a_plan_is_foretold_from_where_it_would_be_carried_out(tmp_path: Path) -
     play(session, script)
 
 
-def test_what_falls_to_the_side_that_is_asked_is_not_told_as_a_deed_of_the_other(tmp_path: Path) -> None:
+def test_a_drawn_chit_is_not_reported_as_the_others_action(tmp_path: Path) -> None:
     session = battle("bridge", tmp_path)
     drawer = ""
     while asked_of(session).kind != "chit" or asked_of(session).side == drawer or not drawer:

@@ -169,7 +169,7 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     play(session, script)
 
 
-def test_a_key_meant_for_the_bot_answers_no_question_that_its_order_has_just_brought(tmp_path: Path) -> None:
+def test_a_key_for_the_bot_answers_no_question_it_brought(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         asked, clock = screen.session.decision(), QuestionClock()
@@ -236,7 +236,7 @@ def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path), script)
 
 
-def test_what_a_bot_did_is_told_until_it_is_seen_or_the_next_order(tmp_path: Path) -> None:
+def test_a_bots_report_stays_until_seen_or_the_next_order(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -273,7 +273,7 @@ def is_speed(session: Session) -> bool:
 
 
 @pytest.mark.parametrize("patience", [False, True])
-def test_an_order_waits_until_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: Path, patience: bool) -> None:
+def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bool) -> None:
     """However fast a player answers, the bot goes first that wants to; his order then goes no further."""
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
 
@@ -321,7 +321,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: Path) -> None:
+def test_group_orders_wait_for_the_bot_that_may_cut_in(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -352,7 +352,7 @@ def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path:
     play(session, script)
 
 
-def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: Path) -> None:
+def test_a_bots_answer_to_an_undone_state_is_dropped(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         session, turns = screen.session, screen.bot_turns
@@ -377,7 +377,7 @@ def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: P
     play(against_a_bot(tmp_path), script)
 
 
-def test_what_was_done_by_itself_and_what_concerns_all_is_no_deed_of_a_side(tmp_path: Path) -> None:
+def test_forced_and_common_events_are_no_action_of_a_side(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

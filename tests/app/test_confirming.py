@@ -37,9 +37,7 @@ async def until_attack(pilot: Pilot[None], screen: BattleScreen) -> None:
 
 
 @pytest.mark.parametrize(("name", "seed"), ATTACKED)
-def test_the_key_of_an_attack_fires_at_once_only_where_no_ellipsis_stands(
-    tmp_path: Path, name: str, seed: str
-) -> None:
+def test_an_attack_key_without_ellipsis_fires_at_once(tmp_path: Path, name: str, seed: str) -> None:
     session = battle(name, tmp_path, seed)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -64,7 +62,7 @@ def test_the_key_of_an_attack_fires_at_once_only_where_no_ellipsis_stands(
     on_screen(session, script)
 
 
-def test_what_leaves_units_out_has_an_ellipsis_until_it_was_said(tmp_path: Path) -> None:
+def test_a_choice_that_leaves_out_units_has_an_ellipsis_first(tmp_path: Path) -> None:
     session = battle("shock/man-down", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

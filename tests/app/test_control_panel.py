@@ -166,7 +166,7 @@ def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("name", "seed", "beside_roll"), [("villages", "1", False), ("ridge", "3", True)], ids=str
 )
-def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked(
+def test_sheets_are_lit_for_the_suggested_attack(
     tmp_path: Path, name: str, seed: str, *, beside_roll: bool
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -189,7 +189,7 @@ def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked
     on_screen(battle(f"closing_fire/{name}", tmp_path, seed), script)
 
 
-def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_path: Path) -> None:
+def test_a_narrow_sheet_names_the_unit_its_key_shows(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     firer, target = "Mason", "Bison"
 
@@ -206,7 +206,7 @@ def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_
     on_screen(session, script, (80, 24))
 
 
-def test_the_sheets_stay_as_they_are_while_enter_makes_the_same_attack(tmp_path: Path) -> None:
+def test_the_sheets_stay_while_enter_makes_the_same_attack(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         pane = screen.query_one("#sheet", SheetPane)
         page = BattlePage(screen)

@@ -104,7 +104,7 @@ def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("step", [1, 3])
-def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path, step: int) -> None:
+def test_without_motion_the_key_offers_the_steps_of_the_walk(tmp_path: Path, step: int) -> None:
     session = waiting(tmp_path)
     unit, end, _ = walking(session)
     before = len(session.entries)
@@ -130,7 +130,7 @@ def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path
     on_walk(session, end, script, 0)
 
 
-def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: Path) -> None:
+def test_nobody_cuts_into_a_walk_after_the_next_order(tmp_path: Path) -> None:
     session = waiting(tmp_path)
     _, end, _ = walking(session)
 

@@ -70,7 +70,7 @@ def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
     on_screen(drilling(tmp_path), script)
 
 
-def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path) -> None:
+def test_the_zone_of_the_unit_under_the_cursor_is_shown(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, "0203")
         await pilot.press("G")
@@ -89,9 +89,7 @@ def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("label", "is_there"), [("0303", True), ("0203", False)])
-def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
-    tmp_path: Path, label: str, is_there: bool
-) -> None:
+def test_the_overlay_key_skips_overlays_that_mark_nothing(tmp_path: Path, label: str, is_there: bool) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, label)
         found = []

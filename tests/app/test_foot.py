@@ -63,7 +63,7 @@ def test_a_click_beside_the_keys_does_nothing() -> None:
     at_title(script)
 
 
-def test_keys_stand_apart_where_there_is_room_and_closer_where_there_is_not() -> None:
+def test_keys_are_spaced_where_there_is_room() -> None:
     async def wide(_: Pilot[None], app: ShellshockApp) -> None:
         assert "settings  q quit" in foot(app)
 
@@ -113,7 +113,7 @@ def test_the_keys_are_told_when_nobody_has_led_the_cursor(tmp_path: Path) -> Non
     asyncio.run(run())
 
 
-def test_while_a_shot_is_drafted_the_keys_that_hold_or_aim_elsewhere_are_told(tmp_path: Path) -> None:
+def test_with_a_drafted_shot_keys_to_hold_or_aim_are_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         foot_words = plain(screen.query_one(KeyBar).lines[0])
         key = foot_words.partition(" hold ")[0].split()[-1]
@@ -170,7 +170,7 @@ def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str
     on_screen(bridge(tmp_path, "Movement"), script, (200, 60))
 
 
-def test_of_several_ways_of_one_name_the_key_of_the_first_is_told(tmp_path: Path) -> None:
+def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
     model = BattleModel(aiming(tmp_path))
     model.renew()
     model.suggest()

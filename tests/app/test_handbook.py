@@ -42,7 +42,7 @@ def shown(screen: HandbookScreen) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(size: tuple[int, int]) -> None:
+def test_words_are_searched_as_they_are_typed(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(*"turn", "space", *"number")
         await pilot.pause()
@@ -61,7 +61,7 @@ def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(siz
 
 
 @pytest.mark.parametrize("size", soaked(SIZES, 2))
-def test_a_link_is_followed_and_backspace_comes_back_page_by_page(size: tuple[int, int]) -> None:
+def test_a_link_is_followed_and_backspace_comes_back(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         visited = [screen.here]
         for _ in range(2):
@@ -108,7 +108,7 @@ def test_the_whole_page_can_be_read_with_the_arrow_down() -> None:
     read(script, "hit.indirect")
 
 
-def test_words_that_are_not_there_leave_an_empty_list_that_says_so() -> None:
+def test_words_without_a_match_leave_an_empty_list() -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(*"zeppelin", "enter", "down", "enter")
         await pilot.pause()

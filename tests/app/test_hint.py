@@ -59,7 +59,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_enter(tmp_path: Path) -> None:
+def test_a_move_without_a_bearing_gun_is_warned_and_mended(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -72,7 +72,7 @@ def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_en
     on_screen(session, script, (80, 24), PATIENT)
 
 
-def test_the_advised_aim_is_taken_by_one_key_and_taken_back_by_one(tmp_path: Path) -> None:
+def test_advice_for_a_turret_is_one_pick_and_one_undo(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -128,7 +128,7 @@ at = ["1102", "1103", "1104", "1105", "1106"]
 """A unit with two targets, the poorer of which is named first."""
 
 
-def test_the_best_target_is_marked_at_first_and_marked_again_by_one_key(tmp_path: Path) -> None:
+def test_the_best_target_is_marked_first_and_again_by_a_key(tmp_path: Path) -> None:
     scenario = tmp_path / "two.toml"
     scenario.write_text(TWO_TARGETS.replace("GROUND", "\n".join([". " * 25] * 12)))
     session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)

@@ -31,9 +31,7 @@ async def look_about(pilot: Pilot[None], screen: LessonScreen, number: int) -> N
 
 
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
-def test_a_lesson_takes_the_keys_that_it_asks_for_wherever_the_cursor_is(
-    home: Path, tmp_path: Path, name: str
-) -> None:
+def test_a_lessons_keys_work_wherever_the_cursor_is(home: Path, tmp_path: Path, name: str) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -97,7 +95,7 @@ def test_where_the_step_allows_no_way_the_cursor_offers_none(home: Path, tmp_pat
     session.close()
 
 
-def test_a_choice_marked_by_its_key_is_what_enter_takes_wherever_the_cursor_is(tmp_path: Path) -> None:
+def test_enter_takes_the_choice_marked_by_key(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

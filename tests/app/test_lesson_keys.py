@@ -86,7 +86,7 @@ def test_a_key_that_types_no_sign_is_named_by_its_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("named", ["{choice:speed=99}", "{key:why-nought}"])
-def test_a_lesson_that_names_a_key_of_nothing_can_be_read_all_the_same(tmp_path: Path, named: str) -> None:
+def test_a_lesson_that_names_an_unknown_key_can_be_read(tmp_path: Path, named: str) -> None:
     broken = NAMING.replace("{key:why-not}", named).replace(
         '"announce-speed", unit = "r", speed = 4', '"fly"'
     )
@@ -98,9 +98,7 @@ def test_a_lesson_that_names_a_key_of_nothing_can_be_read_all_the_same(tmp_path:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_shipped_lesson_ends_by_its_commands_and_names_keys_in_lines_that_fit(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_shipped_lesson_names_its_keys_in_lines_that_fit(name: str, tmp_path: Path) -> None:
     lines: list[str] = []
 
     def look(session: TaughtSession) -> Iterator[str]:
@@ -126,7 +124,7 @@ def test_a_check_finds_a_key_of_nothing(tmp_path: Path, named: str, fault: str) 
         assert list(check_lesson(session, faults_on_screen)) == [fault]
 
 
-def test_a_lessons_own_keys_can_be_set_and_are_named_as_they_are(tmp_path: Path) -> None:
+def test_a_lessons_own_keys_can_be_set_and_are_named_so(tmp_path: Path) -> None:
     with taken(tmp_path, NAMING) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -198,9 +196,7 @@ def test_while_a_lesson_is_read_only_keys_that_serve_are_named(tmp_path: Path, s
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_sheet_key_shows_the_own_sheet_then_the_other(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "f3")
         sheet = screen.query_one("#sheet", SheetPane)
@@ -214,9 +210,7 @@ def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_going_back_is_named_once_there_is_something_to_take_back(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_going_back_is_named_once_something_can_be_undone(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         def foot() -> str:
             return text(pilot.app).splitlines()[-1]
@@ -236,7 +230,7 @@ def test_going_back_is_named_once_there_is_something_to_take_back(
         learn(session, script, size)
 
 
-def test_after_another_pick_the_way_back_to_what_the_step_wants_is_named(tmp_path: Path) -> None:
+def test_after_another_pick_the_way_back_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         while not screen.lesson.course.waits_for_deed or screen.lesson.course.step < 1:
             await take_step(pilot, screen)

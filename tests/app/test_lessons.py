@@ -51,9 +51,7 @@ def words(screen: LessonScreen) -> str:
 
 
 @SIZES
-def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
-    home: Path, tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_lesson_is_taken_by_keys_to_its_badge(home: Path, tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -107,7 +105,7 @@ async def check_lit_places(
 
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in WALKED), len(WALKED)))
 @pytest.mark.parametrize("sizes", soaked([[(80, 24)], [(120, 40), (80, 24)]], 1), ids=str)
-def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
+def test_shipped_lessons_are_taken_by_keys_with_lights_in_view(
     home: Path, tmp_path: Path, name: str, sizes: list[tuple[int, int]]
 ) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
@@ -192,7 +190,7 @@ def test_a_wrong_choice_is_answered_by_one_hint_after_another(tmp_path: Path) ->
         assert session.course.step == 2
 
 
-def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: Path) -> None:
+def test_a_wrong_answer_is_kind_and_a_right_one_shows_its_sum(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)
 
@@ -228,7 +226,7 @@ def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
         assert session.course.step == 3
 
 
-def test_show_me_gives_one_command_after_another_and_names_its_key(tmp_path: Path) -> None:
+def test_show_me_gives_one_command_after_another(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -322,7 +320,7 @@ show = [{ do = "step", unit = "r", to = "front" }, { do = "end-move", unit = "r"
 """
 
 
-def test_what_happened_before_a_step_is_told_no_more_once_the_step_is_under_way(tmp_path: Path) -> None:
+def test_events_before_a_step_go_once_it_is_under_way(tmp_path: Path) -> None:
     with taken(tmp_path, UNDER_WAY) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -341,7 +339,7 @@ play = [{ do = "hold-fire", unit = "r", post = "Pilot" }]
 """
 
 
-def test_what_happened_before_a_step_is_told_again_when_the_step_is_begun_again(tmp_path: Path) -> None:
+def test_events_before_a_step_return_when_it_is_restarted(tmp_path: Path) -> None:
     with taken(tmp_path, STEPS + AFTERWARDS) as session:
         to_step(session, 5)
 
@@ -358,7 +356,7 @@ def test_what_happened_before_a_step_is_told_again_when_the_step_is_begun_again(
         learn(session, script)
 
 
-def test_what_the_program_did_at_first_is_told_again_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
+def test_the_first_events_return_when_the_lesson_is_restarted(tmp_path: Path) -> None:
     with taken(tmp_path, UNDER_WAY) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -380,7 +378,7 @@ show = [{ do = "announce-speed", unit = "r", speed = 0 }, { do = "end-move", uni
 """
 
 
-def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_path: Path) -> None:
+def test_a_bot_plays_only_where_the_learner_plays_freely(tmp_path: Path) -> None:
     session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ red = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
@@ -400,7 +398,7 @@ def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_
     session.close()
 
 
-def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_do(tmp_path: Path) -> None:
+def test_against_a_bot_show_me_shows_the_bots_choice(tmp_path: Path) -> None:
     session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ blue = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
@@ -524,7 +522,7 @@ def test_the_handbook_opens_at_the_rule_of_the_step(tmp_path: Path) -> None:
         learn(session, script)
 
 
-def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_path: Path) -> None:
+def test_a_lit_sheet_stands_beside_the_active_one_if_both_fit(tmp_path: Path) -> None:
     with taken(tmp_path, lit("unit/b/defence")) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -535,7 +533,7 @@ def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_
         learn(session, script, (200, 60))
 
 
-def test_reading_the_last_text_of_a_lesson_leads_to_its_badge_at_once(tmp_path: Path) -> None:
+def test_the_last_text_of_a_lesson_leads_to_its_badge(tmp_path: Path) -> None:
     with taken(tmp_path, f'{STEPS}[[steps]]\ntext = "That was all."\n') as session:
         to_words(session, "That was all.")
 
@@ -645,7 +643,7 @@ def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
     asyncio.run(run())
 
 
-def test_while_a_step_is_read_its_hex_is_named_and_no_reach_lies_over_the_map(tmp_path: Path) -> None:
+def test_a_step_being_read_names_its_hex_without_a_reach(tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("seeing"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

@@ -84,7 +84,7 @@ at = ["1803", "1805", "1807", "2003", "2005"]
 """
 
 
-def test_a_charge_model_by_model_is_shown_before_it_is_done_by_one_key(tmp_path: Path) -> None:
+def test_a_charge_model_by_model_is_shown_before_it_is_made(tmp_path: Path) -> None:
     scenario = tmp_path / "charge.toml"
     scenario.write_text(CHARGE.replace("GROUND", "\n".join([". " * 26] * 12)))
     session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)
@@ -99,7 +99,7 @@ def test_a_charge_model_by_model_is_shown_before_it_is_done_by_one_key(tmp_path:
     on_screen(session, script)
 
 
-def test_a_unit_in_hand_has_the_cursor_and_its_whole_formation_is_shown_where_it_would_go(
+def test_the_active_units_whole_formation_is_previewed(
     tmp_path: Path,
 ) -> None:
     session = battle("sshr/pumps", tmp_path)
@@ -145,7 +145,7 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_a_model_picked_by_its_number_has_the_cursor_and_tab_goes_on_from_it(tmp_path: Path) -> None:
+def test_a_picked_model_has_the_cursor_and_tab_takes_the_next(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -181,7 +181,7 @@ def test_space_where_every_choice_is_left_to_the_map_says_so(tmp_path: Path) -> 
     on_screen(session, script)
 
 
-def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path) -> None:
+def test_where_room_is_scarce_the_last_pick_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "m")
         assert "Shift all by model 1: which place?" in text(screen.app)
@@ -189,7 +189,7 @@ def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path)
     on_screen(battle("sshr/pumps", tmp_path), script, (100, 30))
 
 
-def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(tmp_path: Path) -> None:
+def test_enters_attack_is_on_the_map_without_an_active_unit(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         while not page.attack[1]:
@@ -209,9 +209,7 @@ def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(
 
 
 @pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)], ids=str)
-def test_a_table_keeps_its_size_from_volley_to_volley_and_is_seen_across(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_table_keeps_its_size_from_volley_to_volley(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         sizes = set()

@@ -72,7 +72,7 @@ def test_a_tally_knows_its_mean_and_that_of_fair_dice() -> None:
     assert bars((0, 1, 4)) == " ▂█"
 
 
-def test_from_the_last_go_on_stand_that_and_what_the_others_did_since(tmp_path: Path) -> None:
+def test_since_last_go_holds_that_order_and_the_others_since(tmp_path: Path) -> None:
     session = played(tmp_path)
     for side in session.rules.sides:
         since = since_last_go(session, side.id)
@@ -83,7 +83,7 @@ def test_from_the_last_go_on_stand_that_and_what_the_others_did_since(tmp_path: 
     session.close()
 
 
-def test_a_branch_goes_on_from_an_entry_and_leaves_the_game_as_it_is(tmp_path: Path) -> None:
+def test_a_branch_goes_on_from_an_entry_and_keeps_the_game(tmp_path: Path) -> None:
     session = played(tmp_path)
     before = session.entries
     other = branch(session, 7, tmp_path)
@@ -255,7 +255,7 @@ def test_dice_are_told_after_what_they_were_rolled_for() -> None:
     ]
 
 
-def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_path: Path) -> None:
+def test_setting_a_filter_while_looking_back_ends_the_past(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         log = screen.query_one(BattleLog)
@@ -271,7 +271,7 @@ def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_p
     on_screen(played(tmp_path), script)
 
 
-def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path) -> None:
+def test_the_keys_of_the_past_are_named_as_the_player_set_them(tmp_path: Path) -> None:
     keys = {"filter": ("J",), "pane-log": ("f11",)}
 
     async def run() -> None:

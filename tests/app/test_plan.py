@@ -69,7 +69,7 @@ def play(session: Session, script: Script, pace: float = 0.0) -> None:
     asyncio.run(run())
 
 
-def test_the_cursor_on_a_far_hex_shows_the_whole_move_and_enter_makes_it(tmp_path: Path) -> None:
+def test_pointing_at_a_far_hex_shows_the_move_enter_makes(tmp_path: Path) -> None:
     session = moving(tmp_path)
     end, before = farthest(session), len(session.entries)
     hand = asked(session).unit
@@ -147,7 +147,7 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
     assert len(session.entries) > before + 1
 
 
-def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path: Path) -> None:
+def test_a_picked_turret_turns_on_the_map_before_the_move_ends(tmp_path: Path) -> None:
     session = moving(tmp_path, speed=0)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
@@ -170,7 +170,7 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
     play(session, script)
 
 
-def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_path: Path) -> None:
+def test_a_plan_that_leaves_the_map_draws_no_way_beyond_it(tmp_path: Path) -> None:
     session = duel(tmp_path)
     piece = standing(session, asked(session).unit or session.rules.pieces(session.state, "", ())[0].unit)
     here, gone = Leg(None, piece.at, piece.facing, ""), Leg(None, OFF_BOARD, None, "")
@@ -185,7 +185,7 @@ def ghost(page: BattlePage) -> Piece:
 
 
 @pytest.mark.parametrize("is_own_way", [False, True])
-def test_the_ghost_shows_the_speed_that_is_still_to_be_announced(tmp_path: Path, is_own_way: bool) -> None:
+def test_the_ghost_shows_the_speed_still_to_be_announced(tmp_path: Path, is_own_way: bool) -> None:
     session = duel(tmp_path)
     while asked(session).kind != "speed":
         session.give(next(session.rules.legal(session.state, asked(session).side)))
@@ -225,7 +225,7 @@ def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None
     on_screen(session, script)
 
 
-def test_the_cursor_runs_as_far_as_the_unit_gets_and_then_a_few_places_on(tmp_path: Path) -> None:
+def test_the_cursor_runs_to_the_edge_of_the_reach_and_beyond(tmp_path: Path) -> None:
     session = moving(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
@@ -242,7 +242,7 @@ def test_the_cursor_runs_as_far_as_the_unit_gets_and_then_a_few_places_on(tmp_pa
     play(session, script)
 
 
-def test_a_way_of_ones_own_says_how_it_ends_and_that_it_goes_round(tmp_path: Path) -> None:
+def test_a_planned_way_says_how_it_ends_and_if_it_is_longer(tmp_path: Path) -> None:
     session = moving(tmp_path)
     board, unit = session.rules.board, asked(session).unit
     start, told = standing(session, unit), set[bool]()

@@ -19,7 +19,7 @@ from tests.app.sittings import PATIENT, asked_of, battle, on_screen
 from tests.battles import ROOT
 
 
-def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path: Path) -> None:
+def test_the_enemys_actions_stand_above_the_question_until_seen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         await press(pilot, "enter")
@@ -49,7 +49,7 @@ def test_only_answers_are_no_order_from_which_the_story_begins(tmp_path: Path) -
     session.close()
 
 
-def test_who_lets_one_chance_to_react_pass_is_asked_again_at_the_next(tmp_path: Path) -> None:
+def test_passing_one_reaction_does_not_pass_the_next(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         passed = []
         for _ in range(8):
@@ -78,7 +78,7 @@ def test_the_question_why_of_an_enemy_tells_what_he_will_do(tmp_path: Path) -> N
     on_screen(battle("man-down", tmp_path, "21"), script)
 
 
-def test_a_turn_with_action_points_left_is_ended_unasked_by_no_key(tmp_path: Path) -> None:
+def test_no_key_ends_a_turn_with_points_left_unasked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         while asked_of(session).kind != "activate":
@@ -96,7 +96,7 @@ def test_a_turn_with_action_points_left_is_ended_unasked_by_no_key(tmp_path: Pat
     on_screen(battle("green-farm", tmp_path, "3"), script, settings=PATIENT)
 
 
-def test_a_turn_that_is_won_so_is_ended_by_one_key_where_nothing_is_better(tmp_path: Path) -> None:
+def test_one_key_ends_a_turn_that_wins(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         while asked_of(session).kind != "activate":

@@ -126,7 +126,7 @@ def test_of_few_points_each_has_a_box(whole: int, boxes: str) -> None:
     assert f" {boxes} " in plain(units(_told(_report({"moss": "red"}, units=(one,))), 80)[1])
 
 
-def test_who_took_a_place_last_stands_among_what_decided_a_battle() -> None:
+def test_the_last_capture_is_among_the_turning_points() -> None:
     owned = [("", "red"), ("red", "red"), ("red", "blue"), ("blue", "blue"), ("red", "")]
     turns = [
         TurnEnd(turn, turn, (Fraction(1), Fraction(1)), (), holders, ("the mill", "the ford"))
@@ -165,7 +165,7 @@ def _told(report: AfterAction) -> ReportContext:
     )
 
 
-def test_shares_are_rounded_and_never_read_as_nothing_or_all_where_they_are_not() -> None:
+def test_shares_are_never_rounded_to_nothing_or_all() -> None:
     shares = [Fraction(n, 1000) for n in (0, 1, 415, 585, 999, 1000)]
     assert [whole_per_cent(share) for share in shares] == [0, 1, 42, 58, 99, 100]
 

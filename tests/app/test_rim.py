@@ -18,7 +18,7 @@ async def to_movement(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "enter")
 
 
-def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path) -> None:
+def test_two_letters_name_a_goal_and_enter_goes_there(tmp_path: Path) -> None:
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -50,7 +50,7 @@ def test_two_letters_name_a_goal_at_the_rim_and_enter_goes_there(tmp_path: Path)
     on_screen(session, script)
 
 
-def test_escape_closes_the_letters_and_any_other_key_does_and_is_obeyed(tmp_path: Path) -> None:
+def test_escape_closes_the_letters_and_other_keys_still_work(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await to_movement(pilot, screen)
         shown = text(screen.app)
@@ -97,7 +97,7 @@ def test_digits_name_a_place_by_its_number(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Path) -> None:
+def test_digits_alone_name_a_place_where_one_is_asked_for(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -114,7 +114,7 @@ def test_digits_need_no_key_before_them_where_a_place_is_asked_for(tmp_path: Pat
     on_screen(session, script)
 
 
-def test_digits_of_a_place_out_of_reach_tell_why_the_unit_does_not_get_there(tmp_path: Path) -> None:
+def test_digits_of_a_place_out_of_reach_say_why(tmp_path: Path) -> None:
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

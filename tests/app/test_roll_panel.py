@@ -41,7 +41,7 @@ def words(steps: tuple[RollStep, ...], width: int) -> list[str]:
     return [plain(line.line) for line in roll_lines(steps, UNITS, width)]
 
 
-def test_a_roll_stands_under_who_rolled_at_whom_and_each_step_behind_its_title() -> None:
+def test_a_roll_has_a_title_line_and_titled_steps() -> None:
     title, dice, armour = words(STEPS, 60)
     assert title.split() == ["●", "SHOT", "Ash,", "Gunner", "→", "B1", "Birch"]
     assert dice.split()[0] == "dice"
@@ -54,7 +54,7 @@ def test_two_rolls_are_never_run_together() -> None:
     assert both == words(STEPS, 60) * 2
 
 
-def test_a_long_step_goes_on_below_between_its_parts_and_stays_the_same_step() -> None:
+def test_a_long_step_is_wrapped_between_its_parts() -> None:
     lines = roll_lines(STEPS, UNITS, 40)
     assert [line.step for line in lines] == [NO_STEP, 0, 1, 1]
     assert [plain(line.line).split()[0] for line in lines[2:]] == ["⁺", "inside"]
@@ -101,7 +101,7 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
     on_screen(session, script, size)
 
 
-def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: Path) -> None:
+def test_the_next_shots_odds_stand_beside_the_roll_being_read(tmp_path: Path) -> None:
     session = battle("duel", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -127,7 +127,7 @@ def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: 
     on_screen(session, script, (120, 40))
 
 
-def test_why_right_after_a_roll_opens_the_roll_and_leaves_it_to_be_read(tmp_path: Path) -> None:
+def test_why_after_a_roll_opens_the_roll_and_keeps_it(tmp_path: Path) -> None:
     session = aiming(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -212,7 +212,7 @@ def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
     assert set("".join(shown)) == set("123456 ·")
 
 
-def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tmp_path: Path) -> None:
+def test_each_of_several_attacks_shows_its_end_alone(tmp_path: Path) -> None:
     session = replayed("villages", tmp_path)
     model = BattleModel(session)
     model.show_rolls(session.entries)
@@ -226,7 +226,7 @@ def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tm
 
 
 @pytest.mark.parametrize("turns", range(1, 8))
-def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -> None:
+def test_tumbling_dice_show_real_faces_and_no_sum(turns: int) -> None:
     thrown = RollStep(
         "dice", "d10 3 + spread fire d6 2 = 5", header=AttackHeader("shot", "Gunner", "b", unit="a")
     )
@@ -275,7 +275,7 @@ def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, 
     on_screen(session, script, size)
 
 
-def test_no_title_stands_alone_and_who_is_planned_to_go_is_still_pointed_at(tmp_path: Path) -> None:
+def test_no_roll_title_stands_alone_in_the_last_row(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "closing_fire/villages"), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -85,7 +85,7 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
 @pytest.mark.parametrize("steps", STEPS)
-def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
+def test_in_a_random_battle_no_pane_is_cut_or_overlaps(
     tmp_path: Path, name: str, seed: int, steps: int
 ) -> None:
     chance = random.Random(f"{name} {seed}")
@@ -145,7 +145,7 @@ def is_aiming(screen: BattleScreen) -> bool:
     return screen.has_class("-shot") or screen.has_class("-target")
 
 
-def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> None:
+def test_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert screen.has_class("-shot")
         await pilot.pause()
@@ -234,7 +234,7 @@ def test_what_is_asked_stays_in_view_while_all_chances_are_read(
     on_screen(session, script, size)
 
 
-def test_answers_stay_where_they_are_while_the_mouse_goes_over_the_map(tmp_path: Path) -> None:
+def test_answers_stay_in_place_while_the_mouse_moves(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, answers = screen.query_one(BoardMap), screen.query_one(Answers)
         before = answers.region
@@ -269,7 +269,7 @@ def test_a_map_on_which_who_is_asked_is_seen_well_stays_still(tmp_path: Path) ->
     on_screen(battle("bridge", tmp_path), script, (80, 24))
 
 
-def test_what_waits_for_a_screen_to_be_drawn_is_done_only_while_its_panes_are_there(tmp_path: Path) -> None:
+def test_callbacks_after_a_refresh_need_mounted_panes(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.on_board_view_resized()
         await screen.query("#body").remove()
@@ -279,7 +279,7 @@ def test_what_waits_for_a_screen_to_be_drawn_is_done_only_while_its_panes_are_th
     on_screen(battle("duel", tmp_path), script)
 
 
-def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: Path) -> None:
+def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> None:
     played = recording("villages")
     session = battle("closing_fire/villages", tmp_path, played.seed)
     commands = list(played.kept())

@@ -45,7 +45,7 @@ async def to_action(pilot: Pilot[None], app: ShellshockApp, name: str) -> None:
 
 
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
-def test_every_setting_is_changed_at_once_and_kept_when_the_screen_is_left(
+def test_each_setting_works_at_once_and_is_saved_on_leaving(
     home: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -175,7 +175,7 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
     set_up(tmp_path, script, Settings(hand_over=hand_over))
 
 
-def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path) -> None:
+def test_an_ended_battle_is_handed_over_to_nobody(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)

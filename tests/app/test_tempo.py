@@ -132,7 +132,7 @@ def test_an_order_to_all_that_is_done_stops_nowhere(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path) -> None:
+def test_the_only_choice_left_has_no_star(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Aftermath", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -142,7 +142,7 @@ def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path)
     on_screen(session, script)
 
 
-def test_a_way_that_is_shown_again_is_taken_wherever_the_cursor_was_led(tmp_path: Path) -> None:
+def test_a_repeated_way_is_taken_wherever_the_cursor_is(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Movement", TURN)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -50,7 +50,7 @@ def test_the_threat_is_that_of_whoever_is_marked(tmp_path: Path) -> None:
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 
 
-def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_path: Path) -> None:
+def test_without_an_own_unit_the_threat_key_follows_the_cursor(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         board.point(board.scene.board.place("0903"))
@@ -63,7 +63,7 @@ def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_p
     on_screen(dock_street(tmp_path), script, (120, 40))
 
 
-def test_the_threat_of_the_star_is_that_of_who_follows_it_wherever_it_leads(tmp_path: Path) -> None:
+def test_the_threat_of_a_suggestion_is_to_its_unit(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         assert "★" in page.enter
@@ -93,7 +93,7 @@ def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) ->
     on_screen(battle("sshr/nest", tmp_path, "4"), script, (120, 40))
 
 
-def test_what_a_shot_reaches_is_told_apart_from_points_left_without_colour(tmp_path: Path) -> None:
+def test_ranges_and_points_left_differ_without_colour(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "b", "2")
         laid = screen.query_one(BoardMap).scene.overlays

@@ -163,9 +163,7 @@ MOVE = "4wwdww"
 
 
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])
-def test_a_screen_that_is_opened_and_closed_at_once_takes_no_key_with_it(
-    tmp_path: Path, typing: Typing
-) -> None:
+def test_a_screen_opened_and_closed_at_once_takes_no_key(tmp_path: Path, typing: Typing) -> None:
     session = road(tmp_path)
     keys = [key for opening, then in zip(OPENINGS, MOVE, strict=True) for key in (opening, "escape", then)]
     typed(session, typing, *keys)
@@ -225,7 +223,7 @@ def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> Non
     on_screen(aiming(tmp_path), script)
 
 
-def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp_path: Path) -> None:
+def test_a_key_typed_ahead_without_a_meaning_is_reported(tmp_path: Path) -> None:
     session = road(tmp_path)
 
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
@@ -247,7 +245,7 @@ def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp
     on_screen(session, script)
 
 
-def test_ctrl_q_ends_the_program_though_the_keys_before_it_come_to_no_end(tmp_path: Path) -> None:
+def test_ctrl_q_ends_the_program_behind_unfinished_keys(tmp_path: Path) -> None:
     session = road(tmp_path)
 
     async def run() -> None:
@@ -284,9 +282,7 @@ def test_keys_before_ctrl_q_still_act(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("then", ["enter", "4"])
-def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is_wanted(
-    tmp_path: Path, then: str
-) -> None:
+def test_keys_typed_too_early_are_kept_until_confirmed(tmp_path: Path, then: str) -> None:
     session = road(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

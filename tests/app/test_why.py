@@ -97,9 +97,7 @@ def scene_of(screen: BattleScreen) -> Scene:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_refused_choice_opens_its_reason_and_its_rule(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         offers = page.offers
@@ -144,7 +142,7 @@ def sighted(screen: BattleScreen) -> list[int]:
     return [place for one in overlays if one.kind is OverlayKind.SIGHT for place, _, _ in one.marks]
 
 
-def test_m_goes_to_the_blocking_hex_and_leaves_the_line_on_the_map(tmp_path: Path) -> None:
+def test_m_goes_to_the_blocking_hex_and_keeps_the_line(tmp_path: Path) -> None:
     session = wooded(tmp_path)
     wood = session.rules.board.place("0505")
 
@@ -165,7 +163,7 @@ def test_m_goes_to_the_blocking_hex_and_leaves_the_line_on_the_map(tmp_path: Pat
     play(session, script)
 
 
-def test_a_row_opens_into_both_heights_and_from_there_to_the_map(tmp_path: Path) -> None:
+def test_a_row_opens_into_both_heights_and_leads_to_the_map(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -185,7 +183,7 @@ def test_a_row_opens_into_both_heights_and_from_there_to_the_map(tmp_path: Path)
     play(session, script)
 
 
-def test_a_weapon_that_may_fire_is_listed_with_its_number_and_its_chance(tmp_path: Path) -> None:
+def test_a_weapon_that_may_fire_shows_its_number_and_chance(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -293,7 +291,7 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
     assert all(sum(len(run.text) for run in line) <= 40 for line in lines)
 
 
-def test_terms_that_several_ways_of_an_attack_share_are_told_once() -> None:
+def test_terms_shared_by_ways_of_an_attack_appear_once() -> None:
     steady, burst, half = plain("Prowess", 5, "stats"), plain("Prowess, burst", 4, "stats"), Fraction(1, 2)
     single = Forecast((("Ash at Gale", steady, half),), ())
     both = (("single", single), ("burst", Forecast((("Ash at Gale", burst, half),), ())))
@@ -389,7 +387,7 @@ def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["y", "x", "question_mark", "f12"])
-def test_what_lies_over_the_battle_is_closed_by_a_click_beside_it(key: str, tmp_path: Path) -> None:
+def test_dialogs_are_closed_by_a_click_beside_them(key: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, key)
         assert screen.app.screen is not screen
@@ -428,7 +426,7 @@ def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("begin", [duel, aiming])
-def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
+def test_an_explanation_covers_the_sheet_beside_the_answers(
     tmp_path: Path, begin: Callable[[Path], Session]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -441,7 +439,7 @@ def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
     on_screen(begin(tmp_path), script)
 
 
-def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: Path) -> None:
+def test_why_not_falls_back_to_a_fallen_enemy(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         await press(pilot, "D", "D")
@@ -456,7 +454,7 @@ def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: 
     on_screen(battle("man-down", tmp_path, "3"), script)
 
 
-def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path: Path) -> None:
+def test_without_an_active_unit_why_not_is_about_enters_attack(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -472,7 +470,7 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
     on_screen(session, script)
 
 
-def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: Path) -> None:
+def test_advice_is_explained_before_drawn_chits(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session, page = screen.session, BattlePage(screen)
         while not (session.entries[-1].rolls and page.enter.startswith("★") and not page.roll_lines):
@@ -522,7 +520,7 @@ def test_a_page_of_reasons_leaves_the_attack_in_sight(tmp_path: Path, size: tupl
 
 
 @pytest.mark.parametrize("pane", ["sheet", "log"])
-def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Path, pane: str) -> None:
+def test_an_explanation_stands_beside_the_pane_it_explains(tmp_path: Path, pane: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *(("f3", "down", "down") if pane == "sheet" else ("f4", "up")))
         shown_there = screen.query_one(f"#{pane}").region
@@ -534,7 +532,7 @@ def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["gunplay/dock-street", "closing_fire/villages", "shock/man-down"])
-def test_the_key_bar_names_what_the_key_for_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
+def test_the_key_bar_names_what_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
     session = start_battle(library.open_file("scenario", name), "bar", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

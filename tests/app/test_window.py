@@ -37,9 +37,7 @@ def test_each_width_has_one_shape(tmp_path: Path, width: int) -> None:
 
 
 @pytest.mark.parametrize("size", soaked([*RIMS, *sorted({*LOW, *ROOMY} - {*RIMS})], len(RIMS)), ids=str)
-def test_with_an_attack_open_its_lines_and_what_may_be_picked_are_seen_beside_the_map(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_an_attacks_lines_and_picks_stand_beside_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
         assert screen.query_one(AttackPanel).size.height >= 5
@@ -75,7 +73,7 @@ def test_a_narrow_window_has_one_pane_in_front_until_escape(tmp_path: Path, key:
     on_screen(duel(tmp_path), script, SMALLEST)
 
 
-def test_the_sheet_that_is_in_front_hides_no_question_and_takes_its_answer(tmp_path: Path) -> None:
+def test_a_sheet_in_front_hides_no_question(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f3")
         page = BattlePage(screen)
@@ -90,9 +88,7 @@ def test_the_sheet_that_is_in_front_hides_no_question_and_takes_its_answer(tmp_p
 
 @pytest.mark.parametrize("name", ["map", "sheet", "log"])
 @pytest.mark.parametrize("size", [SMALLEST, Size(120, 40)], ids=str)
-def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
-    tmp_path: Path, name: str, size: Size
-) -> None:
+def test_the_focused_pane_is_maximized_and_restored(tmp_path: Path, name: str, size: Size) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, {"map": "f2", "sheet": "f3", "log": "f4"}[name])
         pane = screen.query_one(f"#{name}")
@@ -134,7 +130,7 @@ def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
     on_screen(duel(tmp_path), script, SMALLEST)
 
 
-def test_nothing_is_answered_that_a_pane_with_the_whole_screen_hides(tmp_path: Path) -> None:
+def test_a_maximized_pane_accepts_no_answer(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         count = len(screen.session.entries)
         for key in ("enter", "F", "h"):

@@ -53,7 +53,7 @@ def test_what_may_not_be_set_says_why() -> None:
     ]
 
 
-def test_what_is_forbidden_is_offered_with_its_reason_and_is_no_command() -> None:
+def test_a_forbidden_value_is_offered_with_its_reason() -> None:
     def show(number: int, blocked: Blocked | None) -> Opt:
         return Opt(number, f"take {number}", blocked=blocked, name=f"take={number}", rank=-number)
 
