@@ -135,9 +135,7 @@ WRONG_LINES = [
 
 
 @pytest.mark.parametrize(("line", "sentence"), WRONG_LINES, ids=[line[:40] for line, _ in WRONG_LINES])
-def test_a_command_line_that_is_wrong_is_told_in_a_sentence_of_ours(
-    line: str, sentence: str, capsys: Capture
-) -> None:
+def test_a_wrong_command_line_is_a_sentence_of_the_program(line: str, sentence: str, capsys: Capture) -> None:
     assert command_line(line.split()) == 2
     told, _, page = capsys.readouterr().err.partition(" See `")
     assert told == sentence
@@ -179,7 +177,7 @@ def test_no_screen_opens_for_a_campaign_that_there_is_not(
     assert capsys.readouterr().err.startswith(why)
 
 
-def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(
+def test_each_checked_file_is_named_beside_an_empty_folder_too(
     tmp_path: Path, courtyard: str, capsys: Capture
 ) -> None:
     broken, empty = tmp_path / "broken.toml", tmp_path / "empty"
@@ -279,9 +277,7 @@ def test_a_file_in_the_place_of_the_folder_of_games_is_named(
     assert told.endswith(": Not a directory.\n")
 
 
-def test_a_file_that_fails_unforeseen_is_named_and_not_taken_for_the_output(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_an_unforeseen_fault_names_its_file(tmp_path: Path, capsys: Capture) -> None:
     missing = tmp_path / "missing"
     assert edge.run(lambda: len(missing.read_bytes())) == 2
     assert capsys.readouterr().err == f"{missing}: No such file or directory.\n"

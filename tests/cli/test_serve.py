@@ -40,7 +40,7 @@ def address(home: Path) -> Iterator[str]:
         yield served.address
 
 
-def test_only_pages_of_this_machine_that_know_the_token_are_answered(address: str) -> None:
+def test_only_local_pages_with_the_token_are_answered(address: str) -> None:
     root = address.split("/", 3)[:3]
     bare = "/".join(root)
 

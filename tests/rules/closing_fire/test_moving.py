@@ -74,9 +74,7 @@ def test_the_movement_points_of_a_unit(sheet: str, points: int) -> None:
         ("w", "front-right", "0404"),
     ],
 )
-def test_a_step_leads_to_the_front_or_a_front_diagonal_and_keeps_the_facing(
-    facing: str, to: str, at: str
-) -> None:
+def test_a_step_leads_forwards_and_keeps_the_facing(facing: str, to: str, at: str) -> None:
     battle = moving(f"a red line 0505 {facing}")
     battle.give("step", unit="a", to=to)
     assert (battle.unit("a")["hex"], battle.unit("a")["facing"]) == (at, facing)

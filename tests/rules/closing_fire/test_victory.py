@@ -85,7 +85,7 @@ def test_the_villages_begin_with_sixteen_points_a_side() -> None:
 
 
 @pytest.mark.rule("victory.break")
-def test_a_side_that_has_lost_half_breaks_when_the_activation_ends() -> None:
+def test_a_side_that_lost_half_breaks_at_the_activations_end() -> None:
     battle = field("a red line 0405 n", "b blue foot-battery 0403 s")
     assert battle.number("break/blue") == 1
     battle.act("a")

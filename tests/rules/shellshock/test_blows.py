@@ -32,7 +32,7 @@ def test_the_printed_volley_may_be_asked_of_any_face(
 
 
 @pytest.mark.rule("internal.amount")
-def test_where_a_blow_is_enough_for_rip_its_rows_are_the_points_that_kill() -> None:
+def test_a_blow_that_can_rip_shows_the_points_that_kill() -> None:
     table = fighting(*PAIR)
     trail = table.explain("unit/r/blow/rear/19-8-7/rows")
     assert isinstance(trail, Trail)

@@ -163,7 +163,7 @@ ROCKETS = {"name": "Rocket", "section": "Turret", "type": "missile"} | dict.from
         ("rack", {"equipment": {"name": "Aid", "kind": "battery"}}, "equipment.charge: is missing"),
     ],
 )
-def test_a_choice_that_names_what_is_not_there_is_refused_at_once(
+def test_a_choice_that_names_nothing_known_is_refused_at_once(
     slot: str, thing: dict[str, Any], why: str
 ) -> None:
     table = spoiled(**{slot: {"name": "Wrong", "ecv": 1, **thing}})

@@ -65,7 +65,7 @@ def test_nor_do_they_begin_together(first: str) -> None:
         battle(scenario(*units, FAR))
 
 
-def test_where_a_saved_game_let_them_begin_together_a_move_can_end() -> None:
+def test_units_that_began_stacked_in_a_save_can_end_a_move() -> None:
     head = f"ruleset = {FIRST}"
     table = moving("r red gnat 0505 n", "x red rifles 0505 n", "b blue bison-gp 2020 n", head=head)
     while table.asked.unit != "r":

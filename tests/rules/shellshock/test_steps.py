@@ -197,7 +197,7 @@ def test_they_do_not_fly_where_they_could_not_end() -> None:
 
 
 @TERRAIN
-def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_ditch() -> None:
+def test_open_grounds_factor_counts_only_alone_and_in_no_ditch() -> None:
     slow = changed("mason", "slow", move={"terrain": CHART | {"open": 3}})
     for land, spent in (
         (ground(), 3),

@@ -67,7 +67,7 @@ def test_a_corner_of_the_map_sees_no_more_than_the_map() -> None:
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize("seed", range(4))
-def test_of_some_places_those_are_seen_to_which_the_line_is_clear(seed: int) -> None:
+def test_visible_places_are_those_with_a_clear_line(seed: int) -> None:
     """Whether who stands there walks or flies."""
     position = wild(seed, 3, 0.1)
     chance = random.Random(seed)

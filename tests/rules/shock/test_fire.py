@@ -104,7 +104,7 @@ def test_automatic_fire_is_many_shots_at_worse_numbers() -> None:
 
 
 @pytest.mark.rule("fire.modes")
-def test_each_die_is_asked_for_by_which_shot_it_is_and_what_it_needs() -> None:
+def test_each_die_is_asked_for_with_its_shot_and_need() -> None:
     battle = at_range(8)
     shot = {"unit": "a", "target": "t"}
     assert battle.rolled_for("fire", "d10=10 d10=4 d10=9 d10=1 d10=10 d10=1", mode="auto", **shot) == [
@@ -206,7 +206,7 @@ def told_at(battle: Mission, label: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("fire.reactive")
-def test_in_a_reaction_the_fire_of_who_may_react_is_lit_and_the_body_of_whom_it_meets() -> None:
+def test_a_reaction_lights_the_shooter_and_the_body_it_meets() -> None:
     battle = mission("a squad own 0506 s", "b squad own 0606 n", "t opfor bare 0512 n", sheets=NAKED)
     battle.give("panic-done", "d10=9 d10=1")
     battle.give("enemy")
@@ -562,7 +562,7 @@ def test_who_is_in_shock_at_the_end_lives_by_toughness() -> None:
 
 
 @pytest.mark.rule("damage.shock")
-def test_a_burst_ends_when_its_target_falls_and_comrades_are_dragged() -> None:
+def test_a_burst_ends_when_its_target_falls() -> None:
     battle = at_range(4)
     battle.give("fire", "d10=1 d10=6 d10=9", unit="a", target="t", mode="auto")
     assert len(battle.all("shot")) == 1
@@ -685,7 +685,7 @@ def shares(battle: Mission, told: Forecast, outcome: str) -> list[str]:
 
 
 @pytest.mark.rule("damage.class")
-def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> None:
+def test_the_classs_severity_bonus_stands_beside_the_chances() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n")
     battle.go("a")
     shot = {"unit": "a", "target": "t", "mode": "single", "snap": False}
@@ -715,7 +715,7 @@ def test_each_class_tells_what_it_does(weapon: str, words: str) -> None:
 
 
 @pytest.mark.rule("cover")
-def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
+def test_cover_before_the_target_stands_beside_the_chances() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n", ground=drawn(h0507="h"))
     battle.go("a")
     told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
@@ -725,7 +725,7 @@ def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
 
 
 @pytest.mark.rule("cover")
-def test_the_card_of_a_target_tells_the_cover_on_the_line_of_who_acts() -> None:
+def test_a_targets_card_shows_the_cover_on_the_active_line() -> None:
     ground = drawn(h0507="h", h0506="t")
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n prone", ground=ground)
     assert cells(battle, "unit/t/body/cover") == {"light cover here"}

@@ -182,7 +182,7 @@ def test_nobody_begins_with_wounds_that_put_in_shock_or_in_it(wear: str) -> None
         mission(f"a squad rifleman 0506 se {wear}", QUIET)
 
 
-def test_a_comrade_in_shock_is_told_from_the_dead_and_from_enemies() -> None:
+def test_a_comrade_in_shock_differs_from_dead_and_enemies() -> None:
     lines = (
         "a squad rifleman 0506 s",
         "b squad rifleman 0606 s state=shock",
