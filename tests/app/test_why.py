@@ -473,12 +473,15 @@ def test_without_an_active_unit_why_not_is_about_enters_attack(tmp_path: Path) -
 def test_advice_is_explained_before_drawn_chits(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session, page = screen.session, BattlePage(screen)
-        while not (session.entries[-1].rolls and page.enter.startswith("★") and not page.roll_lines):
+        for _ in range(60):
+            drawn = [one for one in session.entries[-1].events if one.name == "chit-drawn"]
+            if drawn and "★" in page.enter:
+                break
             await press(pilot, "enter")
         await press(pilot, "y")
         first, *others = cast("WhyScreen", screen.app.screen).sections
         assert "weighed in" in first.title
-        assert {happened.text for happened in session.entries[-1].events} & {one.title for one in others}
+        assert {happened.text for happened in drawn} & {one.title for one in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
 
