@@ -69,7 +69,7 @@ def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
     assert hits_distribution(chances) == counted
 
 
-def test_what_is_told_adds_up(played: Session) -> None:
+def test_the_reports_figures_add_up(played: Session) -> None:
     told = after_action(played)
     assert told.outcome == played.decision()
     assert isinstance(told.outcome, Outcome)

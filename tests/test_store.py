@@ -126,7 +126,7 @@ def test_a_damaged_save_is_not_resumed(played: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"no game at all", b"SQLite format 3\x00" + b"\x00" * 200, b"{}"], ids=range(4)
 )
-def test_what_is_no_save_is_refused(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_save_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     path.write_bytes(content)
     for opened in (read, resume):

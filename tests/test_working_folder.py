@@ -111,7 +111,7 @@ def test_a_tab_in_the_browser_imports_nothing_from_there(trapped: TrappedFolder)
     assert trapped.imported == ""
 
 
-def test_what_the_program_is_started_with_stays(trapped: TrappedFolder) -> None:
+def test_a_pool_of_processes_keeps_the_environment(trapped: TrappedFolder) -> None:
     """A pool of processes leaves the surroundings of other programs as they were."""
     before = dict(os.environ)
     assert len(list(run(Batch("tests.toy", TABLE, "The courtyard", SEATS, 4, "ash"), 2))) == 4

@@ -99,7 +99,7 @@ def test_enters_words_go_on_in_a_second_row() -> None:
     assert all(part.enters for part in (first[0], second[0]))
 
 
-def test_what_enter_takes_is_whole_before_others_have_room() -> None:
+def test_enters_words_are_whole_before_others_get_room() -> None:
     speeds = tuple(item(f"speed={n}", "0123456789ab"[n]) for n in range(12))
     red = item("red unit cuts in (red chit)", "R")
     way = f"{BEST} Halberd moves at speed 7 to 3217, facing north-east"
@@ -137,7 +137,7 @@ def test_many_places_are_left_to_the_map() -> None:
     assert words(row).endswith("to: point at one of 40 places on the map, or type its number")
 
 
-def test_what_enter_takes_comes_first() -> None:
+def test_enters_choice_comes_first() -> None:
     items = (item("east", "e"), item("west", "w", is_best=True))
     assert words(answer_rows(items, 1, "", 80)[0]).startswith(f" {ENTER} w {BEST} the west")
     assert words(answer_rows(items, NONE, "go to 0403", 80)[0]).startswith(f" {ENTER} go to 0403")
@@ -179,7 +179,7 @@ def test_keys_of_a_kind_stay_in_one_row_at_no_extra_cost() -> None:
     assert "speed 0 1 2 3 4 5 6 7 8" in words(second)
 
 
-def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
+def test_long_names_give_room_to_short_ones() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = item("an order that is far too long for one row", "r", foreign="Gold"), item("end", "e")
     (row,) = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 80, 1)
@@ -192,7 +192,7 @@ def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
     assert indices([wide]) == [1]
 
 
-def test_what_may_not_be_taken_takes_no_room() -> None:
+def test_blocked_choices_take_no_room() -> None:
     blocked = item("east", "e")
     choice = blocked.offer.choice._replace(blocked=Blocked("toy.step", "No."))
     items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)), item("up"))

@@ -105,7 +105,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
     visit(script, (120, 40))
 
 
-def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
+def test_notes_on_a_sheets_sources_stand_below_it() -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.table, data.find, data.file)

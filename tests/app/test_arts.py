@@ -156,7 +156,7 @@ def test_a_ramp_tells_in_steps_and_colour_what_is_left() -> None:
     assert below(standard, few, 12).startswith("▀▀▔"), "a step for each point where there is room"
 
 
-def test_what_is_lost_is_told_where_it_had_its_place() -> None:
+def test_a_lost_unit_is_reported_where_it_stood() -> None:
     board = HexBoard(5, 5)
     standard = zooms(board)[1]
     told = {loss: scene(board, TANK._replace(lost=(loss,))) for loss in Loss}

@@ -108,7 +108,7 @@ def test_in_few_rows_answers_share_lines_and_names() -> None:
 
 
 @pytest.mark.parametrize("name", BATTLES)
-def test_what_is_unfolded_opens_every_chance_that_may_be(tmp_path: Path, name: str) -> None:
+def test_an_unfolded_panel_opens_every_chance(tmp_path: Path, name: str) -> None:
     for attack in some(name, tmp_path, 1):
         forecast = attack.forecast
         addresses = {spot.at for spot in spots_of(attack_lines(attack, 86))}

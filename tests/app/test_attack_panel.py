@@ -87,7 +87,7 @@ def test_an_outcome_without_room_in_the_bar_is_named_below() -> None:
     assert "¹ = killed outright 1.0" in lines[number + 1]
 
 
-def test_what_cannot_come_of_it_is_left_out() -> None:
+def test_impossible_outcomes_are_left_out() -> None:
     assert not [line for line in shown(60) if "armour only" in line]
 
 
@@ -111,7 +111,7 @@ def test_rows_that_lack_are_told_in_the_title() -> None:
     assert "PgDn" not in whole[0]
 
 
-def test_what_is_neither_sure_nor_never_does_not_read_so() -> None:
+def test_possible_chances_never_read_as_none_or_certain() -> None:
     assert per_cent(Fraction(1, 100000)) == "<0.1 %"
     assert per_cent(Fraction(99999, 100000)) == ">99.9 %"
     assert per_cent(Fraction(1)) == "100.0 %"
@@ -194,7 +194,7 @@ def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int
     on_screen(aiming(tmp_path), script, size)
 
 
-def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
+def test_folded_rows_are_read_by_page_keys(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
         panel = screen.query_one(AttackPanel)
@@ -229,7 +229,7 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
 # ---------------------------------------------------------------- each chance opens
 
 
-def test_what_opens_is_found_where_it_is_written() -> None:
+def test_openable_chances_are_found_where_they_are_written() -> None:
     shot = SHOT._replace(at="odds/shot")
     lines = attack_lines(Attack(shot), 60)
     spots = spots_of(lines)
@@ -508,7 +508,7 @@ def test_no_answer_is_marked_where_all_come_to_the_same() -> None:
     assert not [line for line in told(80, same) if "▸" in line]
 
 
-def test_what_must_be_rolled_with_every_answer_is_told_once() -> None:
+def test_needs_shared_by_all_answers_appear_once() -> None:
     assert sum("◉ V Laser" in line for line in told(80)) == 1
     charge = CHARGE._replace(needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
     assert sum("◉ Charge" in line for line in told(80, charge)) == 1

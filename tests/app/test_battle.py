@@ -469,7 +469,7 @@ def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_results_of_dice_are_shown_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
     for table in ({"do": "step", "unit": "g2", "to": "w"}, {"do": "end-turn"}, {"do": "end-turn"}):
         session.give(session.rules.decode(table))

@@ -90,7 +90,7 @@ def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
     visit(script, size, campaign="")
 
 
-def test_what_the_campaign_took_stock_of_cannot_be_taken_back() -> None:
+def test_a_mission_the_campaign_has_counted_cannot_be_undone() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         path = (await set_out(pilot, app, "Green Farm")).session.store.path
         await give_up(pilot, app)

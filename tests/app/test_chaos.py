@@ -46,7 +46,7 @@ def pressed(key: str) -> events.Key:
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("seed", soaked(range(1, 201), 2))
-def test_whatever_is_done_the_program_goes_on(tmp_path: Path, seed: int) -> None:
+def test_random_keys_clicks_and_sizes_never_end_the_program(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
 
     async def run() -> None:

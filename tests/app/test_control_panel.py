@@ -61,7 +61,7 @@ def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> Non
     assert (fired["do"], fired["shots"], fired["spread"]) == ("fire", [{"weapon": "O", "ammo": None}], 1)
 
 
-def test_what_has_no_more_says_so(tmp_path: Path) -> None:
+def test_a_value_that_cannot_grow_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         point(screen, "/crew/Driver/piloting")

@@ -146,7 +146,7 @@ def test_nobody_cuts_into_a_walk_after_the_next_order(tmp_path: Path) -> None:
     on_walk(session, end, script, 0)
 
 
-def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> None:
+def test_a_bots_commands_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> None:
     asked = waiting(tmp_path / "before").decision()
     assert isinstance(asked, Decision)
     session = waiting(tmp_path, {asked.side: "recruit"})

@@ -112,7 +112,7 @@ def played(opened: Window, folder: Path) -> tuple[Mapping[str, Any], ...]:
     return rows
 
 
-def test_what_was_commanded_is_saved_when_the_window_is_closed(tmp_path: Path) -> None:
+def test_commands_are_saved_when_the_window_is_closed(tmp_path: Path) -> None:
     with window("play", "duel", "--seed", "3") as opened:
         played(opened, tmp_path)
         opened.close()
@@ -148,7 +148,7 @@ TYPED = {
 
 
 @pytest.mark.parametrize("typed", soaked(TYPED, 2))
-def test_whatever_is_typed_the_next_key_counts(typed: str) -> None:
+def test_after_any_input_the_next_key_counts(typed: str) -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
         opened.settle()

@@ -91,7 +91,7 @@ def test_the_foot_follows_the_focus() -> None:
     at_title(script)
 
 
-def test_what_enter_does_comes_first() -> None:
+def test_enters_action_comes_first() -> None:
     async def script(_: Pilot[None], app: ShellshockApp) -> None:
         assert foot(app).split()[:2] == ["Enter", "open"]
 

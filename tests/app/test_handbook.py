@@ -121,7 +121,7 @@ def test_words_without_a_match_leave_an_empty_list() -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "f10"])
-def test_it_is_left_by_key(key: str) -> None:
+def test_a_key_leaves_the_handbook(key: str) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(key)
         await pilot.pause()

@@ -35,7 +35,7 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
     on_screen(aiming(tmp_path), script)
 
 
-def test_what_was_advised_is_taken_back_in_one_step(tmp_path: Path) -> None:
+def test_advice_is_undone_in_one_step(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "b")
         page = BattlePage(screen)

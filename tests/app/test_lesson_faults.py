@@ -67,7 +67,7 @@ def test_a_lesson_goes_on_where_progress_cannot_be_kept(tmp_path: Path) -> None:
     soaked([("ctrl+r", "down", "enter"), ("f5",), ("backspace",), ("ctrl+r", "down", "down", "enter")], 2),
     ids=" ".join,
 )
-def test_what_cannot_be_saved_is_told_and_changes_nothing(
+def test_a_failed_save_is_reported_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     with taken(tmp_path) as session:

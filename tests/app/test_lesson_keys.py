@@ -175,7 +175,7 @@ def test_a_key_of_a_lesson_does_one_thing(name: str, key: str, owner: str) -> No
     assert owner in said
 
 
-def test_what_lessons_do_not_have_may_share_a_key_with_them() -> None:
+def test_lesson_keys_may_be_those_of_actions_lessons_lack() -> None:
     bound = bind(having(branch="ctrl+r"))
     assert not bound.faults
     assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+R", "Ctrl+R")

@@ -112,7 +112,7 @@ def test_nothing_that_is_foretold_gives_an_answer_away(home: Path, tmp_path: Pat
     session.close()
 
 
-def test_what_the_steps_of_a_roll_tell_is_no_news_below(home: Path, tmp_path: Path) -> None:
+def test_steps_of_a_roll_are_not_repeated_below_it(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("three-levels"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

@@ -300,7 +300,7 @@ def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> No
     again.close()
 
 
-def test_what_the_program_did_before_a_step_is_told_in_it(tmp_path: Path) -> None:
+def test_the_programs_moves_before_a_step_are_told_in_it(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 5)
 
@@ -476,9 +476,7 @@ def lit(light: str) -> str:
         ("unit/b/internal/row/19", POINTER),
     ],
 )
-def test_what_is_lit_on_a_sheet_is_brought_into_view_and_marked(
-    tmp_path: Path, light: str, sign: str
-) -> None:
+def test_a_lit_part_of_a_sheet_is_brought_into_view(tmp_path: Path, light: str, sign: str) -> None:
     with taken(tmp_path, lit(light)) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -494,7 +492,7 @@ def test_what_is_lit_on_a_sheet_is_brought_into_view_and_marked(
 
 
 @pytest.mark.parametrize("light", ["unit/b", "hex/1803", "hex/0119"])
-def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, light: str) -> None:
+def test_a_lit_place_on_the_map_is_brought_into_view(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

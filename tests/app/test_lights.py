@@ -149,7 +149,7 @@ def test_a_check_accepts_lights_on_map_sheet_and_track(tmp_path: Path, light: st
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])
-def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
+def test_a_lit_part_of_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
     with taken(tmp_path) as session:
         track = session.rules.track(session.state)
     tags = {cell.at: Tag("B", GOLD) for cell in track.slots}

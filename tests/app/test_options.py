@@ -360,7 +360,7 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("width", [28, 44, 70])
-def test_what_is_told_of_a_battle_fits_beside_its_rules(width: int) -> None:
+def test_a_battles_description_fits_beside_its_rules(width: int) -> None:
     game_setup = Opening(library.open_file(library.SCENARIO, "duel")).game_setup
     assert all(length(line) <= width for line in beside_battle(game_setup, width))
 

@@ -88,7 +88,7 @@ def test_ascii_is_left_alone() -> None:
     assert plain_text(words) == words
 
 
-def test_what_differs_in_shape_differs_in_ascii() -> None:
+def test_glyphs_of_different_shape_differ_in_ascii() -> None:
     features = dict(glyphs.FEATURES.values()).keys()
     for signs in (features, *zip(*glyphs.HEX_HULLS, strict=True), *zip(*glyphs.SQUARE_HULLS, strict=True),
                   *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS, glyphs.HEX_ARROWS,

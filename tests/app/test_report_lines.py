@@ -27,7 +27,7 @@ EVEN = Fraction(1, 3)
         (Fraction(25, 10), "+0.5", GOOD),
     ],
 )
-def test_what_rounds_to_nothing_is_neither_good_nor_bad_luck(
+def test_luck_that_rounds_to_nothing_is_neither_good_nor_bad(
     expected: Fraction, words: str, colour: object
 ) -> None:
     found = Luck("red", 8, 3, expected, EVEN, EVEN)
@@ -53,7 +53,7 @@ def test_of_a_weapon_whole_words_are_told_or_none(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", range(50, 100))
-def test_what_killed_is_told_in_full(width: int) -> None:
+def test_the_killing_weapon_is_named_in_full(width: int) -> None:
     by = "Gunner, 120mm SB Cannon (HE) + 7.62mm MG"
     kill = Shot(1, 3, "bastion", "lancer", "red", by, EVEN, 2, has_struck=True, has_killed=True)
     _, *lines = map(plain, shots(_told(_report({"bastion": "red", "lancer": "blue"}, (kill,))), width))

@@ -222,9 +222,7 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", soaked([*SIZES[::4], *SIZES[1:4]], 2), ids=str)
-def test_what_is_asked_stays_in_view_while_all_chances_are_read(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_question_stays_in_view_while_chances_are_read(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for key in ("pagedown", "pagedown", "f3", "f2", "enter", "pagedown"):
             await press(pilot, key)

@@ -34,7 +34,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_what_is_sent_is_cut_into_what_it_means(name: str) -> None:
+def test_terminal_input_is_cut_into_its_parts(name: str) -> None:
     sent, parts = KNOWN[name]
     cutter = Cutter()
     assert list(cutter.feed(sent)) == parts

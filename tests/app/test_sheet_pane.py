@@ -190,7 +190,7 @@ def test_a_card_that_is_folded_is_opened_by_a_key() -> None:
 
 
 @pytest.mark.parametrize("lit", ["unit/u/go/17", "unit/u/inside/4"])
-def test_what_is_lit_is_brought_into_view_with_a_pointer(lit: str) -> None:
+def test_a_lit_cell_is_brought_into_view_with_a_pointer(lit: str) -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         name = "".join(lit.split("/")[2:4])
         assert any(POINTER in line and name in line for line in seen(pane))

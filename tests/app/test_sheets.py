@@ -376,7 +376,7 @@ def manifest() -> Table:
     return Table("", (Column(""), Column("")), rows)
 
 
-def test_what_may_be_lost_stands_first_with_its_chance() -> None:
+def test_possible_losses_come_first_with_their_chance() -> None:
     drawn = lines_of_table(manifest(), RAIL, {"item/F": Fraction(11, 100), "item/C": Fraction(1, 12)})
     assert drawn[0].startswith("at risk")
     assert "2 of 8" in drawn[0]

@@ -92,7 +92,7 @@ def test_a_turn_of_nine_units_takes_few_keys(tmp_path: Path, case: tuple[Way, in
     assert len(counted) <= most, counted
 
 
-def test_what_is_still_ordered_is_said_while_others_are_asked(tmp_path: Path) -> None:
+def test_standing_orders_are_named_while_others_are_asked(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

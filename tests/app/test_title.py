@@ -312,7 +312,7 @@ def test_a_game_open_elsewhere_is_told_and_skipped(home: Path) -> None:
     assert later.exists()
 
 
-def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
+def test_the_sound_part_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
     session = start_battle(duel(), "oak")
     play_at_random(session, Random(6), 60)
     session.close()

@@ -344,7 +344,7 @@ def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None:
+def test_a_suggestion_opens_into_its_appraisal(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         while not page.enter.startswith("★"):
@@ -372,7 +372,7 @@ def test_the_star_is_one_of_what_next_and_last_come_by(tmp_path: Path) -> None:
     on_screen(battle("sshr/pumps", tmp_path, "3"), script)
 
 
-def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
+def test_a_group_orders_message_goes_with_its_ghosts(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         alone = page.enter

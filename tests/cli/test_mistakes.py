@@ -157,7 +157,7 @@ def test_no_option_speaks_the_language_of_a_library(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)
-def test_what_is_not_there_is_called_as_it_was_given(line: str, sentence: str, capsys: Capture) -> None:
+def test_a_missing_thing_is_named_as_it_was_typed(line: str, sentence: str, capsys: Capture) -> None:
     assert command_line(line.split()) == 2
     printed = capsys.readouterr()
     assert sentence in printed.err

@@ -144,7 +144,7 @@ def test_a_game_of_a_system_that_is_not_there_hides_no_other(game: Path, home: P
         ('"event":"begin"', '"event":"start"', "the rules no longer give what was saved"),
     ],
 )
-def test_what_could_not_be_resumed_is_not_recovered(
+def test_a_game_that_could_not_be_resumed_is_not_recovered(
     game: Path, capsys: Capture, old: str, new: str, why: str
 ) -> None:
     rewritten(game, old, new)

@@ -80,7 +80,7 @@ def test_winning_the_battle_early_ends_the_lesson(tmp_path: Path) -> None:
 
 
 @each_lesson
-def test_what_a_step_shows_is_what_it_allows(path: Path, tmp_path: Path) -> None:
+def test_a_step_allows_exactly_what_it_shows(path: Path, tmp_path: Path) -> None:
     with begun(path, tmp_path) as session:
         rules = session.rules
         for step in session.course.lesson.steps:

@@ -44,7 +44,7 @@ def test_without_a_file_the_standard_settings_stand(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("settings", [STANDARD, OTHERS], ids=["standard", "others"])
-def test_what_is_written_is_read_again(tmp_path: Path, settings: Settings) -> None:
+def test_saved_settings_are_read_again(tmp_path: Path, settings: Settings) -> None:
     path = tmp_path / "new" / "folder" / "settings.toml"
     write_settings(settings, path)
     reading = read_settings(path)

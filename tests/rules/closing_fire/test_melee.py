@@ -51,7 +51,7 @@ def flank(faces: str, *others: str, ground: str = "", defender: str = "foot-batt
         ("line 0404 n", "line 0403 w", {"s0403": "b"}, (4, 5)),
     ],
 )
-def test_what_the_dice_need(
+def test_melee_needs_are_as_printed(
     attacker: str, defender: str, ground: dict[str, str], needs: tuple[int, int]
 ) -> None:
     battle = standing(attacker, defender, ground=drawn(**ground))
@@ -195,7 +195,7 @@ def test_the_winner_goes_where_the_loser_stood() -> None:
 
 
 @pytest.mark.rule("melee.follow")
-def test_it_follows_over_a_loser_that_is_gone() -> None:
+def test_a_winner_follows_over_a_loser_that_is_gone() -> None:
     battle = flank("3 3 1  1  1 1")
     assert battle.unit("b")["gone"]
     assert battle.unit("a")["hex"] == "0403"

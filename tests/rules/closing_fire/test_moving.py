@@ -153,7 +153,7 @@ def test_dragoons_step_twice_and_charge() -> None:
         *(("s", sheet, 2) for sheet in ("line", "light", "dragoons", "hussars")),
     ],
 )
-def test_what_it_costs_to_enter_ground(ground: str, sheet: str, cost: int) -> None:
+def test_entering_ground_costs_as_printed(ground: str, sheet: str, cost: int) -> None:
     battle = moving(f"a red {sheet} 0505 n", ground=drawn(s0504=ground))
     whole = battle.number("unit/a/left")
     battle.give("step", unit="a", to="front")

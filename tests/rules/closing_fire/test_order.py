@@ -51,7 +51,7 @@ def test_slow_ground_does_not_stop_it(ground: str) -> None:
 
 
 @pytest.mark.rule("fall-back.square", "fall-back.friends")
-def test_there_may_be_three_in_a_square_then() -> None:
+def test_three_units_may_then_share_a_square() -> None:
     battle = pushed("line 0402 s", "c blue line 0401 s", "d blue light 0401 s")
     assert [battle.unit(unit)["hex"] for unit in "bcd"] == ["0401"] * 3
 

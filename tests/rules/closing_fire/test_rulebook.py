@@ -69,7 +69,7 @@ CITED_BY_OTHERS = {"board.facing"}
 """Clauses behind what other clauses say."""
 
 
-def test_what_is_ours_is_said() -> None:
+def test_rulings_of_the_program_are_marked() -> None:
     assert sum(clause.get("ours", False) for clause in BOOK) == 13
 
 

@@ -252,7 +252,7 @@ def test_who_is_seen_by_nobody_flinches_where_it_stands() -> None:
         ("hard", 0, 6, "A: 6 (6 or more, hardened): two actions, and the initiative may be kept."),
     ],
 )
-def test_what_an_activation_needs_is_told_with_its_die(kind: str, markers: int, face: int, told: str) -> None:
+def test_an_activation_shows_its_need_and_its_die(kind: str, markers: int, face: int, told: str) -> None:
     battle = street(
         f"a red {kind} 0105 markers={markers}", "b blue gunman 0905", modules="activation flinch", sheets=OWN
     )

@@ -218,7 +218,7 @@ def test_one_who_hides_is_found_from_beside_it() -> None:
 
 
 @pytest.mark.rule("difficulty")
-def test_what_does_not_go_together_is_told() -> None:
+def test_modules_that_contradict_are_reported() -> None:
     with pytest.raises(DataError, match="does not go with"):
         street("a red odd 0505", FOE, sheets=sheet("odd", "pistol-light", traits="fast slow"))
 

@@ -69,6 +69,6 @@ def total_or_none(table: Table, at: str) -> int | None:
 @pytest.mark.parametrize(
     "at", ["blow/top/1-1-1/internal", "blow/front/1-1/internal", "blow/front/1-1-x/rows", "blow/front/1-1-1"]
 )
-def test_there_is_nothing_at_a_blow_that_is_none(at: str) -> None:
+def test_an_address_of_no_blow_is_refused(at: str) -> None:
     with pytest.raises(ValueError, match="there is nothing"):
         moving(*PAIR).explain(f"unit/r/{at}")

@@ -250,7 +250,7 @@ def test_a_turret_put_back_to_where_it_points_is_no_pick() -> None:
     assert offered(table, *turned.then)["turret/Turret=n"].then == ("end",)
 
 
-def test_what_is_picked_is_marked() -> None:
+def test_picked_choices_are_marked() -> None:
     table = turrets_and_free_facing()
     picked = {name for name, choice in offered(table, "end", "facing=ne").items() if choice.picked}
     assert picked == {"facing=ne", "turret/Turret=ne"}

@@ -159,7 +159,7 @@ def test_a_counter_has_two_letters_and_a_facing() -> None:
 
 
 @pytest.mark.rule("move.turrets")
-def test_what_does_not_turn_is_no_turret_on_the_counter() -> None:
+def test_a_fixed_mount_is_no_turret_on_the_counter() -> None:
     table = moving("r red bison-gp 0505 s", "b blue gnat 1005 n")
     assert pieces(table)["r"].arrows == (3,)
     assert pieces(table)["b"].arrows == ()
@@ -181,7 +181,7 @@ def test_a_counter_says_that_its_unit_is_nestled() -> None:
 
 
 @pytest.mark.rule("move.water")
-def test_what_is_under_water_has_a_counter_until_it_is_lost() -> None:
+def test_a_submerged_unit_has_a_counter_until_it_is_lost() -> None:
     table = moving(
         "d red diver 0505 s", "g blue gun 1505 n", "e red gun 1015 n", sheets=[DEADLY], **ground(h0505="W")
     )

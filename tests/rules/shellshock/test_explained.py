@@ -90,7 +90,7 @@ def test_the_range_of_speeds_is_explained_by_its_highest() -> None:
         ("attack/weapon/V/pos", "sheet.weapon-line"),
     ],
 )
-def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
+def test_a_cell_without_a_number_opens_its_clause(at: str, clause: str) -> None:
     found = moving(*PAIR).explain(f"unit/r/{at}")
     assert isinstance(found, Clause)
     assert found.id == clause

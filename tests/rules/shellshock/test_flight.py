@@ -54,7 +54,7 @@ def test_with_turn_number_0_two_turns_do() -> None:
     assert table.unit("r")["hex"] == "0102"
 
 
-def test_but_not_without_the_points() -> None:
+def test_no_flight_without_the_points() -> None:
     table = over("0101", speed=1)
     table.refused("step", "move.terrain-cost", unit="r", to="front")
 

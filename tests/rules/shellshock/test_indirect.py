@@ -107,7 +107,7 @@ def test_the_arc_of_the_section_applies() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_there_is_none_in_the_second_world_war() -> None:
+def test_no_indirect_fire_in_the_second_world_war() -> None:
     assert battery(head='era = "ww2"').refused("fire", "hit.indirect", **shot())
 
 
@@ -184,7 +184,7 @@ def through(table: Table, fire: dict[str, Any]) -> Trail:
 
 
 @pytest.mark.rule("hit.indirect", "hit.face")
-def test_it_strikes_from_the_direction_of_the_firing_unit() -> None:
+def test_indirect_fire_strikes_from_the_firers_direction() -> None:
     table = battery()
     table.give("fire", **shot(), dice="d10=9 d10=9 d2=1 d20=1")
     assert table.event("damage")["face"] == "front"
@@ -247,7 +247,7 @@ def test_in_a_modern_battle_it_is_ordered_and_paid_for_now() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_it_lands_two_turns_later_at_the_firers_place() -> None:
+def test_indirect_fire_lands_two_turns_later() -> None:
     table = ordered()
     land(table, "d10=9 d10=9 d2=1 d20=5")
     assert table.unit("m")["rows"] == [5]
@@ -284,7 +284,7 @@ def test_both_are_free_again_when_it_has_landed() -> None:
 @pytest.mark.parametrize(
     ("unit", "pos"), [("h", "A"), ("h", "K"), ("h", "S"), ("s", "A"), ("s", "K"), ("s", "S")]
 )
-def test_it_is_lost_with_either_gunner_computer_or_sensors(unit: str, pos: str) -> None:
+def test_indirect_fire_is_lost_with_gunner_computer_or_sensors(unit: str, pos: str) -> None:
     table = ordered()
     table.hold_fire()
     table.mark(unit, pos)
@@ -294,7 +294,7 @@ def test_it_is_lost_with_either_gunner_computer_or_sensors(unit: str, pos: str) 
 
 
 @pytest.mark.rule("hit.indirect")
-def test_it_is_lost_if_the_spotter_sees_the_target_no_more() -> None:
+def test_indirect_fire_is_lost_when_the_spotter_sees_no_more() -> None:
     table = ordered()
     table.hold_fire()
     table.put("s", place=table.battle.board.place("0808"))

@@ -119,14 +119,14 @@ def test_a_passed_row_hits_its_equipment_until_it_is_destroyed() -> None:
 
 
 @pytest.mark.rule("internal.hits")
-def test_what_lies_beyond_the_last_row_crossed_is_not_hit() -> None:
+def test_equipment_beyond_the_last_row_crossed_is_not_hit() -> None:
     table = against(target({6: "M", 8: "E"}, MACHINE, ENGINE))
     fire(table, "g", "m", "B", dice=f"{HIT} d20=7")
     assert table.event("rows-crossed")["hits"] == ["Z"]
 
 
 @pytest.mark.rule("internal.hits")
-def test_what_is_destroyed_is_told_in_the_aftermath() -> None:
+def test_destroyed_equipment_is_reported_in_the_aftermath() -> None:
     table = against(target({7: "M"}, MACHINE))
     fire(table, "g", "m", "B", dice=f"{HIT} d20=7")
     table.hold_fire()

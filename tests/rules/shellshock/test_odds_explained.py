@@ -122,7 +122,7 @@ def test_a_hit_chance_opens_into_throws_with_and_without_a_ten() -> None:
     assert trail.total == chance
 
 
-def test_what_is_no_address_of_a_chance_opens_into_nothing() -> None:
+def test_an_address_of_no_chance_opens_into_nothing() -> None:
     table, shot = shooting()
     forecast = foretold(table, shot)
     base = forecast.at

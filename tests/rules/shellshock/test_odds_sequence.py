@@ -191,7 +191,7 @@ def test_gunners_of_this_and_of_later_units_may_join() -> None:
 
 
 @pytest.mark.rule("move.kreigs", "combat.sequence")
-def test_what_one_gunner_spends_is_not_there_for_the_next() -> None:
+def test_rounds_spent_by_one_gunner_are_gone_for_the_next() -> None:
     thirsty = weapon("4/4/2", kreigs=6)
     crew = [
         {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 2},

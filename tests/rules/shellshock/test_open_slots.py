@@ -66,12 +66,12 @@ def test_a_truly_blank_sheet_is_good_and_can_be_shown() -> None:
     ("fill", "open_posts"),
     [({}, "pilot and gunner"), ({"pilot": "Ace"}, "gunner"), ({"gunner": "Regular"}, "pilot")],
 )
-def test_it_is_fielded_only_with_its_crew(fill: dict[str, str], open_posts: str) -> None:
+def test_an_open_slot_is_fielded_only_with_its_crew(fill: dict[str, str], open_posts: str) -> None:
     with pytest.raises(DataError, match=rf"units.2.fill: Bare Tank needs its {open_posts} filled in"):
         fielded(fill)
 
 
-def test_what_is_filled_in_adds_its_value_and_serves() -> None:
+def test_a_filled_slot_adds_its_value_and_can_be_used() -> None:
     table = fielded({"pilot": "Ace", "gunner": "Regular", "bin": "2 shells", "rack": "Rockets"})
     assert table.cell("r", "fact/ecv").text == f"ECV {600 + 90 + 50 + 20 + 80}"
     assert table.unit("r")["ammo"] == {"G": 2, "H": 4}

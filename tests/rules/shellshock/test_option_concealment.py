@@ -60,7 +60,7 @@ def test_nestling_needs_trees_a_standstill_and_the_option() -> None:
 
 
 @pytest.mark.rule("option.nestle")
-def test_it_lasts_until_the_unit_turns() -> None:
+def test_nestling_lasts_until_the_unit_turns() -> None:
     table = in_the_wood()
     end(table, nestle=True)
     table.next_turn()

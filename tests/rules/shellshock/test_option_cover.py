@@ -233,5 +233,5 @@ def test_a_wreck_across_the_face_struck_is_a_shelter() -> None:
 
 @pytest.mark.rule("option.motionless")
 @pytest.mark.parametrize("around", NO_SHELTERS)
-def test_what_is_not_across_the_face_struck_shelters_nobody(around: dict[str, Any]) -> None:
+def test_cover_off_the_face_struck_shelters_nobody(around: dict[str, Any]) -> None:
     assert halved_by(need(standing("motionless = true", **around))) == ["option.motionless"]

@@ -71,7 +71,7 @@ def test_a_physical_weapon_keeps_to_its_mid_figures(option: str) -> None:
 
 
 @pytest.mark.rule("option.damage-dice")
-def test_there_are_no_other_dice_for_the_damage() -> None:
+def test_damage_uses_no_other_dice() -> None:
     with pytest.raises(DataError) as refusal:
         table_with("d4")
     assert "options.damage_dice" in str(refusal.value)

@@ -199,7 +199,7 @@ def test_power_of_an_engine_lost_this_turn_may_still_be_fired() -> None:
 
 
 @pytest.mark.parametrize(("speed", "left"), [(0, 10 - 6), (3, 7 - 6), (4, 0), (7, 0)])
-def test_what_was_spent_before_comes_off_the_new_pool(speed: int, left: int) -> None:
+def test_power_spent_before_comes_off_the_new_pool(speed: int, left: int) -> None:
     table = powered(kreigs=6, last=4)
     fire(table, "g", "h", "B", dice=MISS)
     announce(table, "g", speed)

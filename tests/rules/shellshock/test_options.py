@@ -34,7 +34,7 @@ def test_a_scenario_that_sets_nothing_keeps_the_standard() -> None:
     assert not any(option.differs for option in PLAIN.values())
 
 
-def test_what_a_scenario_sets_is_listed_beside_the_standard() -> None:
+def test_a_scenarios_options_are_listed_beside_the_standard() -> None:
     found = options(table('start_speed = "full"', '[options]\ndamage_dice = "range"\nnestle = true'))
     differing = {name: (option.standard.text, option.chosen.text) for name, option in found.items()}
     assert {name: pair for name, pair in differing.items() if pair[0] != pair[1]} == {
@@ -92,7 +92,7 @@ def test_an_option_has_the_role_of_its_clauses_colour() -> None:
         ("[options]\ninitiative_parts = 2.0", "options.initiative_parts: should be 1, 2, 3 or 4, not 2.0"),
     ],
 )
-def test_what_is_not_on_offer_is_refused_by_name(tail: str, why: str) -> None:
+def test_an_option_value_not_on_offer_is_refused_by_name(tail: str, why: str) -> None:
     for read in (SYSTEM.options, read_whole):
         with pytest.raises(DataError) as refusal:
             read(table(tail=tail), "test.toml")

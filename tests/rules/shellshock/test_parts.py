@@ -139,7 +139,7 @@ def test_a_unit_chosen_finishes_its_move_first() -> None:
     table.refused("announce-speed", "move.order", unit="r3", speed=0)
 
 
-def test_there_is_no_red_chit() -> None:
+def test_initiative_in_parts_has_no_red_chit() -> None:
     table = begun(2)
     table.refused("call-red", "initiative.red-chit")
     table.give("move-unit", unit="r1")

@@ -79,7 +79,7 @@ def test_all_gunners_draw_on_one_pool() -> None:
     assert table.unit("r")["kreigs"] == 1
 
 
-def test_what_one_gunner_spends_the_other_lacks() -> None:
+def test_power_spent_by_one_gunner_is_gone_for_the_other() -> None:
     table = moving("r red bison-gp 0510 n", "b blue bison-gp 0501 s")
     rolling(table, "r", 5)
     announce(table, "r", 5)

@@ -77,7 +77,7 @@ def test_only_its_owner_calls_it_in() -> None:
     assert {"do": "call-red"} not in table.legal("red")
 
 
-def test_it_may_interrupt_a_unit_of_its_own_side() -> None:
+def test_the_red_chit_may_interrupt_its_own_side() -> None:
     table = Table(scenario(*TRIO), "d3=1")
     table.give("take-chit", unit="b1", dice="d2=1")
     table.give("take-chit", unit="r1")
@@ -116,7 +116,7 @@ def test_when_it_moves_last_nobody_is_left_to_be_interrupted() -> None:
     table.refused("call-red", "initiative.red-chit")
 
 
-def test_it_is_called_in_the_movement_phase_only() -> None:
+def test_the_red_chit_is_called_in_movement_only() -> None:
     table = moving(*PAIR)
     table.to_combat()
     table.refused("call-red", "turn.phases")

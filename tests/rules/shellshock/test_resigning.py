@@ -227,7 +227,7 @@ def test_a_side_resigns_once_and_the_others_may_agree_on_a_draw() -> None:
 
 
 @pytest.mark.parametrize("head", ["", PHASED, HALVES])
-def test_what_is_offered_to_those_left_is_what_is_legal(head: str) -> None:
+def test_choices_after_resigning_are_exactly_the_legal_ones(head: str) -> None:
     table = in_parts() if head == HALVES else three(head=head)
     resign(table, "green")
     check_choices(table.rules, table.state)

@@ -68,7 +68,7 @@ def test_victory_conditions_are_agreed_before_play() -> None:
 
 
 @pytest.mark.rule("setup.armies")
-def test_what_is_added_to_a_blank_sheet_adds_its_own_ecv() -> None:
+def test_an_added_item_adds_its_own_ecv() -> None:
     table = moving(*OPEN, tail=FILL)
     assert table.cell("b", "fact/ecv").text == f"ECV {500 + 120 + 80}"
     trail = table.explain("unit/b/fact/ecv")
@@ -78,7 +78,7 @@ def test_what_is_added_to_a_blank_sheet_adds_its_own_ecv() -> None:
 
 
 @pytest.mark.rule("setup.armies")
-def test_what_is_added_serves() -> None:
+def test_an_added_item_can_be_used() -> None:
     table = moving(*OPEN, tail=FILL)
     assert table.cell("b", "attack/crew/Gunner/gunnery").text == "+4"
     assert table.unit("b")["ammo"] == {"F": 4}

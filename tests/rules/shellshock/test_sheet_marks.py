@@ -162,7 +162,7 @@ def test_armour_runs_clockwise_from_the_front() -> None:
         ("nw", "front-right", "right", "sides"),
     ],
 )
-def test_what_an_aimed_volley_strikes_is_marked_on_the_target(
+def test_an_aimed_volleys_row_is_marked_on_the_targets_sheet(
     facing: str, face: str, side: str, column: str
 ) -> None:
     units = "g red gun 0505 s", f"m blue gun 0508 {facing}", "k blue gun 1505 n"

@@ -138,7 +138,7 @@ def test_adjacent_hexes_always_see_each_other() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_what_blocks_is_named_with_its_top_and_the_lines_height() -> None:
+def test_a_blocking_hex_is_named_with_its_top_and_the_lines() -> None:
     blocked = seen(face_to_face(terrain=ground(h0505="t")), "0503", "0507")
     assert isinstance(blocked, Blocked)
     assert blocked.at == "hex/0505"

@@ -180,7 +180,7 @@ def test_nobody_is_forced_into_water_that_destroys() -> None:
     end(table, "r")
 
 
-def test_but_into_water_that_does_not() -> None:
+def test_a_unit_is_forced_into_water_that_is_harmless() -> None:
     table = under_way(alone("mason", **ground(h0504="w")), "r", 3)
     table.refused("end-move", "move.announce-speed", unit="r")
 

@@ -44,7 +44,7 @@ def test_infantry_shares_a_hex_with_one_friendly_unit(mover: str, standing: str)
 @pytest.mark.parametrize(
     ("mover", "standing"), [("rifles", "mason"), ("mason", "rifles"), ("rifles", "rifles")]
 )
-def test_but_with_no_enemy(mover: str, standing: str) -> None:
+def test_enemies_cannot_share_a_hex(mover: str, standing: str) -> None:
     table = moving(f"r red {mover} 0505 n", f"b blue {standing} 0504 n")
     announce(table, "r", 1)
     table.refused("step", "move.stacking", unit="r", to="front")

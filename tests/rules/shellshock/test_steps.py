@@ -217,7 +217,7 @@ def test_open_grounds_factor_counts_only_alone_and_in_no_ditch() -> None:
         ("0501 n", "R: 4 points left, no step open; end its move."),
     ],
 )
-def test_what_is_open_is_offered_in_words_and_nothing_else(at: str, asked: str) -> None:
+def test_the_question_names_exactly_the_open_steps(at: str, asked: str) -> None:
     table = moving(f"r red mason {at}", "b blue mason 1515 n")
     table.give("announce-speed", unit="r", speed=4)
     assert table.asked.question == asked

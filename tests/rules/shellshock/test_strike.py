@@ -62,12 +62,12 @@ def test_the_piloting_surplus_helps_and_gunnery_does_not() -> None:
 
 @pytest.mark.rule("physical.other")
 @pytest.mark.parametrize("at", ["0507", "0504", "0405", "0605"])
-def test_it_reaches_the_hex_in_front_only(at: str) -> None:
+def test_a_strike_reaches_only_the_hex_in_front(at: str) -> None:
     assert striking(at).refused("strike", "physical.other", unit="s", weapon="C", target="m")
 
 
 @pytest.mark.rule("physical.other")
-def test_it_does_not_reach_a_unit_in_the_air() -> None:
+def test_a_strike_does_not_reach_a_unit_in_the_air() -> None:
     table = moving("s red striker 0505 s", "m blue gnat 0506 n", sheets=[striker()])
     table.to_combat()
     assert table.refused("strike", "physical.other", unit="s", weapon="C", target="m").at == "unit/m"

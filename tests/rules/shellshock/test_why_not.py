@@ -65,7 +65,7 @@ def test_who_is_destroyed_in_this_phase_still_fires_in_it() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_what_is_out_of_sight_is_met_through_a_spotter() -> None:
+def test_a_target_out_of_sight_is_met_through_a_spotter() -> None:
     table = battery()
     rows = table.rules.why_not(table.state, "h", "m")
     found = {(facts["post"], facts["weapon"]): row.verdict for row in rows if (facts := dict(row.facts))}

@@ -107,7 +107,7 @@ def test_automatic_fire_shows_its_shots_and_the_guns_risk() -> None:
     assert means == [-UNREADY * Fraction(1, 5)]
 
 
-def test_what_a_plan_does_before_the_last_thing_is_told() -> None:
+def test_a_plan_names_its_steps_before_the_last() -> None:
     battle = mission("a squad rifleman 0204 se", "t opfor fighter 0504 nw", QUIET, **FAR)
     battle.go("a")
     told = {plan.words for plan in battle.rules.advisor.plans(battle.state, "squad")}

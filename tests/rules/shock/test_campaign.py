@@ -195,7 +195,7 @@ def test_only_a_mission_of_a_campaign_tells_of_the_campaign() -> None:
     assert [setting.value for setting in told.settings] == [told.standard.value] == [True]
 
 
-def test_what_is_no_roster_is_refused_in_a_sentence() -> None:
+def test_a_wrong_roster_is_refused_in_a_sentence() -> None:
     with pytest.raises(DataError, match="roster: members"):
         campaign().people({"grades": ["green"], "members": 3, "joined": 5})
 

@@ -164,7 +164,7 @@ def test_grenades_go_off_in_the_order_in_which_they_were_primed() -> None:
 
 @pytest.mark.rule("explosives")
 @pytest.mark.check("explosives", "a building wrecked")
-def test_what_a_charge_wrecks_is_rough_ground() -> None:
+def test_a_charge_leaves_rough_ground() -> None:
     battle = ready("a squad own 0506 s", QUIET, ground=drawn(h0507="#"), charges=1, charge_turns=1)
     place = battle.rules.board.place("0507")
     assert "building" in battle.rules.tiles(battle.state)[place].words
@@ -244,7 +244,7 @@ def test_treating_takes_away_the_largest_wound() -> None:
     ("task", "target", "told"),
     [("set-charge", "0507", "No charge"), ("treat", "c", "no wound"), ("kick-door", "0606", "is open")],
 )
-def test_what_another_has_done_before_is_not_done_again(task: str, target: str, told: str) -> None:
+def test_an_action_another_has_done_is_in_vain(task: str, target: str, told: str) -> None:
     units = "a squad own 0506 s", "b squad own 0605 s", "c squad own 0505 s wounds=I"
     battle = ready(*units, QUIET, sheets=OWN, ground=drawn(h0606="d"), charges=1, charge_turns=3)
     battle.give("task", unit="a", task=task, target=target)

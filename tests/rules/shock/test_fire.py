@@ -243,7 +243,7 @@ def test_why_not_tells_who_may_fire_now_and_how() -> None:
 
 
 @pytest.mark.rule("fire.reactive")
-def test_what_a_reaction_would_prevent_is_foretold() -> None:
+def test_a_forecast_counts_what_a_reaction_would_prevent() -> None:
     battle = mission(
         "a squad own 0506 s", "b squad own 0606 s", "t opfor bare 0512 n",
         sheets=NAKED | sheet("bare", quality="rainbow"),
@@ -645,7 +645,7 @@ def test_the_sheet_tells_the_numbers_after_what_was_done() -> None:
 
 
 @pytest.mark.rule("fire.reactive")
-def test_what_a_shot_comes_to_adds_up_where_the_enemy_may_react() -> None:
+def test_a_shots_chances_add_up_where_the_enemy_may_react() -> None:
     battle = mission("a squad rifleman 0506 se", "t opfor operator 0806 nw")
     battle.go("a")
     forecast = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
@@ -762,7 +762,7 @@ def marked(battle: Mission, at: str) -> bool:
         ([], "h", 9, "T, leg, class IV: cover stops it, sandbags at 0506."),
     ],
 )
-def test_what_stops_a_hit_is_told_with_it(armour: list[str], ground: str, face: int, told: str) -> None:
+def test_a_stopped_hit_names_what_stopped_it(armour: list[str], ground: str, face: int, told: str) -> None:
     worn = sheet("own", armour=armour) | sheet("it")
     battle = mission("a squad it 0508 n", "t opfor own 0506 n", ground=drawn(h0506=ground), sheets=worn)
     battle.go("a")

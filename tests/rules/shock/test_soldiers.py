@@ -106,7 +106,7 @@ def test_a_generic_soldier_has_its_stats_from_its_quality() -> None:
 
 @pytest.mark.rule("quality.grades")
 @pytest.mark.check("quality.grades", "eight grades")
-def test_there_are_eight_grades() -> None:
+def test_grades_rank_by_their_modifiers() -> None:
     modifiers = [one_of(quality).number("unit/a/quality") for quality in GRADES]
     assert sum(modifiers) == 4
     assert modifiers == sorted(modifiers)

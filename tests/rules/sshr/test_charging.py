@@ -79,7 +79,7 @@ def test_who_does_not_get_there_keeps_cohesion_behind() -> None:
         ("a red claws 1003,1004,1005,1006", "z blue captain 1104", "y blue men 1107,1106,1207"),
     ],
 )
-def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str, ...]) -> None:
+def test_a_fights_result_is_that_of_its_exact_forecast(lines: tuple[str, ...]) -> None:
     board = table(*lines, sheets=FEW)
     weighed = fought(field(board), "a")
     board.over()

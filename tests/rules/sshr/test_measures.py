@@ -85,7 +85,7 @@ def test_models_of_a_unit_carry_different_guns() -> None:
 
 @pytest.mark.rule("units.types")
 @pytest.mark.check("units.types", "captain and behemoth")
-def test_there_are_three_types() -> None:
+def test_model_types_are_as_printed() -> None:
     kinds = {"section": "infantry", "captain": "monster", "behemoth": "monster", "car": "vehicle"}
     for name, kind in kinds.items():
         board = table("a red one 0303", FOE, sheets=own(one=carrying("", like=name)))

@@ -243,7 +243,7 @@ def test_endurance_less_strength_gives_the_roll_to_wound(endurance: int, differe
     ("gun", "strength", "need"),
     [("service rifle", 3, "never"), ("machine gun", 4, "6+"), ("rocket", 9, "4+")],
 )
-def test_what_wounds_a_tank(gun: str, strength: int, need: str) -> None:
+def test_wounding_a_tank_needs_as_printed(gun: str, strength: int, need: str) -> None:
     board = duel(carrying(gun), {"like": "tank"})
     assert board.number(f"unit/a/attack/gun/{gun}/s") == strength
     assert board.number("unit/b/defence/e") == 9
@@ -383,7 +383,7 @@ def test_a_volley_of_several_guns_has_one_summary() -> None:
 
 
 @pytest.mark.rule("shoot.allocation")
-def test_what_all_guns_of_a_volley_did_names_each_that_did_it() -> None:
+def test_a_volleys_summary_names_each_gun_that_did_something() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
     board.shoot("a", "b", "6 1 1 1  6  1   6 1 1  6  1")
     assert (
