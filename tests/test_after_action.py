@@ -69,7 +69,7 @@ def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
     assert hits_distribution(chances) == counted
 
 
-def test_what_is_told_adds_up(played: Session) -> None:
+def test_the_reports_figures_add_up(played: Session) -> None:
     told = after_action(played)
     assert told.outcome == played.decision()
     assert isinstance(told.outcome, Outcome)
@@ -97,7 +97,7 @@ def test_what_is_told_adds_up(played: Session) -> None:
     assert sorted(kill.target for kill in told.kills) == sorted(lost), "somebody destroyed each that is lost"
 
 
-def test_a_turn_in_which_somebody_was_lost_to_no_shot_leads_to_that_loss() -> None:
+def test_a_loss_without_a_shot_is_a_turning_point() -> None:
     units = {unit: Piece(0, None, (), unit, unit, unit, unit, 0, Mark.PLAIN) for unit in ("red", "blue")}
     shot = Shot(4, 1, "red", "blue", "red", "gun", Fraction(1, 9), distance=3, has_struck=True)
     kill = replace(shot, entry=6, has_killed=True)
@@ -118,7 +118,7 @@ def test_a_turn_in_which_somebody_was_lost_to_no_shot_leads_to_that_loss() -> No
     assert led_to() == (6, None)
 
 
-def test_a_fight_tells_the_chance_that_it_would_be_the_end_of_its_target(tmp_path: Path) -> None:
+def test_a_fight_tells_the_chance_to_destroy_its_target(tmp_path: Path) -> None:
     session = replayed("villages", tmp_path)
     kills = after_action(session).kills
     assert len(kills) > 2
@@ -218,7 +218,7 @@ def test_a_fight_of_both_is_no_shot(tmp_path: Path) -> None:
     assert not [shot for shot in after_action(session).shots if shot.entry in charges]
 
 
-def test_who_falls_back_to_a_friend_and_is_disordered_there_was_hit(tmp_path: Path) -> None:
+def test_a_unit_disordered_by_falling_back_counts_as_hit(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "closing_fire/ridge"), "x", tmp_path)
     play_at_random(session, random.Random(2), 260)
     shots = [
@@ -231,7 +231,7 @@ def test_who_falls_back_to_a_friend_and_is_disordered_there_was_hit(tmp_path: Pa
     assert all(shot.has_struck is bool(event["unsaved"]) for shot, event in shots)
 
 
-def test_of_a_unit_of_several_models_the_one_counts_that_went_farthest(tmp_path: Path) -> None:
+def test_the_model_that_went_farthest_counts_for_its_unit(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "sshr/pumps"), "elm", tmp_path)
     for command in ("place unit=r1 model=1 to=0304", "place unit=r1 model=2 to=0206", "end-move unit=r1"):
         session.give(session.rules.parse(command))

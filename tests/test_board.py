@@ -82,7 +82,7 @@ def test_a_line_is_the_same_from_either_end(q: int, r: int) -> None:
 
 
 @given(offsets, offsets)
-def test_each_point_lies_in_the_hexes_named_and_in_no_nearer_one(q: int, r: int) -> None:
+def test_each_point_lies_in_the_hexes_named_and_no_nearer_one(q: int, r: int) -> None:
     line = hex_line(q, r)
     for number, named in enumerate(line, start=1):
         x, y = Fraction(q * number, len(line) + 1), Fraction(r * number, len(line) + 1)

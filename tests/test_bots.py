@@ -55,7 +55,7 @@ def test_bots_play_a_battle_to_its_end_and_it_verifies(tmp_path: Path) -> None:
     assert verify(read(saved_in(tmp_path))).faults == ()
 
 
-def test_a_battle_left_and_resumed_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+def test_a_resumed_battle_goes_on_as_if_never_left(tmp_path: Path) -> None:
     assert told(played(tmp_path / "one", 40)) == told(played(tmp_path / "two", 40, pause=17))
 
 

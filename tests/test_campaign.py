@@ -131,7 +131,7 @@ def test_stock_is_taken_once_the_battle_has_ended_and_is_left() -> None:
     assert taken_stock(open_campaign("toy")).battles == 1
 
 
-def test_what_was_counted_stands() -> None:
+def test_a_counted_mission_cannot_be_undone() -> None:
     session = out()
     give_up(session)
     session.close()

@@ -33,7 +33,7 @@ def fixed_plurals(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield text.lineno, f"{{{told}}}{words}"
 
 
-def test_what_is_counted_is_never_a_plural_whatever_the_number_is() -> None:
+def test_one_is_never_a_plural() -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{line}: {words}"
         for path in sorted(PACKAGE.rglob("*.py"))

@@ -79,7 +79,7 @@ def test_a_line_of_the_protocol_may_begin_with_a_mark() -> None:
         (b"ab\xff", r"is not UTF-8 text \(byte 2\)"),
     ],
 )
-def test_what_is_no_text_is_refused(tmp_path: Path, data: bytes, why: str) -> None:
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, data: bytes, why: str) -> None:
     path = tmp_path / "wrong.toml"
     path.write_bytes(data)
     with pytest.raises(DataError, match=why):

@@ -26,7 +26,7 @@ def all_but_done(folder: Path, *, seats: dict[str, str] | None = None) -> Sessio
     return session
 
 
-def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Path) -> None:
+def test_an_answer_that_gives_up_a_cut_in_is_not_forced(tmp_path: Path) -> None:
     session = all_but_done(tmp_path)
     own = side(session)
     session.give(MOVES[own][1])
@@ -41,7 +41,7 @@ def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Pa
     session.close()
 
 
-def test_a_forced_answer_is_noted_and_taken_back_with_the_command_before_it(tmp_path: Path) -> None:
+def test_a_forced_answer_is_undone_with_the_command_before(tmp_path: Path) -> None:
     session = all_but_done(tmp_path)
     own, before = side(session), session.state
     assert give_forced(session) == (), "there is a choice"
@@ -93,7 +93,7 @@ def test_a_unit_that_cannot_move_is_told_why() -> None:
     assert "locomotion is destroyed" in found.words
 
 
-def test_a_step_is_not_forced_while_another_may_cut_in_before_it() -> None:
+def test_a_step_is_not_forced_while_another_may_cut_in() -> None:
     table = under_way(moving("r red mason 0505 n", "b blue bison-gp 0514 n"), "r", 6)
     assert [step["to"] for step in table.legal()] == ["front"]
     assert forced(table.rules, table.state) is None, "from where it has gone, Blue may not be able to"

@@ -74,7 +74,7 @@ def test_a_journal_that_names_another_file_is_refused(
 
 @pytest.mark.parametrize("way", WAYS, ids=["read", "resume", "list"])
 @pytest.mark.parametrize("harm", ["journal", "pipe", "log"])
-def test_what_stands_beside_the_file_to_which_a_link_leads_is_looked_at(
+def test_files_beside_a_links_target_are_checked(
     game: Path, tmp_path: Path, way: Callable[[Path], object], harm: str
 ) -> None:
     letter, real = tmp_path / "letter", tmp_path / "real.game"
@@ -128,7 +128,7 @@ def test_a_database_that_writes_a_log_is_refused_and_left(tmp_path: Path, game: 
     assert inside(aside) == before
 
 
-def test_a_game_that_was_killed_while_it_wrote_is_listed_and_left_as_it_is(game: Path) -> None:
+def test_a_game_killed_while_writing_is_listed_untouched(game: Path) -> None:
     whole = read(game)
     script = (
         "import os, sqlite3, sys;"

@@ -51,7 +51,7 @@ def test_nothing_is_imported_before_it_is_needed(program: str, unwanted: set[str
 
 
 @pytest.mark.parametrize("words", COMMANDS)
-def test_what_is_printed_is_drawn_without_textual(words: str, home: Path) -> None:
+def test_printed_output_is_drawn_without_textual(words: str, home: Path) -> None:
     given = words.format(file=ROOT / "scenarios" / "duel.toml").split()
     told = f"from shellshock_tui.cli import command_line; import sys; code = command_line({given!r})"
     told += "; print(code, {'textual'} & set(sys.modules))"
@@ -61,7 +61,7 @@ def test_what_is_printed_is_drawn_without_textual(words: str, home: Path) -> Non
     assert printed
 
 
-def test_what_is_looked_up_plainly_is_printed_without_the_table_of_commands() -> None:
+def test_simple_lookups_do_not_load_the_command_table() -> None:
     told = f"{VERSION.replace('--version', 'rules')}; import sys; print('typer' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "False"

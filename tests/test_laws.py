@@ -57,7 +57,7 @@ played = cast("Callable[[Rules[Any, Any], str], Match[Any, Any]]", cache(play_ou
 
 
 FIGURE = attrgetter("figure")
-SAMPLES = [("ash", 8), *((seed, 60) for seed in ("ash", "birch", "cedar", "elm"))]
+SAMPLES = [("ash", 6), *((seed, 60) for seed in ("ash", "birch", "cedar", "elm"))]
 """Of a game by which seed so many states."""
 
 

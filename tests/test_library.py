@@ -154,14 +154,14 @@ def test_a_bare_name_that_several_systems_have_calls_up_both(shelf: Path, third:
     assert library.open_file(library.SCENARIO, "third/saltmarsh").header.title == "third saltmarsh"
 
 
-def test_things_are_listed_by_system_and_none_hides_that_of_another(shelf: Path, third: None) -> None:
+def test_things_are_listed_by_system_and_hide_no_others(shelf: Path, third: None) -> None:
     put_battles(shelf.parent, "third", "toy")
     found = [one.address for one in library.listed(library.SCENARIO)]
     assert found[-3:] == ["toy/duel", "toy/saltmarsh", "third/saltmarsh"]
     assert found.count("duel") == 1
 
 
-def test_a_broken_file_is_of_the_system_whose_folder_it_stands_in(shelf: Path) -> None:
+def test_a_broken_file_belongs_to_its_folders_system(shelf: Path) -> None:
     put_battles(shelf.parent, "toy")
     (shelf.parent / "scenarios" / "toy" / "saltmarsh.toml").write_text("rubbish")
     (broken,) = [one for one in library.listed(library.SCENARIO) if one.fault]
@@ -232,7 +232,7 @@ def test_a_file_of_its_own_comes_before_a_table_of_a_data_file(shelf: Path) -> N
         ("the-mast-and-the-depot", "sshr/mast"),
     ],
 )
-def test_what_has_no_such_name_is_found_by_the_words_of_its_title(given: str, found: str) -> None:
+def test_a_thing_is_also_found_by_the_words_of_its_title(given: str, found: str) -> None:
     header = library.open_file(library.SCENARIO, given).header
     assert f"{header.system}/{header.name}" == found
     with pytest.raises(library.NotThere):

@@ -35,5 +35,5 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("told", "words"), TOLD)
-def test_what_ends_alike_is_said_once(told: list[str], words: str) -> None:
+def test_equal_endings_are_said_once(told: list[str], words: str) -> None:
     assert in_turn(told) == words

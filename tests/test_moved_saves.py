@@ -142,9 +142,7 @@ def test_a_game_in_its_place_is_not_told_of(home: Path) -> None:
     assert not session.take_notice()
 
 
-def test_where_no_file_can_be_made_the_command_is_refused_and_can_be_given_later(
-    home: Path, tmp_path: Path
-) -> None:
+def test_a_command_is_refused_while_no_file_can_be_made(home: Path, tmp_path: Path) -> None:
     session = start_battle(duel(), "moved", tmp_path / "files")
     play_at_random(session, random.Random(1), 5)
     before, entries = session.store.rows, len(session.entries)

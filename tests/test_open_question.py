@@ -48,7 +48,7 @@ def test_nothing_is_offered_where_only_bots_play() -> None:
     assert ask(RULES, STATE, bots=frozenset((BLUE, GOLD))).offers == ()
 
 
-def test_bots_leave_the_answer_to_people_and_give_it_where_there_are_none() -> None:
+def test_bots_answer_open_questions_only_without_people() -> None:
     for bots in ((), (BLUE,), (GOLD,)):
         assert BotQueue[Command](bots).waiting(RULES, STATE, 1) == ""
     assert BotQueue[Command]((GOLD, BLUE)).waiting(RULES, STATE, 1) == BLUE

@@ -100,7 +100,7 @@ def test_each_kind_of_dice_hands_in_a_pool_as_far_as_it_can() -> None:
     assert (script(wanted), script(wanted), script(DieWanted(10, "to hit"))) == ((4, 2), (), (7,))
 
 
-def test_practice_from_a_game_whose_first_die_was_never_rolled_begins_anew(tmp_path: Path) -> None:
+def test_practice_from_before_the_first_die_begins_anew(tmp_path: Path) -> None:
     begun = start_at_table(duel(), tmp_path)
     begun.close()
     saved = read(saved_in(tmp_path))

@@ -241,9 +241,7 @@ def write_store(path: Path, header: GameHeader, *rows: Mapping[str, Any]) -> Non
 
 
 @pytest.mark.parametrize("lot", soaked(range(50), 2), ids=str)
-def test_of_a_hundred_names_in_files_none_is_a_path_or_an_option(
-    home: Path, tmp_path: Path, lot: int
-) -> None:
+def test_no_name_in_a_hundred_files_is_a_path_or_an_option(home: Path, tmp_path: Path, lot: int) -> None:
     chance = random.Random(f"place {lot}")
     game = start_battle(duel(), "ash")
     game.close()

@@ -29,7 +29,7 @@ def spoil(game: Path, word: bytes) -> None:
     game.write_bytes(data)
 
 
-def test_what_is_whole_is_recovered_and_the_damaged_game_left(game: Path) -> None:
+def test_the_sound_part_is_recovered_and_the_damage_left(game: Path) -> None:
     whole = read(game).rows
     spoil(game, b"command")
     damaged = game.read_bytes()
@@ -45,7 +45,7 @@ def test_what_is_whole_is_recovered_and_the_damaged_game_left(game: Path) -> Non
     session.close()
 
 
-def test_whatever_the_damage_all_that_is_recovered_was_there(game: Path) -> None:
+def test_every_recovered_entry_was_written(game: Path) -> None:
     whole, data, chance = read(game).rows, game.read_bytes(), random.Random("recover")
     recovered = []
     for number in range(100):
@@ -72,7 +72,7 @@ def test_a_game_is_recovered_on_the_command_line(game: Path, capsys: Capture) ->
     assert "already" in capsys.readouterr().err
 
 
-def test_what_is_no_game_is_not_recovered(game: Path) -> None:
+def test_a_file_that_is_no_game_is_not_recovered(game: Path) -> None:
     game.write_bytes(b"SQLite format 3\0" * 40)
     with pytest.raises(SaveError):
         recover_game(game)

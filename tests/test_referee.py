@@ -49,7 +49,7 @@ def test_start_is_told_before_any_input() -> None:
     assert decision["asks"]
 
 
-def test_a_command_is_followed_by_its_events_and_the_next_decision() -> None:
+def test_a_command_is_followed_by_events_and_a_decision() -> None:
     said = talk({"do": "step", "unit": "b1", "to": "e"})[2:]
     assert [next(iter(line)) for line in said] == ["event", "decision"]
     assert said[0]["hex"] == "0303"
@@ -132,7 +132,7 @@ def test_explain_answers_with_trail_blocked_or_clause() -> None:
     assert (clause["id"], clause["ours"]) == ("toy.step", True)
 
 
-def test_a_scripted_die_that_is_not_the_next_one_says_which_was_wanted() -> None:
+def test_a_scripted_die_out_of_turn_names_the_wanted_one() -> None:
     with pytest.raises(DiceError, match="d6 was needed"):
         adjacent(JAB, dice=script("10:3"))
     with pytest.raises(DiceError, match="run out"):
@@ -195,7 +195,7 @@ def test_a_malformed_line_is_refused_by_its_field(line: object, field: str) -> N
     assert len(answer["refused"]) < 400
 
 
-def test_an_illegal_command_is_refused_by_its_clause_and_changes_nothing() -> None:
+def test_an_illegal_command_is_refused_and_changes_nothing() -> None:
     wall, nobody = ({"do": "step", "unit": unit, "to": "ne"} for unit in ("b1", "nobody"))
     illegal = {"toy.step": wall, "toy.strike": JAB, "toy.turn": nobody}
     for clause, command in illegal.items():

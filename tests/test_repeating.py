@@ -99,7 +99,7 @@ def test_a_way_that_is_barred_is_told_with_its_reason() -> None:
 
 
 @pytest.mark.rule("move.terrain-cost")
-def test_where_the_ground_costs_more_the_same_end_is_reached_by_another_way() -> None:
+def test_costlier_ground_is_crossed_by_another_way() -> None:
     rough = "\n".join(" ".join([*"." * 9, "r" if row == 9 else ".", *"." * 10]) for row in range(20))
     table, past = platoon(goal="0505", terrain=rough)
     found = repeated(same_way(table.rules, table.state, past, "red", "v"))
@@ -120,7 +120,7 @@ def test_a_unit_that_would_come_into_sight_is_told_of() -> None:
     assert (found.plan.blocked, found.seen_by, found.is_alike) == (None, (), True)
 
 
-def test_a_unit_repeats_its_own_last_move_where_nobody_went_before_it() -> None:
+def test_a_unit_repeats_its_last_move_where_nobody_went_before() -> None:
     table, past = moving("u red mason 0512 n", "e blue mason 2001 s"), Past()
     until(table, "u")
     way = table.rules.whole_move(table.state, "u", table.rules.board.place("0511"))

@@ -60,7 +60,7 @@ def test_no_test_names_an_unknown_clause() -> None:
     assert unknown(all_clauses(), TESTS) == []
 
 
-def test_a_clause_id_that_rulebooks_share_has_a_test_in_the_folder_of_each() -> None:
+def test_a_clause_id_of_two_rulebooks_has_a_test_in_each() -> None:
     """Marks name a clause without its system."""
     shared = {one for one, times in Counter(clause.id for clause in rulebooks()).items() if times > 1}
     for name in PLAYED:
@@ -99,7 +99,7 @@ def test_no_test_claims_a_check_that_does_not_exist(claims: list[Claim]) -> None
     assert unfounded(all_checks(), claims) == []
 
 
-def test_the_figures_of_every_check_stand_in_the_tests_that_claim_it(claims: list[Claim]) -> None:
+def test_the_figures_of_every_check_stand_in_its_tests(claims: list[Claim]) -> None:
     assert unshown(all_checks(), claims) == []
 
 
@@ -127,7 +127,7 @@ def test_a_test_without_a_clause_is_found(tree: Path) -> None:
     assert unknown("ac", tree) == ["b"]
 
 
-def test_a_clause_named_by_anything_but_a_mark_of_a_test_counts_for_nothing(tree: Path) -> None:
+def test_only_a_mark_of_a_test_counts_as_naming_a_clause(tree: Path) -> None:
     (tree / "helper.py").write_text('@pytest.mark.rule("d")\ndef test_x(): ...\n')
     (tree / "test_d.py").write_text(
         '# pytest.mark.rule("d")\nD = "d"\n@pytest.mark.skip("d")\ndef test_x(): ...\n'

@@ -169,7 +169,7 @@ def test_a_die_from_the_table_is_not_escaped_by_taking_back(tmp_path: Path) -> N
     assert again.give(strike) == struck
 
 
-def test_a_command_can_be_set_aside_until_its_first_die_is_rolled(tmp_path: Path) -> None:
+def test_a_command_can_be_dropped_before_its_first_die(tmp_path: Path) -> None:
     session = start_at_table(duel(), tmp_path)
     assert not session.set_aside()
     session.hand_in(1)
@@ -206,7 +206,7 @@ def test_a_state_is_saved_with_the_first_command_of_each_turn(tmp_path: Path) ->
     assert turns[-1] == session.rules.track(session.state).turn > 1
 
 
-def test_a_saved_game_tells_how_it_ended_until_that_is_taken_back(tmp_path: Path) -> None:
+def test_a_saved_game_shows_its_outcome_until_undone(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     side = session.rules.sides[0].id
     session.give(session.rules.concessions(session.state, side)[0])
@@ -272,7 +272,7 @@ def test_an_unknown_system_is_a_sentence(tmp_path: Path) -> None:
         start_battle(duel({**duel().table, "system": "chess"}), "oak", tmp_path)
 
 
-def test_a_pool_from_the_table_is_asked_for_at_once_and_handed_in_at_once(tmp_path: Path) -> None:
+def test_a_pool_of_table_dice_is_asked_for_at_once(tmp_path: Path) -> None:
     session = drawing_lots(tmp_path)
     wanted = session.begin()
     assert isinstance(wanted, DieWanted)

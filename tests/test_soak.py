@@ -32,7 +32,7 @@ def order(told: pytest.RunResult) -> list[str]:
     return [line.split()[0] for line in told.outlines if "PASSED" in line]
 
 
-def test_what_runs_always_is_no_soak_and_nothing_else_is_made(bounded: pytest.Pytester) -> None:
+def test_cases_of_every_run_are_no_soak(bounded: pytest.Pytester) -> None:
     run(bounded, "-m", "not soak").assert_outcomes(passed=2)
     run(bounded).assert_outcomes(passed=9)
 
@@ -52,6 +52,6 @@ def test_no_case_begins_when_the_time_is_up(bounded: pytest.Pytester) -> None:
     told.stdout.fnmatch_lines("0 of 7 cases ran in 0 minutes, in the order of seed 1.")
 
 
-def test_it_is_told_how_many_ran(bounded: pytest.Pytester) -> None:
+def test_the_number_of_cases_run_is_reported(bounded: pytest.Pytester) -> None:
     told = run(bounded, "-m", "soak", "--soak-minutes", "9", "--soak-seed", "ash")
     told.stdout.fnmatch_lines("7 of 7 cases ran in 9 minutes, in the order of seed ash.")

@@ -37,7 +37,7 @@ def ordered(session: Session, manner: Manner, least: Fraction = Fraction(0)) -> 
     return order(session.rules, session.state, side(session), manner, least)
 
 
-def test_a_marked_plan_moves_one_unit_to_where_it_says_and_says_why(tmp_path: Path) -> None:
+def test_a_suggested_plan_moves_one_unit_and_says_why(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Movement")
     asked = session.decision()
     assert isinstance(asked, Decision)
@@ -71,7 +71,7 @@ def test_draws_of_lots_run_on_through_those_of_the_other_side(tmp_path: Path) ->
     session.close()
 
 
-def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_path: Path) -> None:
+def test_group_moves_stop_at_others_questions_and_undo_as_one(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Movement", turn=2)
     while next_side(session) != side(session):
         give_marked(session)
@@ -185,7 +185,7 @@ def test_a_standing_order_waits_for_dice_from_the_table(tmp_path: Path) -> None:
     session.close()
 
 
-def test_where_a_side_picks_who_fires_only_the_first_is_foretold(tmp_path: Path) -> None:
+def test_only_the_first_is_forecast_if_a_side_picks_who_fires(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "pumps"), "11", tmp_path)
     asked = session.decision()
     assert isinstance(asked, Decision)
@@ -206,7 +206,7 @@ def test_all_fire_tells_of_each_gunner_of_a_unit_beforehand(tmp_path: Path) -> N
     session.close()
 
 
-def test_all_fire_foretells_no_volley_of_a_weapon_that_has_fired(tmp_path: Path) -> None:
+def test_all_fire_forecasts_no_weapon_that_has_fired(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat")
     wanted = ordered(session, Manner.FIRE)
     every = planned_orders(session.rules, session.state, wanted)

@@ -63,7 +63,7 @@ def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path, kills: range) ->
     assert lost == 0
 
 
-def test_what_is_read_while_another_window_plays_holds_all_that_it_has_committed(tmp_path: Path) -> None:
+def test_reading_during_another_windows_game_misses_no_command(tmp_path: Path) -> None:
     heard, tells = FORKS.Pipe(duplex=False)
     player = FORKS.Process(target=play, args=(tmp_path, tells))
     player.start()
@@ -126,7 +126,7 @@ def test_a_damaged_save_is_not_resumed(played: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"no game at all", b"SQLite format 3\x00" + b"\x00" * 200, b"{}"], ids=range(4)
 )
-def test_what_is_no_save_is_refused(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_save_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     path.write_bytes(content)
     for opened in (read, resume):

@@ -105,7 +105,7 @@ def test_every_number_at_an_address_comes_to_what_its_terms_say(moment: tuple[st
 
 
 @pytest.mark.parametrize("name", recordings())
-def test_every_number_told_in_a_battle_comes_to_what_its_terms_say(name: str) -> None:
+def test_every_number_of_a_battle_equals_its_terms(name: str) -> None:
     match = after(name, PARTS)
     rules = match.rules
     for before, entry in zip((None, *match.states), match.entries, strict=False):

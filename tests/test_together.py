@@ -74,7 +74,7 @@ def strike(session: Session) -> Strike:
         play_at_random(session, chance, 1)
 
 
-def test_nothing_follows_dice_and_they_are_taken_back_by_agreement_alone(session: Session) -> None:
+def test_nothing_follows_dice_and_undoing_them_needs_agreement(session: Session) -> None:
     blow = strike(session)
     before, start = session.state, len(session.entries)
     given = give_together(session, [blow, EndTurn()])
@@ -117,7 +117,7 @@ class Wary(toy.Toy):
         return asked._replace(cut_in=()) if calm and isinstance(asked, Decision) else asked
 
 
-def test_nothing_follows_where_somebody_may_cut_in_who_could_not_before(session: Session) -> None:
+def test_nothing_follows_where_somebody_new_may_cut_in(session: Session) -> None:
     session.match.rules = Wary(toy.courtyard().battle)
     given = give_together(session, [StepTo("b1", "n"), StepTo("b2", "s")])
     assert (given.stop, given.count, given.words) == (Stop.CUT_IN, 1, "Gold may interrupt now.")

@@ -46,7 +46,7 @@ def test_commands_import_nothing_from_there(trapped: TrappedFolder, words: tuple
     assert trapped.imported == ""
 
 
-def test_the_module_started_by_its_name_imports_nothing_from_there(trapped: TrappedFolder) -> None:
+def test_running_the_module_imports_nothing_from_the_folder(trapped: TrappedFolder) -> None:
     words = ["simulate", "duel", "--games", "2", "--jobs", "2"]
     trapped.spare(RUNPY)
     command = [sys.executable, "-m", "shellshock_tui", *words]
@@ -92,7 +92,7 @@ def test_a_bot_imports_nothing_from_there(trapped: TrappedFolder, monkeypatch: p
     assert trapped.imported == ""
 
 
-def test_games_played_on_for_the_report_import_nothing_from_there(
+def test_report_workers_import_nothing_from_the_folder(
     trapped: TrappedFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(trapped.folder)
@@ -111,7 +111,7 @@ def test_a_tab_in_the_browser_imports_nothing_from_there(trapped: TrappedFolder)
     assert trapped.imported == ""
 
 
-def test_what_the_program_is_started_with_stays(trapped: TrappedFolder) -> None:
+def test_a_pool_of_processes_keeps_the_environment(trapped: TrappedFolder) -> None:
     """A pool of processes leaves the surroundings of other programs as they were."""
     before = dict(os.environ)
     assert len(list(run(Batch("tests.toy", TABLE, "The courtyard", SEATS, 4, "ash"), 2))) == 4

@@ -98,6 +98,8 @@ class DrawnScenario(ScenarioTable):
     """The sides that the rules play. They have no player, and may begin without units."""
     data: dict[str, Any] | None = None
     """The rulebook's tables, which saved games keep here."""
+    victory: tuple[Any, ...] = ()
+    """The goals of the sides, each a table of the system."""
 
 
 def by_win(wins: str) -> Discriminator:

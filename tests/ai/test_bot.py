@@ -28,7 +28,7 @@ def plan(commands: tuple[Command, ...], words: str) -> Plan[Command]:
     return Plan(commands, words)
 
 
-def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> None:
+def test_a_recruit_takes_the_plan_with_the_highest_weight() -> None:
     plans = [Plan(("a",), "It waits"), Plan(("b",), "It strikes"), Plan(("c",), "It charges")]
     terms = [(), (term(HARM, 40), term(DANGER, -30)), (term(HARM, 50), term(DANGER, -60))]
     found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)}, "strength")
@@ -39,7 +39,7 @@ def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> Non
     assert found.remark.trail.total == 25
 
 
-def test_what_a_bot_weighed_is_told_in_whole_numbers_and_nothing_of_no_weight() -> None:
+def test_weights_are_whole_numbers_and_zeros_are_left_out() -> None:
     terms = [
         (Term(HARM, Op.ADD, Fraction(7, 2), "toy.strike"), Term(DANGER, Op.ADD, Fraction(1, 9), "toy.strike"))
     ]
@@ -56,7 +56,7 @@ def test_a_reason_that_only_the_other_plans_change_is_told() -> None:
     assert remark.weighing == (f"Best of 3 plans, rated in strength: {MEANS} 0, the others −21 on average")
 
 
-def test_beside_the_figures_of_a_plan_stand_those_that_they_are_compared_with() -> None:
+def test_a_plans_figures_stand_beside_those_of_the_others() -> None:
     plans = [Plan((name,), name) for name in "ab"]
     terms = [(term(DANGER, -4), term(MEANS, 16)), (term(DANGER, -40), term(MEANS, 38))]
     remark = weighed(plans, terms, dict.fromkeys((DANGER, MEANS), Fraction(1)), "strength").remark

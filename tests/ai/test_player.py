@@ -106,7 +106,7 @@ def test_a_process_that_two_give_up_at_once_is_ended_once(
     assert ended[0].poll() is not None
 
 
-def test_a_question_that_waits_gets_no_answer_when_the_bot_leaves(player: Player) -> None:
+def test_a_waiting_question_gets_no_answer_after_leave(player: Player) -> None:
     player.program = (sys.executable, "-c", "import time; time.sleep(60)")
     with ThreadPoolExecutor() as pool:
         asked = pool.submit(player.ask, STATE, ASKED, "recruit", "ash")

@@ -28,7 +28,7 @@ def test_of_plans_that_are_alike_no_reason_is_made_up() -> None:
     assert reasons(sums(harm=0), [sums(harm=0)]) == "."
 
 
-def test_the_reason_is_what_the_others_lack_though_it_is_the_smaller_figure() -> None:
+def test_the_reason_is_what_other_plans_lack() -> None:
     chosen = sums(harm=100, cover=12, danger=-5)
     others = [sums(harm=100, cover=12, danger=-90), sums(harm=100, cover=12, danger=-70)]
     assert reasons(chosen, others) == ", to be in less danger."

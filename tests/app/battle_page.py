@@ -1,11 +1,11 @@
 """The battle screen as a player sees it: what its panes say, and keys that mark a choice."""
 
 import re
-from collections.abc import Iterator
 
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.answer_rows import NONE, Item
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -16,7 +16,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.report import AskBand, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.engine.map_view import OverlayKind, Piece
+from shellshock_tui.engine.map_view import BEYOND, OverlayKind, Piece
 from tests.app.looks import text
 from tests.app.pupil import press
 
@@ -61,11 +61,10 @@ class BattlePage:
         """The choices, each with its key and its words."""
         return self.screen.query_one(Answers).items
 
-    def answer(self, label: str) -> Item:
-        """Return the choice with a label."""
-        found = [item for item in self.answers if item.offer.choice.label == label]
-        assert found, f"no {label!r} among {self.labels}"
-        return found[0]
+    @property
+    def offers(self) -> list[Offer]:
+        """The choices as the keys take them."""
+        return [item.offer for item in self.answers]
 
     @property
     def labels(self) -> list[str]:
@@ -145,10 +144,31 @@ class BattlePage:
         return scene.board.label(scene.cursor)
 
     @property
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> list[Piece]:
         """The counters on the map."""
-        for here in self.screen.query_one(BoardMap).scene.pieces.values():
-            yield from here
+        return [piece for here in self.screen.query_one(BoardMap).scene.pieces.values() for piece in here]
+
+    def unit_name(self, unit: str) -> str:
+        """Return the name that a unit has on the map."""
+        return next(piece.label for piece in self.pieces if piece.unit == unit)
+
+    @property
+    def way(self) -> list[str]:
+        """The labels of the places along the way that is drawn on the map."""
+        scene = self.screen.query_one(BoardMap).scene
+        return [scene.board.label(place) for place in scene.way]
+
+    @property
+    def is_way_planned(self) -> bool:
+        """Whether Enter takes a way that the player has chosen on the map."""
+        return self.enter.startswith("go to ")
+
+    @property
+    def reach(self) -> frozenset[int]:
+        """The places on the map that the unit in hand can reach now."""
+        overlays = self.screen.query_one(BoardMap).scene.overlays
+        laid = (overlay for overlay in overlays if overlay.kind is OverlayKind.REACH)
+        return frozenset(place for overlay in laid for place, level, _ in overlay.marks if level > BEYOND)
 
     def places(self, kind: OverlayKind) -> frozenset[int]:
         """Return the places that an overlay of the map marks."""
@@ -157,21 +177,13 @@ class BattlePage:
             place for overlay in overlays if overlay.kind is kind for place, _, _ in overlay.marks
         )
 
-    async def mark(self, pilot: Pilot[None], label: str) -> None:
-        """Press the key for the next choice until Enter would take the one with a label."""
-        self.answer(label)
+    async def mark(self, pilot: Pilot[None], name: str) -> None:
+        """Press the key for the next choice until the one with a name is marked."""
         for _ in range(len(self.answers) + 2):
             await press(pilot, "n")
-            if self.marked_answer and self.marked_answer.offer.choice.label == label:
+            if self.marked_answer and self.marked_answer.offer.choice.name == name:
                 return
-        raise AssertionError(f"{label!r} is never marked")
-
-    async def point(self, pilot: Pilot[None], label: str) -> None:
-        """Lead the cursor to a place by the keys that name it."""
-        board = self.screen.query_one(BoardMap)
-        board.focus()
-        board.point(board.scene.board.place(label))
-        await press(pilot)
+        raise AssertionError(f"{name} is never marked")
 
 
 def lines_of(pane: Lines) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.ai.player import Player
 from tests import calm
-from tests.app.advised import marked_once
+from tests.app.advised import SUGGESTED_PLAN, marked_once
 
 
 @pytest.fixture(autouse=True)
@@ -25,4 +25,4 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def advised(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is marked in a position is worked out once in a run."""
-    monkeypatch.setattr("shellshock_tui.app.battle.model.battle_model.suggested_plan", marked_once)
+    monkeypatch.setattr(SUGGESTED_PLAN, marked_once)

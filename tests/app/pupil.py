@@ -11,6 +11,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.model.command_path import command_path
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.taught import TaughtSession
 
@@ -73,10 +74,9 @@ def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
     if offer.key:
         yield offer.key if len(offer.key) > 1 else _character_to_key(offer.key)
         return
-    model = screen.model
-    names = [each.choice.name for each in model.position.question.offers]
-    marked = model.drafting.marked if model.offer else -1
-    yield from ["n"] * ((names.index(offer.choice.name) - marked) % len(names))
+    answers = screen.query_one(Answers)
+    names = [item.offer.choice.name for item in answers.items]
+    yield from ["n"] * ((names.index(offer.choice.name) - answers.taken) % len(names))
     yield "enter"
 
 

@@ -1,16 +1,17 @@
 """Shipped battles on the screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from itertools import takewhile
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import AS_MADE, ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -44,6 +45,22 @@ def asked_of(session: Session) -> Decision:
     asked = session.decision()
     assert isinstance(asked, Decision)
     return asked
+
+
+def legal(session: Session) -> Iterator[Any]:
+    """Yield what the sides that people play may command now."""
+    asked = asked_of(session)
+    for side in (*asked.answerers(session.rules.sides), *asked.cut_in):
+        if side not in session.header.seats:
+            yield from session.rules.legal(session.state, side)
+
+
+def targets(session: Session) -> set[str]:
+    """Return the enemy units at which the side that is asked may aim."""
+    rules, state, side = session.rules, session.state, asked_of(session).side
+    enemies = {piece.unit for piece in rules.pieces(state, side, ()) if piece.side != side}
+    choices = rules.choices(state, side, ())
+    return enemies & {unit_of(one.at) for one in choices if isinstance(one.then, tuple) and not one.blocked}
 
 
 def turned_away(folder: Path) -> Session:

@@ -12,6 +12,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press, until
 from tests.app.sittings import PATIENT, on_screen
@@ -36,6 +37,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
     last = session.rules.parse([*recording("duel").kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         screen.orders.submit(last)
         await press(pilot)
         shown = pilot.app.screen
@@ -43,19 +45,20 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         told = text(pilot.app)
         for part in ("STRENGTH", "WHAT DECIDED IT"):
             assert part in told, part
-        page = shown.page
-        assert all(sum(len(run.text) for run in line) <= page.size.width for line in page.lines)
+        read = shown.page
+        assert all(sum(len(run.text) for run in line) <= read.size.width for line in read.lines)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AfterActionScreen), "nobody falls into the past"
         await press(pilot, "enter")
         assert screen.is_active
-        assert screen.model.past == shown.context.report.points[0].entry + 1, (
+        assert page.entry is not None
+        assert page.entry == shown.context.report.points[0].entry + 1, (
             "what the moment brought is seen"
         )
-        assert bool(screen.model.roll_steps_shown) == bool(screen.session.entries[screen.model.past].rolls)
+        assert bool(page.roll_lines) == bool(screen.session.entries[page.entry].rolls)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AfterActionScreen), "Esc leads back to what was read"
-        assert screen.model.past is None
+        assert page.entry is None
         await press(pilot, "escape")
         assert screen.is_active
         await press(pilot, "ctrl+b")
@@ -72,11 +75,12 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
     last = session.rules.parse([*recording("dock").kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         screen.playback.pace = 1e-6
         screen.orders.submit(last)
-        await until(pilot, lambda: screen.model.reads)
+        await until(pilot, lambda: page.is_report_open)
         assert "Enter continues" in text(pilot.app)
-        assert screen.model.roll_steps, "the roll is seen"
+        assert page.roll_lines, "the roll is seen"
         await pilot.pause()
         assert screen.is_active
         for key in keys:
@@ -84,7 +88,7 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
         await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
         await press(pilot)
         assert isinstance(pilot.app.screen, AfterActionScreen), "what is typed ahead does not leave it"
-        assert not screen.model.reads
+        assert not page.is_report_open
 
     on_screen(session, script, (100, 30))
 
@@ -172,7 +176,7 @@ def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
     on_screen(over(tmp_path), script, (200, 60))
 
 
-def test_games_of_bots_say_what_decided_a_battle_once_all_are_played(tmp_path: Path) -> None:
+def test_the_report_names_turning_points_once_games_are_played(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
@@ -257,7 +261,7 @@ def test_enter_shows_the_moment_that_is_marked_where_it_is_seen(
         await press(pilot, "enter")
         screen = pilot.app.screen
         assert isinstance(screen, BattleScreen)
-        assert screen.model.past is not None
+        assert BattlePage(screen).entry is not None
         assert screen.query_one(BoardMap).display
 
     on_screen(over(tmp_path), script, size)

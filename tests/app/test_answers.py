@@ -9,7 +9,6 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.view.prompt import unread
 from shellshock_tui.app.keys.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.answer_rows import (
     BEST,
@@ -44,10 +43,12 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.session.dice_statistics import since_last_go
+from tests.app.battle_page import BattlePage
 from tests.app.games import commands, courtyard
 from tests.app.looks import text, told
 from tests.app.pupil import press
-from tests.app.sittings import battle, duel, on_screen
+from tests.app.sittings import asked_of, battle, duel, on_screen
 
 WIDTHS = (80, 86, 123, 163)
 LONG = "Gale may brace before the blow falls, or let it come and strike back once it has fallen, " * 2
@@ -68,7 +69,7 @@ def indices(rows: list[list[Part]]) -> list[int]:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("count", [0, 1, 2, 5, 9, 40])
-def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(width: int, count: int) -> None:
+def test_rows_keep_their_width_and_count_what_they_leave_out(width: int, count: int) -> None:
     items = tuple(item(f"choice {n}", str(n)) for n in range(count))
     rows = answer_rows(items, 0, "", width)
     assert len(rows) <= ROWS
@@ -88,7 +89,7 @@ def test_an_only_answer_is_told_once_with_its_key() -> None:
     assert words(row) == f" {ENTER} s {BEST} stay here   e the end…"
 
 
-def test_what_enter_takes_goes_on_in_a_second_row_where_it_is_too_long_for_one() -> None:
+def test_enters_words_go_on_in_a_second_row() -> None:
     both = "Mason's Gunner has no shot and holds fire, then Mason's Commander has no shot and holds fire"
     first, second = answer_rows((item("a"), item("b")), NONE, both, 80, 1)
     assert (
@@ -98,7 +99,7 @@ def test_what_enter_takes_goes_on_in_a_second_row_where_it_is_too_long_for_one()
     assert all(part.enters for part in (first[0], second[0]))
 
 
-def test_what_enter_takes_is_whole_before_others_have_room() -> None:
+def test_enters_words_are_whole_before_others_get_room() -> None:
     speeds = tuple(item(f"speed={n}", "0123456789ab"[n]) for n in range(12))
     red = item("red unit cuts in (red chit)", "R")
     way = f"{BEST} Halberd moves at speed 7 to 3217, facing north-east"
@@ -118,7 +119,7 @@ def test_where_no_row_may_be_taken_what_enter_takes_is_one() -> None:
     assert "…" in words(row)
 
 
-def test_what_enter_takes_ends_after_two_rows_however_long_it_is() -> None:
+def test_enters_words_end_after_two_rows() -> None:
     items = (item(LONG, "a"), item(LONG, "b"), item("west", "w"))
     rows = answer_rows(items, 0, "", 80, 1)
     assert words(rows[0]).startswith(f" {ENTER} a the Gale may brace")
@@ -136,7 +137,7 @@ def test_many_places_are_left_to_the_map() -> None:
     assert words(row).endswith("to: choose one of 40 places on the map, or type its number")
 
 
-def test_what_enter_takes_comes_first() -> None:
+def test_enters_choice_comes_first() -> None:
     items = (item("east", "e"), item("west", "w", is_best=True))
     assert words(answer_rows(items, 1, "", 80)[0]).startswith(f" {ENTER} w {BEST} the west")
     assert words(answer_rows(items, NONE, "go to 0403", 80)[0]).startswith(f" {ENTER} go to 0403")
@@ -158,7 +159,7 @@ def test_a_key_that_is_its_choices_number_is_told_once() -> None:
     assert words(rows[0]) == "   speed  2: 2 kreigs, may turn after 2"
 
 
-def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> None:
+def test_choices_of_a_kind_are_grouped_where_room_is_scarce() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = (item("end", "e"), item("brace", "b", foreign="Gold"))
     wide, narrow, scarce = (
@@ -171,7 +172,7 @@ def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> 
     assert indices(narrow) == [8, 9, *range(1, 8)], "what stands alone comes first"
 
 
-def test_keys_of_one_kind_stand_in_one_row_where_that_takes_no_more_rows() -> None:
+def test_keys_of_a_kind_stay_in_one_row_at_no_extra_cost() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(9))
     enters = "Bison at speed 5 to 1207, facing south-west, and shoots"
     first, second = answer_rows(speeds, NONE, enters, 80)
@@ -180,7 +181,7 @@ def test_keys_of_one_kind_stand_in_one_row_where_that_takes_no_more_rows() -> No
     assert "speed 0 1 2 3 4 5 6 7 8" in words(second)
 
 
-def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
+def test_long_names_give_room_to_short_ones() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = item("an order that is far too long for one row", "r", foreign="Gold"), item("end", "e")
     (row,) = answer_rows((*others, *speeds), NONE, "go to 0403, facing north-west", 80, 1)
@@ -193,7 +194,7 @@ def test_what_is_too_long_gives_its_room_to_what_is_not() -> None:
     assert indices([wide]) == [1]
 
 
-def test_what_may_not_be_taken_takes_no_room() -> None:
+def test_blocked_choices_take_no_room() -> None:
     blocked = item("east", "e")
     choice = blocked.offer.choice._replace(blocked=Blocked("toy.step", "No."))
     items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)), item("up"))
@@ -203,34 +204,35 @@ def test_what_may_not_be_taken_takes_no_room() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        answers = screen.query_one(Answers)
+        page = BattlePage(screen)
+        answers, before = screen.query_one(Answers), page.names
         seen = 0
         for line, row in enumerate(answers.rows):
             start = 0
             for part in list(row):
                 width = length(part.runs)
                 if part.index is not None:
-                    offer = screen.model.position.question.offers[part.index]
+                    offer = page.offers[part.index]
                     assert offer.leads_on or offer.key == "e" or offer.side == "blue"
                     if offer.leads_on:
                         await pilot.click("#answers", offset=(start + width - 1, line))
                         await pilot.pause()
-                        assert screen.model.drafting.picks[-1].draft == offer.choice.then
+                        assert page.names != before
                         await press(pilot, "backspace")
+                        assert page.names == before
                         seen += 1
                 start += width
         assert seen > 1
-        first = screen.model.answer
+        assert page.enter
         await pilot.click("#answers", offset=(2, 0))
         await pilot.pause()
-        assert first
-        assert screen.model.drafting.picks or commands(screen.session)
+        assert page.names != before or commands(screen.session)
 
     on_screen(courtyard(tmp_path), script, size)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_question_of_any_length_is_told_whole_in_rows_as_wide_as_the_band(width: int) -> None:
+def test_a_question_of_any_length_is_shown_whole(width: int) -> None:
     for question in ("Where to?", LONG.strip()):
         rows = band("Gold", PANEL, question, "3 points left", width)
         assert all(length(row) == width for row in rows)
@@ -239,7 +241,7 @@ def test_a_question_of_any_length_is_told_whole_in_rows_as_wide_as_the_band(widt
         assert ("3 points left" in shown) == (question == "Where to?")
 
 
-def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp_path: Path) -> None:
+def test_the_band_stands_above_its_answers_and_grows(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         ask, answers = screen.query_one(AskBand), screen.query_one(Answers)
         for question in ("Where to?", LONG):
@@ -255,7 +257,7 @@ def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("said", ["It fires.", LONG], ids=["short", "long"])
-def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
+def test_an_action_report_keeps_to_one_row_with_its_keys(width: int, said: str) -> None:
     (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
     assert length(row) == width
     assert plain(row).startswith("◂ GOLD: ")
@@ -263,7 +265,7 @@ def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, s
     assert ("…" in plain(row)) == (said == LONG)
 
 
-def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() -> None:
+def test_an_action_report_drops_keys_to_save_a_row() -> None:
     told = OpponentAction(
         "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen"))
     )
@@ -274,13 +276,13 @@ def test_where_what_was_done_takes_a_row_less_so_the_last_key_alone_is_told() ->
     assert plain(row).endswith("; again  , seen ")
 
 
-def test_of_what_a_roll_has_brought_the_end_is_told_where_there_is_no_room_for_all() -> None:
+def test_the_end_of_a_roll_is_kept_where_room_is_scarce() -> None:
     brought = tuple(Remark(Voice.TOLD, words) for words in ("A shot misses.", "A shot hits.", "A wound."))
     assert [plain(row).strip() for row in report_lines(None, brought, 80, 2)] == ["A shot hits.", "A wound."]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_remark_takes_two_rows_at_most_and_says_where_it_goes_on(width: int) -> None:
+def test_a_remark_takes_two_rows_at_most(width: int) -> None:
     rows = remark_lines(Remark(Voice.NOTICE, LONG * 2), width)
     assert len(rows) == MOST
     assert all(length(row) == width for row in rows)
@@ -290,15 +292,13 @@ def test_a_remark_takes_two_rows_at_most_and_says_where_it_goes_on(width: int) -
 def moved(screen: BattleScreen) -> None:
     """Let the side that is asked do all that it can, until the other one is asked."""
     session = screen.session
-    side = screen.model.position.side
-    while screen.model.position.side == side:
+    side = asked_of(session).side
+    while asked_of(session).side == side:
         screen.orders.submit(next(iter(session.rules.legal(session.state, side))))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_what_the_other_side_did_is_told_until_it_is_marked_as_seen(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_an_opponents_action_is_shown_until_marked_as_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         report = screen.query_one(Report)
         assert not report.display
@@ -324,10 +324,10 @@ def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> N
         moved(screen)
         await press(pilot)
         assert screen.query_one(Report).opponent_action
-        side = screen.model.position.side
+        side = asked_of(screen.session).side
         screen.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
         await press(pilot)
-        assert screen.model.position.side == side
+        assert asked_of(screen.session).side == side
         assert not screen.query_one(Report).opponent_action
 
     on_screen(duel(tmp_path), script)
@@ -340,25 +340,25 @@ def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
         await press(pilot)
         shown = screen.query_one(Report).opponent_action
         assert shown
-        key = screen.model.bound.key("show-story")
-        assert (key, "all") in shown.keys or shown.text.count(".") <= 2
+        assert ("F6", "all") in shown.keys or shown.text.count(".") <= 2
 
     on_screen(duel(tmp_path), script)
 
 
 def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        session, model = screen.session, screen.model
+        session = screen.session
         for _ in range(200):
-            commands = list(session.rules.legal(session.state, model.position.side))
+            side = asked_of(session).side
+            commands = list(session.rules.legal(session.state, side))
             attacks = (
                 one for one in commands if session.rules.command_kind(one) is engine.CommandKind.ATTACK
             )
             screen.orders.submit(next(attacks, commands[0]))
             await press(pilot)
-            hurt = [
-                one.text for n in unread(model) for one in session.entries[n].events if is_hit(screen, one)
-            ]
+            since = since_last_go(session, asked_of(session).side)
+            happened = (one for number in since for one in session.entries[number].events)
+            hurt = [one.text for one in happened if is_hit(screen, one)]
             if hurt and (shown := screen.query_one(Report).opponent_action) and ("F6", "all") in shown.keys:
                 assert hurt[-1] in shown.text
                 return
@@ -367,7 +367,7 @@ def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
     on_screen(battle("gunplay/payroll", tmp_path, "9"), script)
 
 
-def test_a_shot_beside_a_remark_leaves_two_rows_for_what_may_be_answered(tmp_path: Path) -> None:
+def test_a_shot_beside_a_remark_leaves_two_rows_for_answers(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         seen = 0
         for _ in range(10):
@@ -390,7 +390,7 @@ def test_space_is_written_as_a_sign() -> None:
     assert "␣ the end" in words(answer_rows((item("east", "e"), item("end", SUGGESTED)), 0, "", 80)[0])
 
 
-def test_keys_of_several_directions_are_told_with_them_and_no_other_values() -> None:
+def test_keys_of_directions_are_shown_with_them() -> None:
     steps = tuple(item(f"step={way}", key) for way, key in (("n", "w"), ("ne", "e"), ("s", "s")))
     units = tuple(item(f"unit={name}", name[0]) for name in ("x", "y", "z", "rl"))
     (row,) = answer_rows((*steps, *units), 9, "go to 0403", 46, 1)
@@ -412,7 +412,7 @@ def test_keys_that_fire_at_several_say_at_whom_and_how_often(tmp_path: Path) -> 
     on_screen(battle("dock-street", tmp_path, "7"), script, (120, 40))
 
 
-def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
+def test_a_remark_takes_its_longest_form_that_fits_one_row() -> None:
     remark = Remark(
         Voice.BOT, "It goes, to be near. y shows the figures.", ("It goes, to be near.", "It goes.")
     )
@@ -420,14 +420,14 @@ def test_a_remark_is_told_in_the_fullest_words_that_take_one_row() -> None:
     assert told == [[remark.text], ["It goes, to be near."], ["It goes."], ["It goes."]]
 
 
-def test_what_enter_takes_leads_also_where_it_is_too_long_for_the_only_row() -> None:
+def test_enters_words_come_first_in_the_only_row() -> None:
     both = f"{BEST} Rampart's Gunner has no shot and holds fire, then its Commander has none and holds fire"
     (row,) = answer_rows((item("hold", "h"), item("wait", "w")), NONE, both, 86, 1, 1)
     assert words(row).startswith(f" {ENTER} {BEST} Rampart's Gunner")
     assert words(row).rstrip().endswith(f": 2 {LEFT_OUT}")
 
 
-def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_enter_takes(
+def test_another_pane_names_the_key_back_to_enters_choice(
     tmp_path: Path,
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -448,12 +448,13 @@ def test_while_another_pane_is_read_it_is_told_which_key_leads_back_to_what_ente
 
 def test_a_key_without_a_meaning_is_told_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         before = len(screen.session.entries)
         await press(pilot, "J")
-        assert screen.model.notice == "J does nothing now; ? shows what keys do."
+        assert page.notice == "J does nothing now; ? shows what keys do."
         for key in ("up", "v", "tab", "f9", "f9", "z"):
             await press(pilot, key)
-            assert not screen.model.notice, f"{key} does something"
+            assert not page.notice, f"{key} does something"
         assert len(screen.session.entries) == before
 
     on_screen(duel(tmp_path), script)

@@ -63,7 +63,7 @@ def test_every_sheet_is_listed_and_opens(case: tuple[tuple[int, int], int]) -> N
     visit(script, size)
 
 
-def test_escape_goes_from_the_sheet_to_the_list_and_from_there_out() -> None:
+def test_escape_leads_from_the_sheet_to_the_list_and_out() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await pilot.pause()
@@ -105,7 +105,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
     visit(script, (120, 40))
 
 
-def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
+def test_notes_on_a_sheets_sources_stand_below_it() -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.table, data.find, data.file)

@@ -127,7 +127,7 @@ def below(art: TileRenderer, shown: Scene, place: int) -> str:
     return "".join(cell(art, shown, x, box.y + box.height - 1)[0] for x in range(box.x, box.x + box.width))
 
 
-def test_a_counter_shows_code_turret_and_figure_and_near_its_name() -> None:
+def test_a_counter_shows_code_turret_figure_and_near_its_name() -> None:
     board = HexBoard(5, 5)
     far, standard, near = zooms(board)
     shown = scene(board, TANK)
@@ -156,7 +156,7 @@ def test_a_ramp_tells_in_steps_and_colour_what_is_left() -> None:
     assert below(standard, few, 12).startswith("▀▀▔"), "a step for each point where there is room"
 
 
-def test_what_is_lost_is_told_where_it_had_its_place() -> None:
+def test_a_lost_unit_is_reported_where_it_stood() -> None:
     board = HexBoard(5, 5)
     standard = zooms(board)[1]
     told = {loss: scene(board, TANK._replace(lost=(loss,))) for loss in Loss}
@@ -165,7 +165,7 @@ def test_what_is_lost_is_told_where_it_had_its_place() -> None:
     assert below(standard, told[Loss.CREW], 12) == "▀▀▔†"
 
 
-def test_a_counter_that_has_acted_is_darker_and_one_in_hand_brighter() -> None:
+def test_counters_that_acted_are_dark_and_the_active_one_bright() -> None:
     board = HexBoard(5, 5)
     standard, box = zooms(board)[1], zooms(board)[1].counter(12)
     pieces = (
@@ -180,7 +180,7 @@ def test_a_counter_that_has_acted_is_darker_and_one_in_hand_brighter() -> None:
 
 
 @pytest.mark.parametrize("board", [HexBoard(5, 5), SquareBoard(5, 5)], ids=["hexes", "squares"])
-def test_a_planned_counter_is_told_from_one_that_stands_there_without_colour(
+def test_a_planned_counter_differs_without_colour(
     board: HexBoard | SquareBoard,
 ) -> None:
     standing = TANK._replace(facing=None, arrows=(), figure="")
@@ -209,7 +209,7 @@ def test_a_wreck_is_crossed_and_lies_under_the_living() -> None:
 
 
 @pytest.mark.parametrize("zoom", [1, 2])
-def test_smoke_stands_to_the_north_east_of_a_wreck_and_covers_no_counter(zoom: int) -> None:
+def test_smoke_of_a_wreck_covers_no_counter(zoom: int) -> None:
     board = HexBoard(5, 5)
     art, wreck = zooms(board)[zoom], TANK._replace(mark=Mark.LOST)
     box = art.counter(12)
@@ -266,7 +266,7 @@ def test_danger_is_told_in_three_steps_without_colour() -> None:
     assert "99" not in "".join(rows), "and in no figures"
 
 
-def test_reach_is_outlined_with_figures_only_along_its_rim_and_the_next_effort_fainter() -> None:
+def test_reach_has_figures_only_along_its_rim() -> None:
     board = HexBoard(7, 7)
     middle = board.at(3, 3)
     near = [place for place in range(board.size) if board.distance(middle, place) <= 1]
@@ -282,7 +282,7 @@ def test_reach_is_outlined_with_figures_only_along_its_rim_and_the_next_effort_f
     assert not shown.bright & set(far), "it stays dark"
 
 
-def test_an_arc_is_outlined_in_another_colour_and_other_arcs_only_so() -> None:
+def test_arcs_have_outlines_of_other_colours() -> None:
     board = SquareBoard(6, 3)
     arc = Overlay(OverlayKind.ARC, ((6, 3, "2"), (7, 3, "1")), beside=(8, 9))
     shown = scene(board, overlays=(arc,))
@@ -292,7 +292,7 @@ def test_an_arc_is_outlined_in_another_colour_and_other_arcs_only_so() -> None:
     assert shown.notes.keys() == {7}, "of squares the figures stand on the right"
 
 
-def test_the_legend_tells_of_the_signs_that_a_board_has_and_of_no_others() -> None:
+def test_the_legend_lists_exactly_the_signs_on_the_board() -> None:
     ground = (Tile(("woods",), 1), Tile(("stream", "bridge"), 0), Tile(("marsh",), 0))
     told = dict(glyphs.legend(ground))
     assert [told.get(sign) for sign in "♣~╪m"] == ["woods", "stream", "bridge", "marsh"]
@@ -350,7 +350,7 @@ def test_a_road_in_the_far_size_runs_on_to_its_neighbours() -> None:
     assert rows[2][3:6] == " ║ "
 
 
-def test_slopes_are_lit_from_the_north_west_and_heavier_the_steeper_they_are() -> None:
+def test_slopes_are_lit_from_the_north_west() -> None:
     board = HexBoard(5, 5)
     hill = board.place("0303")
     for level, lit, shaded in ((1, Edge.SUNLIT, Edge.SHADED), (2, Edge.SUNLIT_CLIFF, Edge.SHADED_CLIFF)):
@@ -371,7 +371,7 @@ def test_a_prow_lies_across_the_side_that_a_counter_faces(zoom: int, facing: int
     assert glyph not in "".join(drawn(art, wreck))
 
 
-def test_two_prows_that_meet_share_the_cell_and_neither_covers_a_counter() -> None:
+def test_two_fronts_that_meet_share_a_cell() -> None:
     board = HexBoard(5, 5)
     art = zooms(board)[1]
     for way in range(6):
@@ -411,7 +411,7 @@ def test_a_bar_stands_at_the_front_of_a_square() -> None:
 
 @pytest.mark.parametrize("size", [(58, 16), (20, 5), (200, 80)])
 @pytest.mark.parametrize("board", [*BOARDS, HexBoard(120, 120)], ids=lambda b: f"{b.width}x{b.height}")
-def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
+def test_the_whole_board_fits_and_every_cell_maps_to_a_place(
     board: HexBoard | SquareBoard, size: tuple[int, int]
 ) -> None:
     art = fitting(board, *size)
@@ -439,7 +439,7 @@ PLAIN_GROUND = ("trees", "village", "hill", "stream", "bridge", "lake")
 
 @pytest.mark.parametrize("feature", PLAIN_GROUND)
 @pytest.mark.parametrize("zoom", [0, 1, 2])
-def test_plain_ground_has_a_glyph_of_one_cell_on_squares_of_every_size(feature: str, zoom: int) -> None:
+def test_plain_ground_has_a_glyph_of_one_cell_at_every_size(feature: str, zoom: int) -> None:
     board = SquareBoard(3, 3)
     art, glyph = zooms(board)[zoom], glyphs.feature_glyph(feature)
     assert glyph != feature[:1]
@@ -487,14 +487,14 @@ def test_a_second_unit_in_a_place_is_counted(board: HexBoard | SquareBoard, zoom
     assert "+1" in "".join(drawn(zooms(board)[zoom], scene(board, LINE, HORSE)))
 
 
-def test_a_second_unit_is_hinted_at_from_afar_unless_a_state_is_told() -> None:
+def test_a_second_unit_is_hinted_at_unless_a_state_is_shown() -> None:
     board = SquareBoard(3, 3)
     far = zooms(board)[0]
     assert "C1+" in "".join(drawn(far, scene(board, HORSE._replace(side="blue"), LINE)))
     assert f"L1{glyphs.STATE}" in "".join(drawn(far, scene(board, LINE, HORSE)))
 
 
-def test_a_unit_that_faces_nowhere_is_drawn_by_its_letters_and_is_no_wreck() -> None:
+def test_a_unit_without_a_facing_is_drawn_by_its_letters() -> None:
     board = SquareBoard(3, 3)
     shown = scene(board, HORSE._replace(facing=None))
     assert "C1 " in "".join(drawn(zooms(board)[0], shown))
@@ -531,9 +531,7 @@ def test_levels_of_arcs_and_zones_are_more_or_less_light(kind: OverlayKind) -> N
 
 @pytest.mark.parametrize("zoom", [0, 1, 2])
 @pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
-def test_a_place_that_a_lesson_points_at_has_a_sign_with_and_without_a_counter(
-    board: HexBoard | SquareBoard, zoom: int
-) -> None:
+def test_a_place_that_a_lesson_points_at_has_a_sign(board: HexBoard | SquareBoard, zoom: int) -> None:
     art = zooms(board)[zoom]
     for pieces in ((), (HORSE,)):
         assert LIT_SIGN in "".join(drawn(art, scene(board, *pieces, highlighted=frozenset({4}))))
@@ -562,7 +560,7 @@ def test_a_name_too_long_for_its_counter_loses_whole_words(name: str) -> None:
     assert short_name(name, 8) == NAMES[name]
 
 
-def test_on_the_map_who_is_down_for_a_while_keeps_the_colour_of_his_side_and_the_lost_do_not() -> None:
+def test_units_down_keep_their_sides_colour_unlike_lost_ones() -> None:
     board = HexBoard(7, 5)
     down = TANK._replace(mark=Mark.LOST, pose=Pose.FALLEN, figure="+")
     lost, lies = (scene(board, down._replace(state=state)).token(down.at) for state in ("", "in shock"))
@@ -584,7 +582,7 @@ def test_no_figure_at_the_rim_touches_a_counter(art: TileRenderer, first: int) -
     assert all(label.cells.isdisjoint(counters) for label in shown)
 
 
-def test_a_caption_covers_neither_the_front_nor_the_strength_of_a_counter() -> None:
+def test_a_caption_covers_neither_front_nor_strength() -> None:
     board = SquareBoard(6, 6)
     art = zooms(board)[1]
     pieces = [LINE._replace(at=at, unit=f"u{at}") for at in range(30, 36)]
@@ -623,7 +621,7 @@ def test_no_way_leaves_a_part_of_a_number(art: TileRenderer) -> None:
         assert all(("1" in text) == ("8" in text) for text in shown)
 
 
-def test_an_aim_under_a_counter_is_named_even_where_counters_stand_all_around() -> None:
+def test_an_objective_under_a_counter_is_named() -> None:
     board = HexBoard(20, 20)
     art = zooms(board)[0]
     aim = board.at(8, 8)
@@ -659,7 +657,7 @@ def test_the_figures_of_a_row_stand_on_the_line_of_its_codes(board: SquareBoard,
     assert told == [line + (row - 1) * art.box(0).height for row in range(4)]
 
 
-def test_a_pointer_may_stand_on_what_is_left_of_its_own_counter_at_the_rim() -> None:
+def test_a_pointer_may_stand_on_its_own_counter_at_the_rim() -> None:
     art = zooms(HexBoard(7, 5))[1]
     shown = scene(art.board, Piece(14, None, (), "red", "R1", "Rook", "r", 0))  # type: ignore[arg-type]
     box = art.counter(14)
@@ -686,7 +684,7 @@ def test_a_field_keeps_its_proportions_and_fills_its_pane(
 
 
 @pytest.mark.parametrize("art", [art for art in ARTS if art.name in ("standard", "near")], ids=named)
-def test_a_wood_is_seen_below_the_number_that_a_lesson_writes_on_it(art: TileRenderer) -> None:
+def test_a_wood_is_seen_below_a_lessons_number(art: TileRenderer) -> None:
     board = board_of(art)
     ground = tuple(Tile(("trees",) if place == 0 else (), 0) for place in range(board.size))
     shown = Scene(board, ground, SIDES, frame=Frame(0, {0: Note("0101", GOLD)}))

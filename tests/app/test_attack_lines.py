@@ -94,7 +94,7 @@ def test_nothing_is_cut_and_every_outcome_is_told(tmp_path: Path, name: str, see
                         assert not likely or tells(words, outcome, likely)
 
 
-def test_in_few_rows_all_answers_stand_together_and_what_has_no_room_in_their_bars_is_named_once() -> None:
+def test_in_few_rows_answers_share_lines_and_names() -> None:
     charge = field("a red line 0404 n", "b blue line 0403 s")
     charge.act("a")
     charge.roll(SeededDice("a charge"), "charge", unit="a", target="b")
@@ -108,7 +108,7 @@ def test_in_few_rows_all_answers_stand_together_and_what_has_no_room_in_their_ba
 
 
 @pytest.mark.parametrize("name", BATTLES)
-def test_what_is_unfolded_opens_every_chance_that_may_be(tmp_path: Path, name: str) -> None:
+def test_an_unfolded_panel_opens_every_chance(tmp_path: Path, name: str) -> None:
     for attack in some(name, tmp_path, 1):
         forecast = attack.forecast
         addresses = {spot.at for spot in spots_of(attack_lines(attack, 86))}
@@ -121,7 +121,7 @@ def test_what_is_unfolded_opens_every_chance_that_may_be(tmp_path: Path, name: s
 
 
 @pytest.mark.parametrize("room", [9, 40, 77])
-def test_the_parts_of_a_bar_fill_it_and_the_likelier_is_never_the_shorter(room: int) -> None:
+def test_bar_parts_fill_the_bar_in_order_of_likelihood(room: int) -> None:
     chances = [Fraction(1, 1000), Fraction(499, 1000), Fraction(3, 10), Fraction(1, 5)]
     sizes = cells(chances, room)
     assert sum(sizes) == room

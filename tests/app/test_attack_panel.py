@@ -31,10 +31,11 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests import calm
+from tests.app.battle_page import BattlePage
 from tests.app.games import begin
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, duel, on_screen
+from tests.app.sittings import aiming, battle, duel, on_screen, targets
 from tests.soak import soaked
 from tests.toy import DUEL
 
@@ -78,7 +79,7 @@ def test_exact_chances_are_told_in_the_order_of_the_bar() -> None:
     assert bar.index("miss 25.0") < bar.index("2 rows 75.0")
 
 
-def test_an_outcome_that_has_no_room_in_the_bar_is_named_below_it() -> None:
+def test_an_outcome_without_room_in_the_bar_is_named_below() -> None:
     outcomes = (("miss", Fraction(99, 100), Mark.EMPTY), ("killed outright", Fraction(1, 100), Mark.LOST))
     lines = words(attack_lines(Attack(SHOT._replace(outcomes=outcomes)), 60))
     number, bar = next(number for number in enumerate(lines) if "miss 99.0" in number[1])
@@ -86,18 +87,18 @@ def test_an_outcome_that_has_no_room_in_the_bar_is_named_below_it() -> None:
     assert "¹ = killed outright 1.0" in lines[number + 1]
 
 
-def test_what_cannot_come_of_it_is_left_out() -> None:
+def test_impossible_outcomes_are_left_out() -> None:
     assert not [line for line in shown(60) if "armour only" in line]
 
 
-def test_what_may_happen_besides_stands_behind_its_title_and_sign() -> None:
+def test_side_effects_stand_behind_their_title_and_sign() -> None:
     effects = SHOT.side_effects[0]._replace(signs=(("immobile", "⊥"),))
     lines = words(attack_lines(Attack(SHOT._replace(side_effects=(effects,))), 60))
     (row,) = (line for line in lines if "may be" in line)
     assert row.split() == ["may", "be", "⊥", "immobile", "12.5", "destroyed", "6.2"]
 
 
-def test_what_may_happen_besides_and_has_no_room_is_counted_until_it_is_unfolded() -> None:
+def test_side_effects_without_room_are_counted_until_unfolded() -> None:
     may_be = next(line for line in shown(34, 6) if "may be" in line)
     assert may_be.split() == ["may", "be", "immobile", "12.5", "1", "more"]
     assert any("destroyed 6.2" in line for line in shown(34))
@@ -110,7 +111,7 @@ def test_rows_that_lack_are_told_in_the_title() -> None:
     assert "PgDn" not in whole[0]
 
 
-def test_what_is_neither_sure_nor_never_does_not_read_so() -> None:
+def test_possible_chances_never_read_as_none_or_certain() -> None:
     assert per_cent(Fraction(1, 100000)) == "<0.1 %"
     assert per_cent(Fraction(99999, 100000)) == ">99.9 %"
     assert per_cent(Fraction(1)) == "100.0 %"
@@ -128,20 +129,20 @@ LASER = Means("V Laser", "hot", "3", "v", is_picked=True, needs=("V Laser",))
 GUN = Means("W Gun", barred=Blocked("hit.arc", "The gun faces north."))
 
 
-def test_what_is_picked_is_told_with_its_key_and_what_is_barred_with_its_reason() -> None:
+def test_picked_means_show_their_key_and_barred_ones_why() -> None:
     lines = words(attack_lines(Attack(SHOT, means=(LASER, GUN)), 80))
     assert lines[1].split()[:6] == ["◉", "v", "V", "Laser", "‹hot›3", "needs"]
     assert lines[2].split() == ["○", "W", "Gun", "cannot:", "The", "gun", "faces", "north."]
 
 
-def test_a_reason_that_has_no_room_is_named_by_its_rule_until_it_is_unfolded() -> None:
+def test_a_reason_without_room_is_named_by_its_rule() -> None:
     gun = replace(GUN, barred=Blocked("hit.arc", "The gun faces north, and all others look away from it."))
     folded, whole = (words(attack_lines(Attack(SHOT, means=(LASER, gun)), 60, rows)) for rows in (7, 0))
     assert folded[2].split() == ["○", "W", "Gun", "cannot", "§", "hit:", "arc,", "x", "explains"]
     assert "others look away" in " ".join(" ".join(whole).split())
 
 
-def test_what_may_still_be_set_stands_in_the_title_with_what_is_picked() -> None:
+def test_open_settings_stand_in_the_title_with_picked_ones() -> None:
     title, *_ = words(
         attack_lines(Attack(SHOT, ways=(Ways("burst", (("long", False), ("short", True))),)), 80)
     )
@@ -193,7 +194,7 @@ def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int
     on_screen(aiming(tmp_path), script, size)
 
 
-def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
+def test_folded_rows_are_read_by_page_keys(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
         panel = screen.query_one(AttackPanel)
@@ -214,8 +215,8 @@ def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (100, 24), (120, 40)], 2), ids=str)
 def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board, moment = screen.query_one(BoardMap), screen.model.position
-        target = moment.place("unit/r1")
+        board = screen.query_one(BoardMap)
+        target = next(piece.at for piece in BattlePage(screen).pieces if piece.unit == "r1")
         board.centre(0)
         await press(pilot, "1")
         assert target in board.in_view(), "already while it is but marked"
@@ -228,7 +229,7 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
 # ---------------------------------------------------------------- each chance opens
 
 
-def test_what_opens_is_found_where_it_is_written() -> None:
+def test_openable_chances_are_found_where_they_are_written() -> None:
     shot = SHOT._replace(at="odds/shot")
     lines = attack_lines(Attack(shot), 60)
     spots = spots_of(lines)
@@ -258,9 +259,7 @@ def sections(screen: BattleScreen) -> list[tuple[str, Trail]]:
 
 
 @pytest.mark.parametrize("size", soaked([(80, 24), (120, 40), (200, 60)], 1), ids=str)
-def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_every_chance_of_the_panel_opens_into_its_terms(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "tab")
         await pilot.pause()
@@ -347,9 +346,7 @@ async def ask_for_all(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
-def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_all_who_may_fire_are_forecast_and_nothing_is_done(tmp_path: Path, size: tuple[int, int]) -> None:
     session = aiming(tmp_path)
     entries = len(session.entries)
 
@@ -369,7 +366,7 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
     on_screen(session, script, size)
 
 
-def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path) -> None:
+def test_combined_forecasts_open_into_what_each_attack_adds(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
         await ask_for_all(pilot)
@@ -391,7 +388,7 @@ def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path)
     on_screen(aiming(tmp_path), script)
 
 
-def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_late(
+def test_a_slow_forecast_of_all_is_dropped_if_it_comes_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work_out = PositionView.forecast_of_all
@@ -403,14 +400,15 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
     monkeypatch.setattr(PositionView, "forecast_of_all", slowly)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.press("1", "A")
         await pilot.pause(SOON)
         assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
-        assert not screen.model.drafting.picks
+        before = page.forecast_lines
         await pilot.pause(20)
-        assert not screen.model.drafting.all_fire
+        assert page.forecast_lines == before
 
     on_screen(aiming(tmp_path), script)
 
@@ -421,7 +419,6 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
         await ask_for_all(pilot)
         assert "A if all fire" in text(screen.app)
         await press(pilot, "f")
-        assert not screen.model.drafting.all_fire
         await press(pilot, "1")
         assert "if all fire" not in text(screen.app)
         await ask_for_all(pilot)
@@ -451,15 +448,14 @@ def surrounded(folder: Path) -> Session:
     raise AssertionError("Blue never begins")
 
 
-def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Path) -> None:
+def test_all_fire_is_forecast_for_an_unknown_rule_system(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for name in ("unit=b1", "target=g1"):
-            offer = screen.model.position.question.by_name(name)
-            assert offer is not None
-            screen.orders.take(offer)
-        best = screen.model.offer
+            await press(pilot, page.offers[page.names.index(name)].key)
+        best = page.marked_answer
         assert best is not None
-        way = best.choice.label
+        way = best.offer.choice.label
         await ask_for_all(pilot)
         assert f"1 Ash: strike g1 {way}" in text(screen.app)
         assert "2 Birch: strike g1 jab" in text(screen.app)
@@ -483,7 +479,7 @@ def told(width: int, forecast: Forecast = CHARGE) -> list[str]:
     return words(attack_lines(Attack(forecast), width))
 
 
-def test_each_answer_of_the_other_side_has_a_bar_and_the_one_that_counts_a_sign() -> None:
+def test_each_answer_of_the_other_side_has_its_bar() -> None:
     fires, holds = (
         next(line for line in told(80) if words in line) for words in ("if it fires", "if it holds")
     )
@@ -498,7 +494,7 @@ def test_a_long_answer_stands_above_its_bar() -> None:
     assert "stopped 25.0" in lines[above + 1]
 
 
-def test_each_chance_of_each_answer_opens_under_an_address_of_its_own() -> None:
+def test_each_chance_of_each_answer_has_its_own_address() -> None:
     addresses = {spot.at for spot in spots_of(attack_lines(Attack(CHARGE), 80))}
     outcomes = {
         f"odds/charge/{answer}//{name}" for answer in ("fires", "holds") for name in ("stopped", "through")
@@ -512,27 +508,28 @@ def test_no_answer_is_marked_where_all_come_to_the_same() -> None:
     assert not [line for line in told(80, same) if "▸" in line]
 
 
-def test_what_must_be_rolled_with_every_answer_is_told_once() -> None:
+def test_needs_shared_by_all_answers_appear_once() -> None:
     assert sum("◉ V Laser" in line for line in told(80)) == 1
     charge = CHARGE._replace(needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
     assert sum("◉ Charge" in line for line in told(80, charge)) == 1
 
 
-def test_a_page_is_turned_in_what_is_seen_though_dice_have_fallen(tmp_path: Path) -> None:
+def test_page_keys_turn_the_panel_that_is_shown(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         panel = screen.query_one(AttackPanel)
         for _ in range(40):
-            if screen.model.roll_steps and panel.size and not screen.query_one(RollPanel).size:
+            if page.roll_lines and panel.size and not screen.query_one(RollPanel).size:
                 break
             await press(pilot, "enter")
-        assert screen.model.roll_steps
+        assert page.roll_lines
         await press(pilot, "pagedown")
         assert panel.is_whole
 
     on_screen(battle("gunplay/payroll", tmp_path), script, (120, 40))
 
 
-def test_a_shot_with_the_whole_screen_is_told_whole_and_folds_again(tmp_path: Path) -> None:
+def test_a_maximized_forecast_is_whole_and_folds_again(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(AttackPanel)
         panel.focus()
@@ -549,35 +546,33 @@ def test_a_shot_with_the_whole_screen_is_told_whole_and_folds_again(tmp_path: Pa
 
 def test_enter_is_told_to_attack_whom_the_panel_is_aimed_at(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while len(screen.model.targets) < 2:
-            await press(pilot, "5" if screen.model.attacker_and_target[1] else "enter", "comma")
-        first = screen.model.attacker_and_target[1]
+        page = BattlePage(screen)
+        while len(targets(screen.session)) < 2:
+            await press(pilot, "5" if page.attack[1] else "enter", "comma")
+        first = page.attack[1]
         await press(pilot, "tab")
-        assert screen.model.attacker_and_target[1] != first
-        target = screen.model.position.unit_name(screen.model.attacker_and_target[1])
+        assert page.attack[1] != first
+        target = page.unit_name(page.attack[1])
         row = plain(screen.query_one(Answers).lines[0])
         assert target in row
-        assert screen.model.position.unit_name(first) not in row
+        assert page.unit_name(first) not in row
         await press(pilot, "enter")
         assert target in screen.session.entries[-1].events[0].text
 
     on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
 
 
-def test_both_ways_to_fire_stand_side_by_side_where_the_choice_between_them_is_asked(tmp_path: Path) -> None:
+def test_both_ways_to_fire_are_shown_side_by_side(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        model = screen.model
+        page = BattlePage(screen)
         for _ in range(120):
-            offers = [one for one in model.position.question.offers if one.choice.blocked is None]
+            offers = [one for one in page.offers if one.choice.blocked is None]
             if aims := [one for one in offers if one.choice.label.startswith("fire at")]:
                 screen.orders.take(aims[0])
                 await press(pilot)
                 break
             await press(pilot, "enter")
-        assert [one.choice.label for one in model.position.question.offers] == [
-            "single shot",
-            "full automatic",
-        ]
+        assert page.labels == ["single shot", "full automatic"]
         told = "\n".join(map(plain, screen.query_one(AttackPanel).lines))
         assert "▸ single " in told
         assert "  full automatic " in told

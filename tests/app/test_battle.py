@@ -14,10 +14,10 @@ from textual.widgets import Input
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
-from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import ACTIONS
-from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.keys.question import PLACE, Offer, ask
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -26,16 +26,19 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.report import AskBand
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from shellshock_tui.session.orders.preview import preview
+from shellshock_tui.session.orders.suggestion import SuggestedPlan
+from tests.app.advised import SUGGESTED_PLAN
+from tests.app.battle_page import BattlePage
 from tests.app.games import commands, courtyard, hostile
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
+from tests.app.sittings import aiming, asked_of, battle, duel, legal, on_screen
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
@@ -64,10 +67,8 @@ def test_keys_lead_through_picks_to_a_command(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
-        assert screen.model.position.question.draft == ("unit=g1",)
-        offer = screen.model.position.question.by_name("to=w")
-        assert offer
-        await pilot.press(offer.key)
+        page = BattlePage(screen)
+        await pilot.press(page.offers[page.names.index("to=w")].key)
         await pilot.pause()
 
     play(session, script)
@@ -79,7 +80,7 @@ def test_backspace_takes_back_a_pick_then_a_command(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "backspace")
-        assert screen.model.position.question.draft == ()
+        assert "unit=g1" in BattlePage(screen).names
         await pilot.press("e", "e")
         await pilot.pause()
         assert len(session.entries) == 2
@@ -175,19 +176,20 @@ def test_a_blocked_choice_says_why_and_changes_nothing(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for to in ("s",):
             session.give(session.rules.decode({"do": "step", "unit": "g1", "to": to}))
         screen.renew()
         await pilot.pause()
         await pilot.press("2")
-        blocked = next(offer for offer in screen.model.position.question.offers if offer.choice.blocked)
+        blocked = next(offer for offer in page.offers if offer.choice.blocked)
         await pilot.press(blocked.key)
         await pilot.pause()
         assert blocked.choice.blocked
-        assert screen.model.notice.startswith(blocked.choice.blocked.reason)
+        assert page.notice.startswith(blocked.choice.blocked.reason)
         assert not pilot.app._notifications, "the question stays in sight"
         await pilot.press("n")
-        assert screen.model.notice == ""
+        assert page.notice == ""
 
     play(session, script)
     assert len(commands(session)) == 1
@@ -208,7 +210,7 @@ def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
     assert commands(session) == [{"do": "resign", "side": "gold"}]
 
 
-def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path) -> None:
+def test_an_attack_shows_its_number_and_chance_first(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
     for table in (
         {"do": "step", "unit": "g2", "to": "w"},
@@ -218,11 +220,12 @@ def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path)
         session.give(session.rules.decode(table))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         target = "strike Birch"
         await pilot.press("2")
-        offer = next(offer for offer in screen.model.position.question.offers if offer.choice.label == target)
+        offer = next(offer for offer in page.offers if offer.choice.label == target)
         await pilot.press(offer.key)
-        labels = [offer.choice.label for offer in screen.model.position.question.offers]
+        labels = [offer.choice.label for offer in page.offers]
         screen.selection.mark(labels.index("jab"))
         await pilot.pause()
         text = shown(screen)
@@ -273,11 +276,12 @@ def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offer = screen.model.position.question.offers[0]
+        page = BattlePage(screen)
+        offer, before = page.offers[0], page.names
         gone = replace(offer, choice=offer.choice._replace(name="gone"))
         screen.query_one(Answers).post_message(Answers.Chosen(gone))
         await pilot.pause()
-        assert screen.model.drafting.picks == ()
+        assert page.names == before
 
     play(session, script)
     assert commands(session) == []
@@ -393,8 +397,9 @@ def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for _ in range(300):
-            offers = screen.model.position.question.offers
+            offers = page.offers
             if not offers:
                 break
             await pilot.press(max(offers, key=lambda offer: eagerness(screen, offer)).key)
@@ -407,13 +412,13 @@ def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
 
 def eagerness(screen: BattleScreen, offer: Offer) -> int:
     """How much a simple soldier likes a choice: to strike, then to come nearer, and only then to rest."""
-    moment = screen.model.position
-    if offer.choice.blocked or offer.side != moment.question.side or "braces" in offer.choice.label:
+    page, board = BattlePage(screen), screen.session.rules.board
+    if offer.choice.blocked or offer.side != asked_of(screen.session).side or "braces" in offer.choice.label:
         return -1000
     kind = offer.choice.name.partition("=")[0]
     if kind == "to":
-        place, board = moment.place(offer.choice.at), moment.rules.board
-        enemies = [p.at for p in moment.pieces if p.side != offer.side and p.mark is not Mark.LOST]
+        place = board.place(offer.choice.at.removeprefix(PLACE))
+        enemies = [p.at for p in page.pieces if p.side != offer.side and p.mark is not Mark.LOST]
         return -min(board.distance(place, enemy) for enemy in enemies)
     return {"weapon": 9, "target": 8, "unit": 7}.get(kind, -100)
 
@@ -457,14 +462,14 @@ def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> N
         offered = [command.title for command in pilot.app.get_system_commands(screen)]
         assert not any("heme" in title for title in offered)
         assert not any(
-            screen.session.rules.encode(command)["do"] == "resign" for command in screen.model.legal()
+            screen.session.rules.encode(command)["do"] == "resign" for command in legal(screen.session)
         )
 
     play(courtyard(tmp_path), script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_results_of_dice_are_shown_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
     for table in ({"do": "step", "unit": "g2", "to": "w"}, {"do": "end-turn"}, {"do": "end-turn"}):
         session.give(session.rules.decode(table))
@@ -475,7 +480,6 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
         )
         await pilot.pause()
         text = session.entries[-1].events[-1].text
-        assert screen.model.rolled_events[-1].text == text
         assert text[:60] in shown(screen)
         await pilot.press("n")
         await pilot.pause()
@@ -484,22 +488,22 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
     play(session, script, size)
 
 
-def test_while_looking_back_orders_are_dead_and_escape_comes_back(tmp_path: Path) -> None:
+def test_orders_are_dead_while_looking_back(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         screen.query_one(BattleLog).visit(0)
         await pilot.pause()
         for key in ("e", "space", "1", "backspace"):
             await pilot.press(key)
             await pilot.pause()
-            assert screen.model.past == 0
+            assert page.entry == 0
             assert "You are looking at the past" in shown(screen)
-            assert screen.model.drafting.picks == ()
         assert commands(session) == []
         await pilot.press("escape", "1")
-        assert screen.model.past is None
-        assert screen.model.drafting.picks
+        assert page.entry is None
+        assert "to=w" in page.names
 
     play(session, script)
 
@@ -509,11 +513,12 @@ def test_who_may_cut_in_is_said_before_and_between_picks(tmp_path: Path, size: t
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         assert "Blue: Ash braces" in shown(screen)
         await pilot.press("1")
         await pilot.pause()
         assert "Blue: Ash braces" in shown(screen)
-        offer = next(offer for offer in screen.model.position.question.offers if offer.side == "blue")
+        offer = next(offer for offer in page.offers if offer.side == "blue")
         await pilot.press(offer.key)
         await pilot.pause()
 
@@ -555,17 +560,19 @@ def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
     play(courtyard(tmp_path), script, (width, 24))
 
 
-def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Path) -> None:
+def test_a_marked_choice_is_explained_before_the_ground(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "f2")
-        place = screen.model.marked_place
-        screen.query_one(BoardMap).point(place)
+        marked, board = BattlePage(screen).marked_answer, screen.query_one(BoardMap)
+        assert marked
+        board.point(session.rules.board.place(marked.offer.choice.at.removeprefix(PLACE)))
         await pilot.press("y")
         await pilot.pause()
-        assert screen.model.offer
-        assert screen.model.offer.choice.label in shown(cast("ShellshockApp", pilot.app))
+        assert marked.offer.choice.label in shown(cast("ShellshockApp", pilot.app))
 
-    play(courtyard(tmp_path), script)
+    play(session, script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -578,7 +585,7 @@ def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size
     on_screen(duel(tmp_path), script, size)
 
 
-def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path: Path) -> None:
+def test_the_cursor_follows_only_the_unit_it_is_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         await press(pilot, "1", "1", "3", "w")
@@ -601,11 +608,13 @@ def test_escape_leaves_the_whole_board(tmp_path: Path) -> None:
     play(courtyard(tmp_path), script)
 
 
-def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path) -> None:
+def test_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board, moment = screen.query_one(BoardMap), screen.model.position
-        board.point(next(piece.at for piece in moment.pieces if piece.side != moment.side))
+        session, board, page = screen.session, screen.query_one(BoardMap), BattlePage(screen)
+        side = asked_of(session).side
+        board.point(next(piece.at for piece in page.pieces if piece.side != side))
         await pilot.pause()
+        moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
         told = moment.words_at(board.scene.cursor, board.scene.overlays)
         assert len(told) > 60
         below = " ".join(text(screen.app).split())
@@ -618,22 +627,22 @@ def test_enter_is_promised_nothing_where_it_does_nothing(tmp_path: Path) -> None
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         assert "⏎" in text(screen.app)
-        pieces = screen.model.position.pieces
+        pieces, first = page.pieces, page.enter
         free = next(p for p in range(session.rules.board.size) if p not in {piece.at for piece in pieces})
         screen.query_one(BoardMap).point(free)
         await pilot.pause()
         assert "⏎" not in text(screen.app)
         await press(pilot, "enter")
-        assert screen.model.notice.startswith("0101 is out of reach: Gale gets no nearer than 0303.")
+        assert page.notice.startswith("0101 is out of reach: Gale gets no nearer than 0303.")
         await press(pilot, "n")
         assert "⏎" in text(screen.app), "another mark is what Enter takes"
         await press(pilot, "escape")
-        assert not screen.model.drafting.is_marked, "Esc comes back to the question as it came up"
+        assert page.enter == first, "Esc comes back to the question as it came up"
+        before = page.names
         await press(pilot, "n", "enter")
-        assert (
-            screen.model.drafting.picks or "may still act" in screen.model.notice or len(session.entries) > 1
-        )
+        assert page.names != before or "may still act" in page.notice or len(session.entries) > 1
 
     play(session, script)
 
@@ -642,17 +651,18 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.press("e")
         await pilot.pause()
         assert len(session.entries) == 1
-        assert "may still act. Press e again, or Enter, to confirm: " in screen.model.notice
+        assert "may still act. Press e again, or Enter, to confirm: " in page.notice
         await pilot.press("n", "e")
         await pilot.pause()
         assert len(session.entries) == 1, "something else was marked in between"
         await pilot.press("n", "p", "enter")
         await pilot.pause()
         assert len(session.entries) == 1, "to mark it is not to know what it gives up"
-        assert "may still act. Press e again, or Enter, to confirm: " in screen.model.notice
+        assert "may still act. Press e again, or Enter, to confirm: " in page.notice
         await pilot.press("enter")
         await pilot.pause()
         assert len(session.entries) == 2
@@ -660,16 +670,15 @@ def test_a_key_that_leaves_out_units_is_pressed_twice(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_enter_takes_no_advice_that_leaves_out_units_before_that_is_said(tmp_path: Path) -> None:
+def test_enter_warns_before_advice_that_leaves_out_units(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = courtyard(tmp_path)
+    end = session.rules.parse("end-turn")
+    advice = SuggestedPlan("gold", "", (end,), Remark("The turn ends.", Trail(())), ())
+    monkeypatch.setattr(SUGGESTED_PLAN, lambda *_: advice)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        end = session.rules.parse("end-turn")
-        screen.model.suggestion = PlannedOrder(
-            (end,), "the turn ends", remark=Remark("all is done", Trail(()))
-        )
-        screen.panes.show_all()
-        await press(pilot)
         assert re.search(r"⏎ e .*: [0-9] may still act", text(screen.app))
         await press(pilot, "enter")
         assert session.entries[-1].command == end
@@ -677,18 +686,19 @@ def test_enter_takes_no_advice_that_leaves_out_units_before_that_is_said(tmp_pat
     play(session, script)
 
 
-def test_a_phase_is_not_ended_by_one_key_while_soldiers_could_act(tmp_path: Path) -> None:
+def test_a_phase_with_actions_left_is_not_ended_by_one_key(tmp_path: Path) -> None:
     session = battle("shock/green-farm", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while "end the phase" not in [o.choice.label for o in screen.model.position.question.offers]:
+        page = BattlePage(screen)
+        while "end the phase" not in [o.choice.label for o in page.offers]:
             await pilot.press("enter")
             await pilot.pause()
         count = len(session.entries)
         await pilot.press("0")
         await pilot.pause()
         assert len(session.entries) == count
-        assert "may still act" in screen.model.notice
+        assert "may still act" in page.notice
 
     play(session, script)
 
@@ -732,13 +742,14 @@ def test_leading_the_cursor_marks_what_enter_takes(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *"ee3", "right", "up")
-        marked = screen.model.answer
-        assert isinstance(marked, Offer)
+        page = BattlePage(screen)
+        marked = page.marked_answer
+        assert marked
         count = len(session.entries)
         await press(pilot, "right", "left")
-        assert screen.model.answer == marked
+        assert page.marked_answer == marked
         await press(pilot, "enter")
-        assert session.entries[count].command == marked.choice.then
+        assert session.entries[count].command == marked.offer.choice.then
 
     play(session, script)
 
@@ -749,9 +760,9 @@ def test_a_walk_by_the_map_leaves_what_else_a_soldier_may_do(tmp_path: Path) -> 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *"ee3", "right", "up", "right")
         assert "end there" not in text(screen.app)
-        hand = screen.model.position.active_unit
+        unit = asked_of(session).unit
         await press(pilot, "enter")
-        assert screen.model.position.active_unit == hand
+        assert asked_of(session).unit == unit
 
     play(session, script)
 
@@ -760,21 +771,25 @@ def test_a_plan_is_foretold_from_where_it_would_be_carried_out(tmp_path: Path) -
     session = battle("gunplay/payroll", tmp_path, "4")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, rules = BattlePage(screen), session.rules
         for _ in range(20):
-            plan = screen.model.answer
-            if isinstance(plan, PlannedOrder) and "goes to" in plan.goal and "fires" in plan.goal:
+            if "goes to" in page.enter and "fires" in page.enter:
                 break
             await press(pilot, "enter")
-        assert isinstance(plan, PlannedOrder)
-        found = screen.query_one(AttackPanel).forecast
-        there = preview(session.rules, session.state, plan.commands[:-1]).state
-        assert found == session.rules.forecast(there, plan.commands[-1])
-        assert found != session.rules.forecast(session.state, plan.commands[-1])
+        assert "fires" in page.enter
+        found, state, before = screen.query_one(AttackPanel).forecast, session.state, len(session.entries)
+        await press(pilot, "enter")
+        kinds = [rules.command_kind(entry.command) for entry in session.entries[before:]]
+        shot = before + kinds.index(CommandKind.ATTACK)
+        command = session.entries[shot].command
+        assert shot > before
+        assert found == rules.forecast(session.state_at(shot - 1), command)
+        assert found != rules.forecast(state, command)
 
     play(session, script)
 
 
-def test_what_falls_to_the_side_that_is_asked_is_not_told_as_a_deed_of_the_other(tmp_path: Path) -> None:
+def test_a_drawn_chit_is_not_reported_as_the_others_action(tmp_path: Path) -> None:
     session = battle("bridge", tmp_path)
     drawer = ""
     while asked_of(session).kind != "chit" or asked_of(session).side == drawer or not drawer:

@@ -25,7 +25,9 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.settings import Settings
 from tests.app.looks import told
+from tests.app.battle_page import BattlePage
 from tests.app.pupil import until
+from tests.app.sittings import legal
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel
@@ -38,11 +40,12 @@ def against_a_bot(folder: Path, **seats: str) -> Session:
 
 async def until_hit(pilot: Pilot[None], screen: BattleScreen) -> None:
     """Play the first choice each time until a bot's hit is to be read."""
+    page = BattlePage(screen)
     screen.playback.pace, turns = 1e-6, screen.bot_turns
     await until(pilot, lambda: not turns.at_play)
-    while not screen.model.reads:
-        screen.orders.submit(next(screen.model.legal()))
-        await until(pilot, lambda: not turns.at_play or screen.model.reads)
+    while not page.is_report_open:
+        screen.orders.submit(next(legal(screen.session)))
+        await until(pilot, lambda: not turns.at_play or page.is_report_open)
 
 
 def peoples_turn(screen: BattleScreen) -> bool:
@@ -69,14 +72,15 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
 
 def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         screen.bot_turns.paused = True
         await until(pilot, lambda: not screen.bot_turns.at_play)
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
-        offers = screen.model.position.question.offers
+        offers = page.offers
         assert all(offer.side in screen.bots.people for offer in offers)
         assert all(
-            screen.session.rules.actor(screen.session.state, c) != asked.side for c in screen.model.legal()
+            screen.session.rules.actor(screen.session.state, c) != asked.side for c in legal(screen.session)
         )
 
     play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
@@ -100,7 +104,7 @@ def test_taking_back_takes_back_what_the_bot_did_since(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         before = screen.session.entries
-        step = next(c for c in screen.model.legal() if type(c).__name__ == "EndTurn")
+        step = next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn")
         screen.orders.submit(step)
         await until(pilot, lambda: len(screen.session.entries) > len(before) + 1 and peoples_turn(screen))
         screen.bots.undo_by_agreement()
@@ -159,7 +163,7 @@ def test_the_keyboard_is_handed_to_no_bot(tmp_path: Path) -> None:
         for _ in range(3):
             await until(pilot, lambda: peoples_turn(screen))
             count = len(screen.session.entries)
-            screen.orders.submit(next(c for c in screen.model.legal() if type(c).__name__ == "EndTurn"))
+            screen.orders.submit(next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn"))
             await until(pilot, lambda before=count: len(screen.session.entries) > before)  # type: ignore[misc]
         assert screen.is_active
 
@@ -185,7 +189,7 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     play(session, script)
 
 
-def test_a_key_meant_for_the_bot_answers_no_question_that_its_order_has_just_brought(tmp_path: Path) -> None:
+def test_a_key_for_the_bot_answers_no_question_it_brought(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         asked, clock = screen.session.decision(), QuestionClock()
@@ -205,12 +209,13 @@ def test_a_key_meant_for_the_bot_answers_no_question_that_its_order_has_just_bro
 
 def test_bots_wait_while_the_past_is_looked_back_at(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await until(pilot, lambda: len(screen.session.entries) > 3)
         await pilot.press("f4", "up")
-        count, past = len(screen.session.entries), screen.model.past
+        count, past = len(screen.session.entries), page.entry
         assert past is not None
         await pilot.pause(20.0)
-        assert (len(screen.session.entries), screen.model.past) == (count, past)
+        assert (len(screen.session.entries), page.entry) == (count, past)
         await pilot.press("escape")
         await until(pilot, lambda: len(screen.session.entries) > count)
 
@@ -228,7 +233,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
             raise BotError("The bot has stopped twice over the same question.")
 
         player.ask = fail  # type: ignore[assignment]
-        screen.orders.submit(next(c for c in screen.model.legal() if type(c).__name__ == "EndTurn"))
+        screen.orders.submit(next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn"))
         await until(pilot, lambda: bool(screen.bot_turns.failed))
         await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
@@ -251,7 +256,7 @@ def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path), script)
 
 
-def test_what_a_bot_did_is_told_until_it_is_seen_or_the_next_order(tmp_path: Path) -> None:
+def test_a_bots_report_stays_until_seen_or_the_next_order(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -288,11 +293,12 @@ def is_speed(session: Session) -> bool:
 
 
 @pytest.mark.parametrize("patience", [False, True])
-def test_an_order_waits_until_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: Path, patience: bool) -> None:
+def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bool) -> None:
     """However fast a player answers, the bot goes first that wants to; his order then goes no further."""
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         turns = screen.bot_turns
         ask, answering = turns._ask, asyncio.Event()
 
@@ -307,14 +313,14 @@ def test_an_order_waits_until_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: 
             await pilot.press("enter")
             await pilot.pause()
             assert screen.orders.rest
-            assert "may interrupt first" in screen.model.notice
+            assert "may interrupt first" in page.notice
         answering.set()
         await until(pilot, lambda: any(str(entry.command) == "CallRed()" for entry in session.entries))
         await until(pilot, lambda: peoples_turn(screen) and not screen.bot_turns.at_play)
         assert not screen.orders.rest
         given = [entry for entry in session.entries if getattr(entry.command, "unit", "") == "r1"]
         assert [type(entry.command).__name__ for entry in given] == ["TakeChit"]
-        assert ("the rest of your order is dropped" in screen.model.notice) is not patience
+        assert ("the rest of your order is dropped" in page.notice) is not patience
 
     play(session, script)
 
@@ -335,10 +341,11 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path: Path) -> None:
+def test_group_orders_wait_for_the_bot_that_may_cut_in(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         turns, decided = screen.bot_turns, list[int]()
         ask, answering = turns._ask, asyncio.Event()
 
@@ -356,7 +363,7 @@ def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path:
         await pilot.press("D", "D")
         await pilot.pause()
         assert len(session.entries) == start
-        assert "may interrupt first" in screen.model.notice
+        assert "may interrupt first" in page.notice
         answering.set()
         await until(pilot, lambda: len(session.entries) > start)
         assert decided == [start]
@@ -365,13 +372,13 @@ def test_all_do_as_marked_once_a_bot_has_let_its_chance_to_cut_in_pass(tmp_path:
     play(session, script)
 
 
-def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: Path) -> None:
+def test_a_bots_answer_to_an_undone_state_is_dropped(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         session, turns = screen.session, screen.bot_turns
         heard = list[Any]()
         screen.bots.receive = lambda *told: heard.append(told)  # type: ignore[method-assign]
-        first, other = list(screen.model.legal())[:2]
+        first, other = list(legal(session))[:2]
         session.give(first)
 
         def thinks(side: str) -> Callable[[], BotDecision[Any]]:
@@ -390,18 +397,19 @@ def test_what_a_bot_said_of_a_state_that_was_taken_back_is_not_heard(tmp_path: P
     play(against_a_bot(tmp_path), script)
 
 
-def test_what_was_done_by_itself_and_what_concerns_all_is_no_deed_of_a_side(tmp_path: Path) -> None:
+def test_forced_and_common_events_are_no_action_of_a_side(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         told, aside = list[str](), list[str]()
         while session.rules.track(session.state).turn < 3:
             await pilot.press("enter")
             await pilot.pause()
             if deed := screen.query_one(Report).opponent_action:
                 told.append(deed.text)
-            if "takes chit" in screen.model.minor_message:
-                aside.append(screen.model.minor_message)
+            if "takes chit" in page.report:
+                aside.append(page.report)
                 assert "takes chit" not in (deed.text if deed else "")
         assert told
         assert aside
@@ -434,20 +442,18 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
     owners = {piece.unit: piece.side for piece in session.rules.pieces(session.state, "", ())}
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         screen.playback.pace, turns, read = 1e-6, screen.bot_turns, 0
         for _ in range(150):
-            await until(pilot, lambda: not turns.at_play or screen.model.reads or is_over(session))
+            await until(pilot, lambda: not turns.at_play or page.is_report_open or is_over(session))
             if is_over(session) or read == HITS:
                 break
-            if screen.model.reads:
-                assert not screen.model.drafting.picks
-                assert owners.get(screen.model.attacker_and_target[0], bot) == bot, (
-                    "his sheet is shown, and whom he hit"
-                )
-                assert owners.get(screen.model.attacker_and_target[1], "") != bot
+            if page.is_report_open:
+                assert owners.get(page.attack[0], bot) == bot, "his sheet is shown, and whom he hit"
+                assert owners.get(page.attack[1], "") != bot
                 before = len(session.entries)
                 await pilot.press(keys[read % len(keys)])
-                await until(pilot, lambda: not screen.model.reads)
+                await until(pilot, lambda: not page.is_report_open)
                 given = [session.note(entry) for entry in range(before, len(session.entries))]
                 assert all(one.forced or one.by == "recruit" for one in given)
                 read += 1
@@ -464,23 +470,23 @@ def test_a_bots_hit_is_taken_back_while_it_is_read(tmp_path: Path) -> None:
     session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await until_hit(pilot, screen)
         read = len(session.entries)
         await pilot.press("f4", "up", "up", "up", "p")
-        await until(pilot, lambda: screen.model.past is not None)
-        assert screen.model.reads, "keys of the past look back"
+        await until(pilot, lambda: page.entry is not None)
         await pilot.press("escape", "f2")
-        await until(pilot, lambda: screen.model.past is None)
+        await until(pilot, lambda: page.entry is None)
         await pilot.press("backspace")
         await until(pilot, lambda: not screen.is_active)
-        assert screen.model.reads, "until it is agreed that dice come again"
+        assert page.is_report_open, "until it is agreed that dice come again"
         await pilot.press("escape")
         await until(pilot, lambda: screen.is_active)
-        assert (screen.model.reads, len(session.entries)) == (True, read)
+        assert (page.is_report_open, len(session.entries)) == (True, read)
         await pilot.press("backspace")
         await until(pilot, lambda: not screen.is_active)
         await pilot.press("n", "enter")
-        await until(pilot, lambda: not screen.model.reads)
+        await until(pilot, lambda: not page.is_report_open)
         assert len(session.entries) < read
 
     play(session, script)
@@ -490,15 +496,13 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await until(pilot, lambda: peoples_turn(screen))
-        wanted = order(session.rules, session.state, "red", Manner.MARKED)
-        screen.groups.standing = {"red": wanted}
+        await until_hit(pilot, screen)
+        (side,) = screen.bots.people
+        screen.groups.standing = {side: order(session.rules, session.state, side, Manner.MARKED)}
         before = len(session.entries)
-        screen.model.read()
         screen.groups.go_on()
         assert len(session.entries) == before
-        screen.model.close_report()
-        screen.groups.go_on()
-        assert len(session.entries) > before
+        await pilot.press("space")
+        await until(pilot, lambda: len(session.entries) > before)
 
     play(session, script)

@@ -90,7 +90,7 @@ def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
     visit(script, size, campaign="")
 
 
-def test_what_the_campaign_took_stock_of_cannot_be_taken_back() -> None:
+def test_a_mission_the_campaign_has_counted_cannot_be_undone() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         path = (await set_out(pilot, app, "Green Farm")).session.store.path
         await give_up(pilot, app)
@@ -158,7 +158,7 @@ def test_a_mission_that_was_left_waits_on_the_roster() -> None:
     visit(go_on)
 
 
-def test_a_mission_under_way_in_another_window_leaves_the_roster_to_be_read() -> None:
+def test_a_mission_open_in_another_window_leaves_the_roster() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = await set_out(pilot, app, "Green Farm")
         screen.leave()
@@ -273,7 +273,7 @@ def test_stock_that_is_taken_when_the_list_has_gone_is_quiet() -> None:
     asyncio.run(run())
 
 
-def test_its_rules_are_read_beside_the_list_and_opened_in_the_handbook() -> None:
+def test_the_rules_are_read_beside_the_list_and_in_the_handbook() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await settle(pilot, app, "How a campaign works")
         await press(pilot, "end")
@@ -287,7 +287,7 @@ def test_its_rules_are_read_beside_the_list_and_opened_in_the_handbook() -> None
     visit(script)
 
 
-def test_after_a_mission_its_end_is_awaited_and_nothing_told_to_be_open_elsewhere(
+def test_after_a_mission_it_is_not_said_to_be_open_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[str] = []
@@ -311,7 +311,7 @@ def test_after_a_mission_its_end_is_awaited_and_nothing_told_to_be_open_elsewher
     visit(script)
 
 
-def test_an_ended_mission_that_is_still_on_the_screen_is_not_told_to_be_under_way(capsys: Capture) -> None:
+def test_an_ended_mission_on_the_screen_is_not_under_way(capsys: Capture) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         (await set_out(pilot, app, "Green Farm")).leave()
 
@@ -331,7 +331,7 @@ def test_an_ended_mission_that_is_still_on_the_screen_is_not_told_to_be_under_wa
     assert "has ended and is still open in another window" in printed
 
 
-def test_a_campaign_whose_file_is_deleted_is_written_anew_and_told() -> None:
+def test_a_deleted_campaign_file_is_written_anew_with_a_message() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await settle(pilot, app, "Random mission")
         before = open_campaign("shock")

@@ -46,7 +46,7 @@ def pressed(key: str) -> events.Key:
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("seed", soaked(range(1, 201), 2))
-def test_whatever_is_done_the_program_goes_on(tmp_path: Path, seed: int) -> None:
+def test_random_keys_clicks_and_sizes_never_end_the_program(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
 
     async def run() -> None:
@@ -77,7 +77,7 @@ def test_whatever_is_done_the_program_goes_on(tmp_path: Path, seed: int) -> None
 
 
 @pytest.mark.usefixtures("home")
-def test_a_search_for_commands_that_ends_when_its_list_has_gone_is_quiet() -> None:
+def test_a_command_search_that_outlives_its_list_is_quiet() -> None:
     async def run() -> None:
         app = ShellshockApp()
         async with app.run_test() as pilot:

@@ -26,7 +26,7 @@ def test_each_curve_is_named_once_beside_its_end(ends: tuple[int, ...], rows: tu
     assert all(abs(row - wanted) <= 2 for row, wanted in zip(found, rows, strict=True))
 
 
-def test_curves_are_told_apart_by_their_dashes_where_there_is_no_colour() -> None:
+def test_curves_differ_by_their_dashes_without_colour() -> None:
     values = [[Fraction(height)] * 2 for height in (8, 5, 2)]
     lines = [plain(line)[:60] for line in curves(values, Fraction(8), (RED, BLUE, GREY), 60, 4)]
     red, blue, grey = (line for line in lines if line.strip())

@@ -18,9 +18,7 @@ from shellshock_tui.app.compositor import ChangedCells
         (9, 10, "\x1b[3;10Hfgh"),
     ],
 )
-def test_whole_segments_are_written_wherever_one_of_their_cells_has_changed(
-    left: int, right: int, written: str
-) -> None:
+def test_whole_segments_are_written_where_a_cell_has_changed(left: int, right: int, written: str) -> None:
     near = Strip([Segment(text) for text in ("abc", "戦車", "de")])
     row = {0: near, 9: Strip([Segment("fgh")]), 12: None}
     update = ChangedCells([{}, {}, row], [(2, left, right)], [[], [], [9, 12, 20]])

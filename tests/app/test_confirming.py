@@ -6,8 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.view.prompt import items
 from shellshock_tui.engine.command_kind import CommandKind
+from tests.app.battle_page import BattlePage
 from tests.app.looks import told
 from tests.app.pupil import press
 from tests.app.sittings import asked_of, battle, on_screen
@@ -17,11 +17,12 @@ ATTACKED = [("gunplay/payroll", "4"), ("shock/man-down", "3"), ("closing_fire/vi
 
 def attacks(screen: BattleScreen) -> list[str]:
     """Return the keys of the attacks that the question offers as whole commands."""
-    rules, offers = screen.session.rules, screen.model.position.question.offers
+    rules, side = screen.session.rules, asked_of(screen.session).side
+    own = (one for one in BattlePage(screen).offers if one.side == side and not one.choice.blocked)
     return [
         one.key
-        for one in offers
-        if one.key and not one.leads_on and not one.choice.blocked and one.side == screen.model.position.side
+        for one in own
+        if one.key and not one.leads_on
         if rules.command_kind(one.choice.then) is CommandKind.ATTACK
     ]
 
@@ -36,33 +37,32 @@ async def until_attack(pilot: Pilot[None], screen: BattleScreen) -> None:
 
 
 @pytest.mark.parametrize(("name", "seed"), ATTACKED)
-def test_the_key_of_an_attack_fires_at_once_only_where_no_ellipsis_stands(
-    tmp_path: Path, name: str, seed: str
-) -> None:
+def test_an_attack_key_without_ellipsis_fires_at_once(tmp_path: Path, name: str, seed: str) -> None:
     session = battle(name, tmp_path, seed)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await until_attack(pilot, screen)
         for key in attacks(screen):
             await press(pilot, "escape")
             before = len(session.entries)
-            shown = {item.offer.key: item for item in items(screen.model, screen.sides)}
+            shown = {item.offer.key: item for item in page.answers}
             if not shown[key].asks_more:
-                assert screen.model.begun == shown[key].offer, "it is what Enter takes"
+                assert page.marked_answer == shown[key], "it is what Enter takes"
                 continue
             assert shown[key].words.endswith("…")
             await press(pilot, key)
             assert len(session.entries) == before
-            now = {item.offer.key: item for item in items(screen.model, screen.sides)}
+            now = {item.offer.key: item for item in page.answers}
             assert not now[key].asks_more
-            assert screen.model.begun == now[key].offer
+            assert page.marked_answer == now[key]
         await press(pilot, key)
         assert len(session.entries) > before
 
     on_screen(session, script)
 
 
-def test_what_leaves_units_out_has_an_ellipsis_until_it_was_said(tmp_path: Path) -> None:
+def test_a_choice_that_leaves_out_units_has_an_ellipsis_first(tmp_path: Path) -> None:
     session = battle("shock/man-down", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -15,10 +15,11 @@ from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
+from tests.app.battle_page import BattlePage
 from tests.app.games import commands
 from tests.app.looks import told
 from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, duel, on_screen
+from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 
 
 def point(screen: BattleScreen, at: str) -> None:
@@ -34,7 +35,9 @@ def point(screen: BattleScreen, at: str) -> None:
 
 
 def loads(screen: BattleScreen) -> list[str]:
-    return [pick for pick in screen.model.position.question.draft if pick.startswith(("weapon", "spread"))]
+    """Return the weapons and the spread that are picked."""
+    picked = [offer.choice.name for offer in BattlePage(screen).offers if offer.choice.picked]
+    return [name for name in picked if name.startswith(("weapon", "spread"))]
 
 
 def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> None:
@@ -45,7 +48,7 @@ def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> Non
         await pilot.pause()
         point(screen, "/weapon/U/name")
         await pilot.press("enter")
-        assert loads(screen) == ["weapon=O"]
+        assert loads(screen) == ["weapon=O", "spread=0"]
         await pilot.pause()
         point(screen, "/weapon/O/high")
         await pilot.press("plus", "plus", "minus")
@@ -58,12 +61,13 @@ def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> Non
     assert (fired["do"], fired["shots"], fired["spread"]) == ("fire", [{"weapon": "O", "ammo": None}], 1)
 
 
-def test_what_has_no_more_says_so(tmp_path: Path) -> None:
+def test_a_value_that_cannot_grow_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         point(screen, "/crew/Driver/piloting")
         await pilot.press("plus")
         await pilot.pause()
-        assert "raised or lowered" in screen.model.notice
+        assert "raised or lowered" in page.notice
 
     on_screen(aiming(tmp_path), script)
 
@@ -103,11 +107,12 @@ def test_a_speed_is_announced_by_its_line(tmp_path: Path) -> None:
 
 def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         board, pane = screen.query_one(BoardMap), screen.query_one("#sheet", SheetPane)
-        place = next(piece.at for piece in screen.model.position.pieces if piece.unit == "r1")
+        place = next(piece.at for piece in page.pieces if piece.unit == "r1")
         board.post_message(BoardMap.Chosen(place, is_again=False))
         await pilot.pause()
-        assert screen.model.position.target == "r1"
+        assert page.attack[1] == "r1"
         line, (start, _, _) = next(
             (number, found)
             for number, drawn in enumerate(pane._drawn)
@@ -116,7 +121,7 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
         )
         await pilot.click(pane, offset=(start, line - round(pane.scroll_y)))
         await pilot.pause()
-        assert loads(screen) == ["weapon=O"]
+        assert loads(screen) == ["weapon=O", "spread=0"]
 
     on_screen(aiming(tmp_path), script)
 
@@ -151,7 +156,7 @@ def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> N
             await pilot.press("enter")
             await pilot.pause()
             doers.append(screen.panes.sheets.units()[0])
-            assert doers[-1] == screen.model.acting_unit
+            assert BattlePage(screen).unit_name(doers[-1]) in BattlePage(screen).enter
             assert not screen.query_one("#target").display or screen.panes.sheets.units()[1]
         assert len(set(doers)) > 1
 
@@ -161,26 +166,30 @@ def test_the_sheet_in_front_is_of_who_does_what_enter_takes(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("name", "seed", "beside_roll"), [("villages", "1", False), ("ridge", "3", True)], ids=str
 )
-def test_sheets_are_lit_for_the_attack_that_has_the_star_though_nobody_is_picked(
+def test_sheets_are_lit_for_the_suggested_attack(
     tmp_path: Path, name: str, seed: str, *, beside_roll: bool
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        model = screen.model
+        page, board = BattlePage(screen), screen.query_one(BoardMap)
         for _ in range(9):
-            if model.target and not model.position.active_unit and bool(model.roll_steps) is beside_roll:
+            has_target = bool(board.scene.picked) and not asked_of(screen.session).unit
+            if has_target and bool(page.roll_lines) is beside_roll:
                 break
             await press(pilot, "enter")
-        assert not model.drafting.picks
+        attacker, target = (
+            next(piece.unit for piece in page.pieces if piece.at in places)
+            for places in (board.scene.doing, board.scene.picked)
+        )
         lit = {
             shown.view.unit: [area.role for area in shown.view.areas if area.is_highlighted]
             for shown in screen.query_one("#sheet", SheetPane).units
         }
-        assert lit == {model.acting_unit: [Role.ATTACK], model.target: [Role.DEFENCE, Role.INTERNAL]}
+        assert lit == {attacker: [Role.ATTACK], target: [Role.DEFENCE, Role.INTERNAL]}
 
     on_screen(battle(f"closing_fire/{name}", tmp_path, seed), script)
 
 
-def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_path: Path) -> None:
+def test_a_narrow_sheet_names_the_unit_its_key_shows(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     firer, target = "Mason", "Bison"
 
@@ -197,16 +206,16 @@ def test_where_room_is_scarce_the_sheet_names_the_other_that_its_key_brings(tmp_
     on_screen(session, script, (80, 24))
 
 
-def test_the_sheets_stay_as_they_are_while_enter_makes_the_same_attack(tmp_path: Path) -> None:
+def test_the_sheets_stay_while_enter_makes_the_same_attack(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         pane = screen.query_one("#sheet", SheetPane)
-        drafted, picks = pane.units, screen.model.drafting.picks
-        assert picks
+        page = BattlePage(screen)
+        drafted, names = pane.units, page.names
         await press(pilot, "f3")
         await press(pilot, "escape")
-        assert screen.model.drafting.picks == picks, "Esc closes first what is in front"
+        assert page.names == names, "Esc closes first what is in front"
         await press(pilot, "escape")
-        assert not screen.model.drafting.picks
+        assert page.names != names
         assert pane.units == drafted
 
     on_screen(aiming(tmp_path), script)

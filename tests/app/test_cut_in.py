@@ -12,8 +12,9 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.control.undo import interrupt_words
 from shellshock_tui.app.battle.model.battle_model import BattleModel
-from shellshock_tui.app.battle.model.interrupts import Interrupt
+from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.actions import STANDARD_KEYS
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -23,6 +24,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.seats import PEOPLE, Seats
 from tests.app.pupil import press
+from tests.app.sittings import legal
 from tests.app.test_plan import farthest, standing
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
@@ -102,13 +104,13 @@ def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("step", [1, 3])
-def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path, step: int) -> None:
+def test_without_motion_the_key_offers_the_steps_of_the_walk(tmp_path: Path, step: int) -> None:
     session = waiting(tmp_path)
     unit, end, _ = walking(session)
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        openings = screen.model.interrupts
+        openings = [*interrupts(session, STANDARD_KEYS, frozenset(session.header.seats))]
         assert openings
         await press(pilot, "R")
         asking = screen.app.screen
@@ -128,7 +130,7 @@ def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path
     on_walk(session, end, script, 0)
 
 
-def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: Path) -> None:
+def test_nobody_cuts_into_a_walk_after_the_next_order(tmp_path: Path) -> None:
     session = waiting(tmp_path)
     _, end, _ = walking(session)
 
@@ -136,16 +138,15 @@ def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: P
         walked = len(session.entries)
         await press(pilot, "R", "escape")
         assert len(session.entries) == walked
-        screen.orders.submit(next(screen.model.legal()))
+        screen.orders.submit(next(legal(session)))
         await pilot.pause()
         assert len(session.entries) > walked
-        assert not screen.model.interrupts
         assert "interrupts" not in footer(screen)
 
     on_walk(session, end, script, 0)
 
 
-def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> None:
+def test_a_bots_commands_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> None:
     asked = waiting(tmp_path / "before").decision()
     assert isinstance(asked, Decision)
     session = waiting(tmp_path, {asked.side: "recruit"})
@@ -163,7 +164,7 @@ def test_what_a_bot_did_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> N
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
             assert "R interrupts" in footer(screen)
-            openings = screen.model.interrupts
+            openings = [*interrupts(session, STANDARD_KEYS, frozenset(session.header.seats))]
             assert openings[-1].words.endswith(f"before {session.entries[before].events[0].text}")
             assert [one.entry for one in openings] == [*range(len(session.entries) - 2, before - 2, -1)]
             await press(pilot, "R")

@@ -59,7 +59,7 @@ def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
     assert [roll.face for roll in session.entries[0].rolls] == [4, 6, 2, 2, 1]
 
 
-def test_the_first_dice_are_told_with_their_battle_and_what_leaves(tmp_path: Path) -> None:
+def test_the_first_dice_are_asked_for_with_their_battle(tmp_path: Path) -> None:
     session = drawing_lots(tmp_path)
     session.begin()
 

@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.view.map_view import KINDS
 from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import on_screen
@@ -28,7 +29,7 @@ async def point(pilot: Pilot[None], screen: BattleScreen, label: str) -> None:
 def test_the_cursor_tells_strength_state_and_flag_in_words(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, "0203")
-        told = screen.model.shown.words_at(screen.query_one(BoardMap).scene.cursor)
+        told = " ".join(text(screen.app).split())
         assert "Ash (B1, Blue), strength 3 of 3, disordered" in told
         assert "Birch (B2, Blue), strength 3 of 3" in told
         await point(pilot, screen, "0304")
@@ -59,16 +60,17 @@ def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
         screen.orders.take_at(board.scene.board.place("0203"))
         await pilot.pause()
         assert "2 choices apply here: n marks the next one, Enter takes it." in text(screen.app)
-        marked = [screen.model.offer]
+        page = BattlePage(screen)
+        marked = [page.marked_answer]
         board.point(board.scene.board.place("0203"))
         await press(pilot, "n")
-        marked.append(screen.model.offer)
-        assert {offer.choice.at for offer in marked if offer} == {"unit/b1", "unit/b2"}
+        marked.append(page.marked_answer)
+        assert {item.offer.choice.at for item in marked if item} == {"unit/b1", "unit/b2"}
 
     on_screen(drilling(tmp_path), script)
 
 
-def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path) -> None:
+def test_the_zone_of_the_unit_under_the_cursor_is_shown(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, "0203")
         await pilot.press("G")
@@ -87,9 +89,7 @@ def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("label", "is_there"), [("0303", True), ("0203", False)])
-def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
-    tmp_path: Path, label: str, is_there: bool
-) -> None:
+def test_the_overlay_key_skips_overlays_that_mark_nothing(tmp_path: Path, label: str, is_there: bool) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, label)
         found = []
@@ -106,11 +106,9 @@ def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for name in ("unit=b1", "target=g1"):
-            offer = screen.model.position.question.by_name(name)
-            assert offer is not None
-            screen.orders.take(offer)
-            await pilot.pause()
+            await press(pilot, page.offers[page.names.index(name)].key)
         shown = text(screen.app)
         assert "▸ if it fires" in shown
         assert "if it holds" in shown

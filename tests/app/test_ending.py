@@ -87,7 +87,7 @@ sys.exit(main())
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_a_program_that_comes_to_no_end_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+def test_a_program_that_hangs_at_its_end_restores_the_terminal(number: signal.Signals) -> None:
     with window("play", "duel", script=STUCK) as opened:
         opened._read(lambda: ALTERNATE in opened.said)
         opened.settle()
@@ -112,7 +112,7 @@ def played(opened: Window, folder: Path) -> tuple[Mapping[str, Any], ...]:
     return rows
 
 
-def test_what_was_commanded_is_saved_when_the_window_is_closed(tmp_path: Path) -> None:
+def test_commands_are_saved_when_the_window_is_closed(tmp_path: Path) -> None:
     with window("play", "duel", "--seed", "3") as opened:
         played(opened, tmp_path)
         opened.close()
@@ -127,7 +127,7 @@ subprocess.run([sys.executable, "-m", "shellshock_tui", *sys.argv[1:]])
 """
 
 
-def test_a_launcher_that_is_killed_loses_nothing_and_leaves_nobody_behind(tmp_path: Path) -> None:
+def test_a_killed_launcher_loses_nothing_and_leaves_no_process(tmp_path: Path) -> None:
     with window("play", "duel", "--seed", "3", "--bot", "blue=recruit", script=LAUNCHER) as opened:
         kept = played(opened, tmp_path)
         os.kill(opened.pid, signal.SIGKILL)
@@ -148,7 +148,7 @@ TYPED = {
 
 
 @pytest.mark.parametrize("typed", soaked(TYPED, 2))
-def test_whatever_is_typed_the_next_key_counts(typed: str) -> None:
+def test_after_any_input_the_next_key_counts(typed: str) -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
         opened.settle()
@@ -177,7 +177,7 @@ UNFINISHED = {
 
 
 @pytest.mark.parametrize("typed", soaked(UNFINISHED, 2))
-def test_ctrl_q_ends_the_program_whatever_is_unfinished_before_it(typed: str) -> None:
+def test_ctrl_q_ends_the_program_behind_unfinished_input(typed: str) -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
         opened.settle()
@@ -188,7 +188,7 @@ def test_ctrl_q_ends_the_program_whatever_is_unfinished_before_it(typed: str) ->
         assert b"Traceback" not in opened.said
 
 
-def test_a_program_that_is_stopped_leaves_the_terminal_and_comes_back() -> None:
+def test_a_stopped_program_leaves_the_terminal_and_returns() -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
         opened.settle()
@@ -255,7 +255,7 @@ REPLACED = b"was replaced, moved or deleted while it was played."
 
 
 @pytest.mark.parametrize("ending", soaked([b"\x11", F10], 2))
-def test_a_save_that_is_replaced_is_told_of_and_goes_on_in_a_new_file(tmp_path: Path, ending: bytes) -> None:
+def test_a_replaced_save_is_reported_and_written_to_a_new_file(tmp_path: Path, ending: bytes) -> None:
     with window("play", "duel", "--seed", "3", size=(120, 40)) as opened:
         kept = played(opened, tmp_path)
         game = find_game()

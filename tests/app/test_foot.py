@@ -65,7 +65,7 @@ def test_a_click_beside_the_keys_does_nothing() -> None:
     at_title(script)
 
 
-def test_keys_stand_apart_where_there_is_room_and_closer_where_there_is_not() -> None:
+def test_keys_are_spaced_where_there_is_room() -> None:
     async def wide(_: Pilot[None], app: ShellshockApp) -> None:
         assert "settings  q quit" in foot(app)
 
@@ -93,7 +93,7 @@ def test_the_foot_follows_the_focus() -> None:
     at_title(script)
 
 
-def test_what_enter_does_comes_first() -> None:
+def test_enters_action_comes_first() -> None:
     async def script(_: Pilot[None], app: ShellshockApp) -> None:
         assert foot(app).split()[:2] == ["Enter", "open"]
 
@@ -115,14 +115,11 @@ def test_the_keys_are_told_when_nobody_has_led_the_cursor(tmp_path: Path) -> Non
     asyncio.run(run())
 
 
-def test_while_a_shot_is_drafted_the_keys_that_hold_or_aim_elsewhere_are_told(tmp_path: Path) -> None:
+def test_with_a_drafted_shot_keys_to_hold_or_aim_are_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert screen.model.drafting.is_advised
         foot_words = plain(screen.query_one(KeyBar).lines[0])
         key = foot_words.partition(" hold ")[0].split()[-1]
-        hold = next(one for one in screen.model.asked_after(()).offers if one.key == key)
         await press(pilot, key)
-        assert screen.session.entries[-1].command == hold.choice.then
         assert screen.session.rules.command_kind(screen.session.entries[-1].command) is CommandKind.HOLD
 
     on_screen(aiming(tmp_path), script)
@@ -153,7 +150,7 @@ def test_who_acts_alone_is_told_no_key_that_orders_all(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "gunplay/payroll"), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.position.active_unit:
+        while not asked_of(session).unit:
             await press(pilot, "enter")
         words = plain(screen.query_one(KeyBar).lines[0])
         assert "all fire" not in words
@@ -175,7 +172,7 @@ def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str
     on_screen(bridge(tmp_path, "Movement"), script, (200, 60))
 
 
-def test_of_several_ways_of_one_name_the_key_of_the_first_is_told(tmp_path: Path) -> None:
+def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
     model = BattleModel(aiming(tmp_path))
     model.renew()
     model.suggest()

@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.handbook import ClauseList, ClausePane, HandbookScreen
 from tests.app.games import courtyard
+from tests.app.sittings import asked_of
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], HandbookScreen], Awaitable[None]]
@@ -41,7 +42,7 @@ def shown(screen: HandbookScreen) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(size: tuple[int, int]) -> None:
+def test_words_are_searched_as_they_are_typed(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(*"turn", "space", *"number")
         await pilot.pause()
@@ -60,7 +61,7 @@ def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(siz
 
 
 @pytest.mark.parametrize("size", soaked(SIZES, 2))
-def test_a_link_is_followed_and_backspace_comes_back_page_by_page(size: tuple[int, int]) -> None:
+def test_a_link_is_followed_and_backspace_comes_back(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         visited = [screen.here]
         for _ in range(2):
@@ -107,7 +108,7 @@ def test_the_whole_page_can_be_read_with_the_arrow_down() -> None:
     read(script, "hit.indirect")
 
 
-def test_words_that_are_not_there_leave_an_empty_list_that_says_so() -> None:
+def test_words_without_a_match_leave_an_empty_list() -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(*"zeppelin", "enter", "down", "enter")
         await pilot.pause()
@@ -120,7 +121,7 @@ def test_words_that_are_not_there_leave_an_empty_list_that_says_so() -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", "f10"])
-def test_it_is_left_by_key(key: str) -> None:
+def test_a_key_leaves_the_handbook(key: str) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press(key)
         await pilot.pause()
@@ -158,14 +159,14 @@ def test_the_battle_opens_it_at_the_rule_of_the_question(tmp_path: Path) -> None
         app = ShellshockApp(courtyard(tmp_path))
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
-            battle = cast("BattleScreen", app.screen)
+            battle, session = app.screen, cast("BattleScreen", app.screen).session
             await pilot.press("f8")
             await pilot.pause()
             assert isinstance(app.screen, HandbookScreen)
-            assert app.screen.here == battle.model.position.question.asked.clause
+            assert app.screen.here == asked_of(session).clause
             await pilot.press("escape")
             await pilot.pause()
-            assert cast("BattleScreen", app.screen) is battle
+            assert app.screen is battle
 
     asyncio.run(run())
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.model.attack_preview import advised
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, aiming, asked_of, on_screen, turned_away
@@ -26,8 +26,8 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
         assert "* takes TBE 10 and Lance Missile" in text(screen.app)
         await pilot.press("asterisk")
         await pilot.pause()
-        draft = screen.model.position.question.draft
-        assert draft[-2:] == ("weapon=O", "weapon=U")
+        picked = [item.words for item in BattlePage(screen).answers if item.offer.choice.picked]
+        assert sum("TBE 10" in words or "Lance Missile" in words for words in picked) == 2
         await pilot.press("asterisk")
         await pilot.pause()
         assert "already have the best choice" in told(screen.app, "#report")
@@ -35,34 +35,35 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
     on_screen(aiming(tmp_path), script)
 
 
-def test_what_was_advised_is_taken_back_in_one_step(tmp_path: Path) -> None:
+def test_advice_is_undone_in_one_step(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "b")
-        before = screen.model.position.question.draft
-        await pilot.press("asterisk", "backspace")
-        assert screen.model.position.question.draft == before
+        page = BattlePage(screen)
+        before = page.names
+        await press(pilot, "asterisk")
+        assert page.names != before
+        await press(pilot, "backspace")
+        assert page.names == before
 
     on_screen(aiming(tmp_path), script)
 
 
 def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.model.drop_picks()
-        await pilot.press("asterisk")
-        await pilot.pause()
+        await press(pilot, "escape")
+        before = BattlePage(screen).names
+        await press(pilot, "asterisk")
         assert "attacks are compared once a target is picked" in told(screen.app, "#report")
-        assert not screen.model.drafting.picks
+        assert BattlePage(screen).names == before
 
     on_screen(aiming(tmp_path), script)
 
 
-def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_enter(tmp_path: Path) -> None:
+def test_a_move_without_a_bearing_gun_is_warned_and_mended(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "No weapon bears on an enemy yet: * takes" in text(screen.app)
-        assert screen.model.offer is not None
-        assert screen.model.offer.leads_on
         while "No weapon bears" in text(screen.app):
             await pilot.press("enter")
             await pilot.pause()
@@ -71,17 +72,18 @@ def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_en
     on_screen(session, script, (80, 24), PATIENT)
 
 
-def test_the_advised_aim_is_taken_by_one_key_and_taken_back_by_one(tmp_path: Path) -> None:
+def test_advice_for_a_turret_is_one_pick_and_one_undo(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before = BattlePage(screen).names
         await pilot.press("asterisk")
         await pilot.pause()
         assert "No weapon bears" not in text(screen.app)
-        assert screen.model.position.question.draft[0] == "end"
+        assert BattlePage(screen).names != before
         await pilot.press("backspace")
         await pilot.pause()
-        assert screen.model.position.question.draft == ()
+        assert BattlePage(screen).names == before
 
     on_screen(session, script)
 
@@ -126,7 +128,7 @@ at = ["1102", "1103", "1104", "1105", "1106"]
 """A unit with two targets, the poorer of which is named first."""
 
 
-def test_the_best_target_is_marked_at_first_and_marked_again_by_one_key(tmp_path: Path) -> None:
+def test_the_best_target_is_marked_first_and_again_by_a_key(tmp_path: Path) -> None:
     scenario = tmp_path / "two.toml"
     scenario.write_text(TWO_TARGETS.replace("GROUND", "\n".join([". " * 25] * 12)))
     session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)
@@ -134,17 +136,20 @@ def test_the_best_target_is_marked_at_first_and_marked_again_by_one_key(tmp_path
         session.give(session.rules.parse(command))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+
         def marked() -> str:
-            assert screen.model.offer is not None
-            return screen.model.offer.choice.label
+            assert page.marked_answer is not None
+            return page.marked_answer.offer.choice.label
 
         await press(pilot, "escape", "1")
         assert marked() == "shoot at Near"
-        assert not advised(screen.model)
-        far = next(o for o in screen.model.position.question.offers if o.choice.label == "shoot at Far")
+        assert not any("marks shoot at" in line for line in page.forecast_lines)
+        far = next(o for o in page.offers if o.choice.label == "shoot at Far")
         await press(pilot, far.key)
         assert marked() == "shoot at Far"
-        assert re.match(r"\* marks shoot at Near: [\d.]+ points on average", advised(screen.model))
+        shown = " ".join(" ".join(page.forecast_lines).split())
+        assert re.search(r"\* marks shoot at Near: [\d.]+ points on average", shown)
         await press(pilot, "asterisk")
         assert marked() == "shoot at Near"
         await press(pilot, "asterisk")

@@ -12,6 +12,7 @@ from shellshock_tui.app.lesson.guide import NOT_THAT
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import keys_of, learn, press, take_step
 from tests.lessons.course import taken
@@ -30,12 +31,11 @@ async def look_about(pilot: Pilot[None], screen: LessonScreen, number: int) -> N
 
 
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
-def test_a_lesson_takes_the_keys_that_it_asks_for_wherever_the_cursor_is(
-    home: Path, tmp_path: Path, name: str
-) -> None:
+def test_a_lessons_keys_work_wherever_the_cursor_is(home: Path, tmp_path: Path, name: str) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        page = BattlePage(screen)
         for step in session.course.lesson.steps:
             here = screen.lesson.course.step
             if screen.lesson.lets_bots_play and screen.bots.players:
@@ -47,7 +47,7 @@ def test_a_lesson_takes_the_keys_that_it_asks_for_wherever_the_cursor_is(
                     await press(pilot, *keys_of(screen, offer))
                 if len(session.entries) == before:
                     await press(pilot, "enter")
-                told = f"{step.text}: {wanted}: {screen.model.notice}"
+                told = f"{step.text}: {wanted}: {page.notice}"
                 assert [entry.command for entry in session.entries[before : before + 1]] == [wanted], told
             await take_step(pilot, screen)
         assert session.course.done
@@ -95,18 +95,19 @@ def test_where_the_step_allows_no_way_the_cursor_offers_none(home: Path, tmp_pat
     session.close()
 
 
-def test_a_choice_marked_by_its_key_is_what_enter_takes_wherever_the_cursor_is(tmp_path: Path) -> None:
+def test_enter_takes_the_choice_marked_by_key(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await come_to(pilot, screen, "Step twice")
             await press(pilot, "up", "up")
-            assert screen.model.plan
+            page = BattlePage(screen)
+            assert page.is_way_planned
             await press(pilot, "n")
-            marked, before = screen.model.offer, len(session.entries)
+            marked, before = page.marked_answer, len(session.entries)
             assert marked
             await press(pilot, "enter")
-            assert [entry.command for entry in session.entries[before:]] == [marked.choice.then]
+            assert [entry.command for entry in session.entries[before:]] == [marked.offer.choice.then]
 
         learn(session, script, (120, 40))
 

@@ -46,7 +46,7 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
     monkeypatch.setattr(Store, "append", fail)
 
 
-def test_where_progress_cannot_be_kept_the_lesson_goes_on_and_says_so(tmp_path: Path) -> None:
+def test_a_lesson_goes_on_where_progress_cannot_be_kept(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         (tmp_path / f"progress.{os.getpid()}.new").mkdir()
 
@@ -67,7 +67,7 @@ def test_where_progress_cannot_be_kept_the_lesson_goes_on_and_says_so(tmp_path: 
     soaked([("ctrl+r", "down", "enter"), ("f5",), ("backspace",), ("ctrl+r", "down", "down", "enter")], 2),
     ids=" ".join,
 )
-def test_what_cannot_be_saved_is_told_and_changes_nothing(
+def test_a_failed_save_is_reported_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     with taken(tmp_path) as session:
@@ -86,7 +86,7 @@ def test_what_cannot_be_saved_is_told_and_changes_nothing(
         learn(session, script, size)
 
 
-def test_where_the_disk_is_full_in_the_middle_of_beginning_again_the_screen_goes_on(
+def test_a_full_disk_while_restarting_keeps_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = STEPS.replace("Blue waits; now fire.", "Blue waits; now {choice:hold} not.")
@@ -108,7 +108,7 @@ def test_where_the_disk_is_full_in_the_middle_of_beginning_again_the_screen_goes
         learn(session, script)
 
 
-def test_a_step_that_cannot_begin_is_told_by_each_key_that_goes_on(tmp_path: Path) -> None:
+def test_a_step_that_cannot_begin_is_told_by_each_key(tmp_path: Path) -> None:
     with taken(tmp_path, FAULTY_PLAY) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -119,7 +119,7 @@ def test_a_step_that_cannot_begin_is_told_by_each_key_that_goes_on(tmp_path: Pat
         learn(session, script)
 
 
-def test_a_step_that_cannot_begin_after_a_command_is_told_and_the_command_stands(tmp_path: Path) -> None:
+def test_a_step_that_cannot_begin_keeps_the_command_before(tmp_path: Path) -> None:
     steps = STEPS.replace("[steps.ask]", 'play = [{ do = "fly" }]\n[steps.ask]')
     for key in ("4", "f5"):
         with taken(tmp_path, steps) as session:

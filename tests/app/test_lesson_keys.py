@@ -19,6 +19,7 @@ from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.settings import STANDARD, Settings
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
 from tests.lessons.course import STEPS, taken, to_step, to_words
@@ -85,7 +86,7 @@ def test_a_key_that_types_no_sign_is_named_by_its_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("named", ["{choice:speed=99}", "{key:why-nought}"])
-def test_a_lesson_that_names_a_key_of_nothing_can_be_read_all_the_same(tmp_path: Path, named: str) -> None:
+def test_a_lesson_that_names_an_unknown_key_can_be_read(tmp_path: Path, named: str) -> None:
     broken = NAMING.replace("{key:why-not}", named).replace(
         '"announce-speed", unit = "r", speed = 4', '"fly"'
     )
@@ -97,9 +98,7 @@ def test_a_lesson_that_names_a_key_of_nothing_can_be_read_all_the_same(tmp_path:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_shipped_lesson_ends_by_its_commands_and_names_keys_in_lines_that_fit(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_shipped_lesson_names_its_keys_in_lines_that_fit(name: str, tmp_path: Path) -> None:
     lines: list[str] = []
 
     def look(session: TaughtSession) -> Iterator[str]:
@@ -125,7 +124,7 @@ def test_a_check_finds_a_key_of_nothing(tmp_path: Path, named: str, fault: str) 
         assert list(check_lesson(session, faults_on_screen)) == [fault]
 
 
-def test_a_lessons_own_keys_can_be_set_and_are_named_as_they_are(tmp_path: Path) -> None:
+def test_a_lessons_own_keys_can_be_set_and_are_named_so(tmp_path: Path) -> None:
     with taken(tmp_path, NAMING) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -150,8 +149,9 @@ def test_the_key_bar_names_no_key_for_what_lessons_do_not_have(tmp_path: Path) -
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            page = BattlePage(screen)
             await press(pilot, "f4", "up")
-            assert screen.model.past is not None
+            assert page.entry is not None
             assert "Esc now" in words(screen)
             assert "play from here" not in words(screen)
 
@@ -175,7 +175,7 @@ def test_a_key_of_a_lesson_does_one_thing(name: str, key: str, owner: str) -> No
     assert owner in said
 
 
-def test_what_lessons_do_not_have_may_share_a_key_with_them() -> None:
+def test_lesson_keys_may_be_those_of_actions_lessons_lack() -> None:
     bound = bind(having(branch="ctrl+r"))
     assert not bound.faults
     assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+R", "Ctrl+R")
@@ -196,9 +196,7 @@ def test_while_a_lesson_is_read_only_keys_that_serve_are_named(tmp_path: Path, s
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_sheet_key_shows_the_own_sheet_then_the_other(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "f3")
         sheet = screen.query_one("#sheet", SheetPane)
@@ -212,9 +210,7 @@ def test_the_key_of_the_sheet_goes_there_first_and_then_to_the_other(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_going_back_is_named_once_there_is_something_to_take_back(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_going_back_is_named_once_something_can_be_undone(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         def foot() -> str:
             return text(pilot.app).splitlines()[-1]
@@ -234,13 +230,12 @@ def test_going_back_is_named_once_there_is_something_to_take_back(
         learn(session, script, size)
 
 
-def test_after_another_pick_the_way_back_to_what_the_step_wants_is_named(tmp_path: Path) -> None:
+def test_after_another_pick_the_way_back_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         while not screen.lesson.course.waits_for_deed or screen.lesson.course.step < 1:
             await take_step(pilot, screen)
         assert text(pilot.app).splitlines()[-1].startswith(" i does it")
         await press(pilot, "f")
-        assert screen.model.drafting.picks
         assert text(pilot.app).splitlines()[-1].startswith(" Bksp then i does it")
 
     with begun("shock/one-shot", tmp_path) as session:

@@ -112,7 +112,7 @@ def test_nothing_that_is_foretold_gives_an_answer_away(home: Path, tmp_path: Pat
     session.close()
 
 
-def test_what_the_steps_of_a_roll_tell_is_no_news_below(home: Path, tmp_path: Path) -> None:
+def test_steps_of_a_roll_are_not_repeated_below_it(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("three-levels"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -169,7 +169,7 @@ def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: 
     session.close()
 
 
-def test_the_map_is_brought_back_before_the_sheet_that_a_step_shows(home: Path, tmp_path: Path) -> None:
+def test_the_map_returns_before_the_sheet_that_a_step_shows(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("three-points"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

@@ -41,7 +41,7 @@ def words(screen: LessonScreen) -> str:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-def test_giving_up_too_early_is_told_and_the_step_can_be_begun_again(
+def test_after_resigning_too_early_the_step_can_be_restarted(
     battle: TaughtSession, size: tuple[int, int]
 ) -> None:
     step, state = battle.course.step, battle.state
@@ -60,7 +60,7 @@ def test_giving_up_too_early_is_told_and_the_step_can_be_begun_again(
     battle.close()
 
 
-def test_giving_up_too_early_the_whole_lesson_can_be_begun_again(battle: TaughtSession) -> None:
+def test_after_resigning_too_early_the_lesson_can_be_restarted(battle: TaughtSession) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, *GIVE_UP, "down", "enter")
         assert battle.course.step == 0
@@ -71,7 +71,7 @@ def test_giving_up_too_early_the_whole_lesson_can_be_begun_again(battle: TaughtS
     battle.close()
 
 
-def test_who_looks_at_the_board_first_is_asked_again_by_each_key_that_goes_on(battle: TaughtSession) -> None:
+def test_looking_at_the_board_first_asks_again_at_each_key(battle: TaughtSession) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, *GIVE_UP, "enter")
         for key in ("enter", "f5", "ctrl+r"):
@@ -112,7 +112,7 @@ def test_giving_up_can_be_taken_back(battle: TaughtSession) -> None:
     battle.close()
 
 
-def test_a_lesson_that_was_left_when_its_battle_was_over_asks_at_once(battle: TaughtSession) -> None:
+def test_a_lesson_left_after_its_battle_asks_at_once(battle: TaughtSession) -> None:
     battle.give(battle.rules.decode({"do": "resign", "side": "red"}))
 
     async def script(pilot: Pilot[None], _: LessonScreen) -> None:

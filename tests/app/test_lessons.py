@@ -26,15 +26,16 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.addresses import is_under
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import PANES, addresses
 from shellshock_tui.lessons.course import ANSWER_FIRST
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
 from tests.app.shelves import mark, place
+from tests.app.sittings import asked_of
 from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
 from tests.soak import soaked
 
@@ -50,9 +51,7 @@ def words(screen: LessonScreen) -> str:
 
 
 @SIZES
-def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
-    home: Path, tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_lesson_is_taken_by_keys_to_its_badge(home: Path, tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -73,13 +72,14 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
 
 def has_light(screen: LessonScreen) -> bool:
     """Whether the sheets, the map or the panes hold anything that the step lights first."""
-    if not screen.model.highlighted:
+    lights = screen.lesson.course.now.highlights
+    if not lights:
         return False
-    light = screen.model.highlighted[0]
+    light = lights[0]
     if light in PANES:
         return True
     cells = addresses(screen.session.rules, screen.session.state)
-    return bool(screen.model.highlighted_places) or any(is_under(cell, light) for cell in cells)
+    return bool(screen.query_one(BoardMap).scene.highlighted) or any(is_under(cell, light) for cell in cells)
 
 
 def is_numbered(screen: LessonScreen) -> bool:
@@ -95,7 +95,7 @@ async def check_lit_places(
 ) -> None:
     """In windows of some sizes all places are seen together that the step lights, where there is room."""
     board = screen.query_one(BoardMap)
-    for size in sizes if screen.model.highlighted_places else ():
+    for size in sizes if board.scene.highlighted else ():
         if size != screen.size:
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -105,7 +105,7 @@ async def check_lit_places(
 
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in WALKED), len(WALKED)))
 @pytest.mark.parametrize("sizes", soaked([[(80, 24)], [(120, 40), (80, 24)]], 1), ids=str)
-def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
+def test_shipped_lessons_are_taken_by_keys_with_lights_in_view(
     home: Path, tmp_path: Path, name: str, sizes: list[tuple[int, int]]
 ) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
@@ -116,9 +116,7 @@ def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
             seen = words(screen)
             assert " ".join(" ".join(map(screen.lesson.keys.written, step.text)).split()) in seen
             is_marked = any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or is_numbered(screen)
-            is_to_come = (
-                set(screen.model.highlighted) <= {FORECAST} and not screen.query_one(AttackPanel).size
-            )
+            is_to_come = set(step.highlights) <= {FORECAST} and not screen.query_one(AttackPanel).size
             assert is_marked or not has_light(screen) or (is_to_come and "does it" in seen)
             if screen.lesson.lets_bots_play and screen.bots.players:
                 return
@@ -134,12 +132,13 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
         before = session.entries
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            page = BattlePage(screen)
             assert screen.focused is screen.query_one(LessonPanel)
             assert not screen.query_one(BoardMap).region.height
             for key in ("4", "space", "n", "backspace", "f5"):
                 await press(pilot, key)
-                assert screen.model.notice, key
-                assert screen.model.notice in words(screen)
+                assert page.notice, key
+                assert page.notice in words(screen)
                 assert "[]" not in words(screen)
 
         learn(session, script)
@@ -152,12 +151,11 @@ def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> No
     to_words(session, "Now the line falls")
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        moment = screen.model.position
-        assert moment.hint
-        assert moment.hint.draft != moment.question.draft
+        page = BattlePage(screen)
+        names = page.names
         await press(pilot, "asterisk")
-        assert not screen.model.drafting.picks
-        assert screen.model.notice == ANSWER_FIRST
+        assert page.names == names
+        assert page.notice == ANSWER_FIRST
 
     learn(session, script)
     session.close()
@@ -168,8 +166,7 @@ def test_a_step_that_wants_a_command_says_what_is_asked(tmp_path: Path, size: tu
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            asked = screen.model.position.question.asked
-            assert isinstance(asked, Decision)
+            asked = asked_of(session)
             assert asked.question not in words(screen)
             await press(pilot, "enter")
             assert not screen.lesson.holds
@@ -245,7 +242,7 @@ def test_the_key_that_begins_again_is_always_named_in_the_same_words(
         learn(session, script, size)
 
 
-def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: Path) -> None:
+def test_a_wrong_answer_is_kind_and_a_right_one_shows_its_sum(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)
 
@@ -281,12 +278,13 @@ def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
         assert session.course.step == 3
 
 
-def test_show_me_gives_one_command_after_another_and_names_its_key(tmp_path: Path) -> None:
+def test_show_me_gives_one_command_after_another(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            page = BattlePage(screen)
             await press(pilot, "enter", "f5")
-            assert "Shown: 4 speed 4" in screen.model.notice
+            assert "Shown: 4 speed 4" in page.notice
             await take_step(pilot, screen)
             before = len(session.entries)
             await press(pilot, "f5")
@@ -302,7 +300,8 @@ def test_off_the_way_nothing_is_shown_until_it_is_taken_back(tmp_path: Path) -> 
         to_step(session, 4)
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            offers = screen.model.position.question.offers
+            page = BattlePage(screen)
+            offers = page.offers
             aside = next(offer for offer in offers if "left" in offer.choice.name)
             await press(pilot, aside.key)
             before = len(session.entries)
@@ -353,7 +352,7 @@ def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> No
     again.close()
 
 
-def test_what_the_program_did_before_a_step_is_told_in_it(tmp_path: Path) -> None:
+def test_the_programs_moves_before_a_step_are_told_in_it(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 5)
 
@@ -373,7 +372,7 @@ show = [{ do = "step", unit = "r", to = "front" }, { do = "end-move", unit = "r"
 """
 
 
-def test_what_happened_before_a_step_is_told_no_more_once_the_step_is_under_way(tmp_path: Path) -> None:
+def test_events_before_a_step_go_once_it_is_under_way(tmp_path: Path) -> None:
     with taken(tmp_path, UNDER_WAY) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -392,7 +391,7 @@ play = [{ do = "hold-fire", unit = "r", post = "Pilot" }]
 """
 
 
-def test_what_happened_before_a_step_is_told_again_when_the_step_is_begun_again(tmp_path: Path) -> None:
+def test_events_before_a_step_return_when_it_is_restarted(tmp_path: Path) -> None:
     with taken(tmp_path, STEPS + AFTERWARDS) as session:
         to_step(session, 5)
 
@@ -409,7 +408,7 @@ def test_what_happened_before_a_step_is_told_again_when_the_step_is_begun_again(
         learn(session, script)
 
 
-def test_what_the_program_did_at_first_is_told_again_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
+def test_the_first_events_return_when_the_lesson_is_restarted(tmp_path: Path) -> None:
     with taken(tmp_path, UNDER_WAY) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -431,7 +430,7 @@ show = [{ do = "announce-speed", unit = "r", speed = 0 }, { do = "end-move", uni
 """
 
 
-def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_path: Path) -> None:
+def test_a_bot_plays_only_where_the_learner_plays_freely(tmp_path: Path) -> None:
     session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ red = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
@@ -451,7 +450,7 @@ def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_
     session.close()
 
 
-def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_do(tmp_path: Path) -> None:
+def test_against_a_bot_show_me_shows_the_bots_choice(tmp_path: Path) -> None:
     session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ blue = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
@@ -529,9 +528,7 @@ def lit(light: str) -> str:
         ("unit/b/internal/row/19", POINTER),
     ],
 )
-def test_what_is_lit_on_a_sheet_is_brought_into_view_and_marked(
-    tmp_path: Path, light: str, sign: str
-) -> None:
+def test_a_lit_part_of_a_sheet_is_brought_into_view(tmp_path: Path, light: str, sign: str) -> None:
     with taken(tmp_path, lit(light)) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -547,14 +544,16 @@ def test_what_is_lit_on_a_sheet_is_brought_into_view_and_marked(
 
 
 @pytest.mark.parametrize("light", ["unit/b", "hex/1803", "hex/0119"])
-def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, light: str) -> None:
+def test_a_lit_place_on_the_map_is_brought_into_view(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             board = screen.query_one(BoardMap)
-            assert board.scene.highlighted == {screen.model.position.place(light)}
+            page, label = BattlePage(screen), light.partition("/")[2]
+            units = {piece.unit: piece.at for piece in page.pieces}
+            assert board.scene.highlighted == {units.get(label) or board.scene.board.place(label)}
             for _ in board.arts:
-                assert LIT_SIGN in words(screen) or light.partition("/")[2] in words(screen)
+                assert LIT_SIGN in words(screen) or label in words(screen)
                 await press(pilot, "z")
             await press(pilot, "enter", "4")
             assert not board.scene.highlighted
@@ -573,7 +572,7 @@ def test_the_handbook_opens_at_the_rule_of_the_step(tmp_path: Path) -> None:
         learn(session, script)
 
 
-def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_path: Path) -> None:
+def test_a_lit_sheet_stands_beside_the_active_one_if_both_fit(tmp_path: Path) -> None:
     with taken(tmp_path, lit("unit/b/defence")) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -584,7 +583,7 @@ def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_
         learn(session, script, (200, 60))
 
 
-def test_reading_the_last_text_of_a_lesson_leads_to_its_badge_at_once(tmp_path: Path) -> None:
+def test_the_last_text_of_a_lesson_leads_to_its_badge(tmp_path: Path) -> None:
     with taken(tmp_path, f'{STEPS}[[steps]]\ntext = "That was all."\n') as session:
         to_words(session, "That was all.")
 
@@ -694,13 +693,14 @@ def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
     asyncio.run(run())
 
 
-def test_while_a_step_is_read_its_hex_is_named_and_no_reach_lies_over_the_map(tmp_path: Path) -> None:
+def test_a_step_being_read_names_its_hex_without_a_reach(tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("seeing"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "enter")
         assert "0807" in words(screen)
-        assert screen.model.position.reach
+        unit = asked_of(session).unit
+        assert session.rules.overlay(session.state, "", OverlayKind.REACH, f"unit/{unit}").marks
         assert all(
             overlay.kind is not OverlayKind.REACH for overlay in screen.query_one(BoardMap).scene.overlays
         )

@@ -51,7 +51,7 @@ def test_a_unit_that_is_lit_on_the_map_leaves_its_sheet_dark(tmp_path: Path) -> 
         assert drawn(session, "unit/r/move") != drawn(session)
 
 
-def test_a_piece_of_equipment_is_looked_at_in_the_manifest_where_its_rows_do_not_fit_beside_it(
+def test_equipment_is_lit_in_the_manifest_where_rows_do_not_fit(
     tmp_path: Path,
 ) -> None:
     with taken(tmp_path) as session:
@@ -68,7 +68,7 @@ def test_a_piece_of_equipment_is_looked_at_in_the_manifest_where_its_rows_do_not
         assert highlighted_rows(lines, NO_HIGHLIGHTS, 10) is None
 
 
-def test_of_what_does_not_fit_most_is_seen_and_an_area_from_its_head(tmp_path: Path) -> None:
+def test_as_much_as_fits_is_shown_of_an_area_from_its_head(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         view = session.rules.sheet(session.state, "r", ())
         far_apart = ("unit/r/move/accel", "unit/r/defence/armour/front", "unit/r/defence/armour/rear")
@@ -115,14 +115,14 @@ def lit(light: str) -> str:
         "hex/05",
     ],
 )
-def test_a_check_finds_a_light_that_nobody_can_see_though_it_is_explained(tmp_path: Path, light: str) -> None:
+def test_a_check_finds_a_light_that_nobody_can_see(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
         assert list(check_lesson(session, faults_on_screen)) == [
             f"step 1: there is nothing to highlight at {light}"
         ]
 
 
-def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(
+def test_a_check_finds_a_light_missing_on_the_narrowest_sheet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shellshock_tui.app.lesson.keys.NARROWEST", 8)
@@ -143,13 +143,13 @@ def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(
     "light",
     ["unit/r", "hex/0510", "unit/b/move/kreigs", "unit/r/attack/weapon/V", "clause/turn.phases"],
 )
-def test_a_check_is_content_with_what_is_on_the_map_a_sheet_or_the_track(tmp_path: Path, light: str) -> None:
+def test_a_check_accepts_lights_on_map_sheet_and_track(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
         assert list(check_lesson(session, faults_on_screen)) == []
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])
-def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
+def test_a_lit_part_of_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
     with taken(tmp_path) as session:
         track = session.rules.track(session.state)
     tags = {cell.at: Tag("B", GOLD) for cell in track.slots}
@@ -174,7 +174,7 @@ def test_the_panel_never_hides_the_text_behind_what_happened(news: int, width: i
     assert "no question." in lines[-1]
 
 
-def test_the_question_and_its_sum_are_told_whole_where_the_panel_is_narrow() -> None:
+def test_a_narrow_panel_shows_the_whole_question_and_sum() -> None:
     question = "If the Railgun's High line strikes that front, how many points go inside?"
     term = Term("damage 19 over 25 front armour, as it stands", Op.ADD, 7, "combat.line-of-sight")
     learned = Learned("Right: 7.", question, Trail((term,)))

@@ -30,7 +30,7 @@ def test_help_is_set_for_the_width_of_its_pane(width: int) -> None:
     assert all(length(line) <= width for line in help_lines(width))
 
 
-def test_a_die_whose_purpose_is_longer_than_a_line_is_told_to_its_end() -> None:
+def test_a_die_with_a_long_purpose_is_wrapped_to_its_end() -> None:
     purpose = "the chit drawn from the bag: 1 is 1, 2 is 3, 3 is 4, 4 is R"
     (line,) = log_lines((Entry(None, (Roll(4, 4, purpose),), ()),))
     rows = [plain(row) for row in painted(line, 40)]

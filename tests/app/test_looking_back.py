@@ -141,7 +141,7 @@ def test_keys_lead_to_each_loss_and_back(name: str, tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_an_order_of_the_past_stands_on_the_map_beside_the_sheet_and_space_plays_on(tmp_path: Path) -> None:
+def test_past_orders_show_map_and_sheet_and_space_plays_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "escape", "f4", "home")
         page = BattlePage(screen)
@@ -161,7 +161,7 @@ def test_an_order_of_the_past_stands_on_the_map_beside_the_sheet_and_space_plays
     on_screen(not_over("duel", tmp_path), script)
 
 
-def test_a_shot_that_is_drafted_is_still_there_after_looking_back(tmp_path: Path) -> None:
+def test_a_drafted_shot_survives_looking_back(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         drafted = page.enter
@@ -175,7 +175,7 @@ def test_a_shot_that_is_drafted_is_still_there_after_looking_back(tmp_path: Path
     on_screen(aiming(tmp_path), script)
 
 
-def test_the_way_back_is_told_once_and_a_click_on_it_leads_there(tmp_path: Path) -> None:
+def test_the_way_back_is_shown_once_and_can_be_clicked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f4", "up", "left")
         (line,) = screen.query_one(KeyBar).lines
@@ -204,7 +204,7 @@ def test_whom_an_order_of_the_past_tells_of_is_in_view(tmp_path: Path, size: tup
     on_screen(battle("bridge", tmp_path, "3"), script, size)
 
 
-def test_why_a_key_led_nowhere_is_told_no_longer_at_another_moment(tmp_path: Path) -> None:
+def test_a_notice_of_the_past_goes_at_another_moment(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f4", "up", "n")
         assert nothing_there("n") in told(screen.app, "#report")
@@ -215,7 +215,7 @@ def test_why_a_key_led_nowhere_is_told_no_longer_at_another_moment(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["closing_fire/villages", "gunplay/payroll", "sshr/nest"])
-def test_beside_the_log_the_past_keeps_its_band_its_line_and_its_map(name: str, tmp_path: Path) -> None:
+def test_the_past_keeps_band_timeline_and_map_beside_the_log(name: str, tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, name), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -251,7 +251,7 @@ def test_why_tells_of_the_moment_that_is_looked_back_at(size: tuple[int, int], t
     on_screen(replayed("duel", tmp_path), script, size)
 
 
-def test_the_log_beside_a_shot_of_the_past_ends_with_that_moment(tmp_path: Path) -> None:
+def test_the_log_beside_a_past_shot_ends_at_that_moment(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: object) -> None:
         await press(pilot, "escape", "home", "n")
         screen = pilot.app.screen
@@ -275,7 +275,7 @@ def test_from_the_log_a_key_leads_to_the_last_attack(tmp_path: Path) -> None:
     on_screen(replayed("duel", tmp_path), script)
 
 
-def test_help_and_the_list_of_commands_know_the_keys_of_the_past(tmp_path: Path) -> None:
+def test_help_and_palette_list_the_keys_of_the_past(tmp_path: Path) -> None:
     session = not_over("duel", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -111,7 +111,7 @@ MILL = Flag(BOARD.at(4, 4), "mill", "blue", "2/5")
 EXIT = Flag(BOARD.at(39, 20), "Blue exit", "blue", is_exit=True)
 
 
-def test_units_aims_and_exits_beyond_the_rim_point_there_and_a_click_follows() -> None:
+def test_things_beyond_the_rim_are_pointed_at_and_clickable() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.show(replace(SCENE, pieces=stacked((TANK,)), flags={MILL.at: MILL, EXIT.at: EXIT}))
         rows = seen(board)
@@ -158,7 +158,7 @@ def test_a_tag_that_is_too_long_loses_whole_words() -> None:
     show(script)
 
 
-def test_a_lower_pane_keeps_places_in_view_and_does_not_move_sideways() -> None:
+def test_a_lower_pane_keeps_places_in_view() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.scroll_to(51, 20, animate=False, force=True)
         await pilot.pause()
@@ -173,7 +173,7 @@ def test_a_lower_pane_keeps_places_in_view_and_does_not_move_sideways() -> None:
     show(script)
 
 
-def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_and_then_stays() -> None:
+def test_the_zoom_is_the_largest_that_shows_all_and_then_stays() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.is_zoom_set = False
         for places, zoom in (
@@ -209,7 +209,7 @@ def test_firer_and_target_are_seen_together_however_far_apart() -> None:
     show(script)
 
 
-def test_firer_and_target_of_a_table_are_seen_together_two_inches_to_a_row() -> None:
+def test_firer_and_target_on_a_table_are_seen_together() -> None:
     table = TableBoard(24, 36)
     firer, near, far = table.at(3, 1), table.at(5, 12), table.at(20, 34)
     model = TANK._replace(at=firer, facing=None, arrows=())
@@ -230,7 +230,7 @@ def test_firer_and_target_of_a_table_are_seen_together_two_inches_to_a_row() -> 
     show(script, scene)
 
 
-def test_every_zoom_keeps_the_cursor_in_view_and_draws_what_its_art_says() -> None:
+def test_every_zoom_keeps_the_cursor_in_view() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.point(BOARD.at(30, 20))
         for _ in board.arts:
@@ -291,7 +291,7 @@ def test_the_wheel_scrolls() -> None:
     show(script)
 
 
-def test_ctrl_and_the_wheel_change_the_size_about_the_place_under_the_mouse() -> None:
+def test_ctrl_and_the_wheel_zoom_about_the_place_of_the_mouse() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         for kind, zoom in (
             (MouseScrollUp, 2),
@@ -310,7 +310,7 @@ def test_ctrl_and_the_wheel_change_the_size_about_the_place_under_the_mouse() ->
     show(script)
 
 
-def test_the_whole_board_is_left_by_a_click_which_chooses_nothing() -> None:
+def test_a_click_leaves_the_whole_board_and_chooses_nothing() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         seen = set(board.in_view())
         board.show_whole()
@@ -357,9 +357,7 @@ def test_columns_and_rows_of_a_board_are_told_at_its_rim(place: tuple[int, int])
 
 @pytest.mark.parametrize("scrolled", [0, 15, 20, 25])
 @pytest.mark.parametrize("zoom", [1, 2])
-def test_a_row_is_told_on_a_line_of_all_its_places_whichever_column_is_seen_first(
-    scrolled: int, zoom: int
-) -> None:
+def test_a_row_is_numbered_whichever_column_comes_first(scrolled: int, zoom: int) -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.set_zoom(zoom)
         await pilot.pause()
@@ -377,7 +375,7 @@ def test_a_row_is_told_on_a_line_of_all_its_places_whichever_column_is_seen_firs
     show(script)
 
 
-def test_a_label_stands_near_its_place_covers_nothing_that_is_spared_or_is_left_out() -> None:
+def test_a_label_stands_near_its_place_or_is_left_out() -> None:
     pane, line = Region(0, 0, 20, 12), (written("the ford", TEXT),)
     beside = frozenset((x, 5) for x in range(20))
     ((label, _),) = set_labels(pane, [Wanted((line,), ((4, 5),), rows_off=1, spared=beside)], frozenset())
@@ -411,7 +409,7 @@ def test_the_label_of_an_aim_stands_beside_its_place_or_nowhere(x: int) -> None:
     assert shown or not pane.contains_region(box)
 
 
-def test_the_name_of_an_aim_stands_apart_from_counters_and_its_sign_is_told_once() -> None:
+def test_an_objectives_name_avoids_counters_and_appears_once() -> None:
     board = TableBoard(20, 8)
     art, at = zooms(board)[0], board.at(8, 4)
     pieces = tuple(

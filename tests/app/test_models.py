@@ -10,15 +10,15 @@ from shellshock_tui.app.battle.control.command_controller import LEFT_TO_THE_MAP
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.render.tile_style import Edge
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.engine.addresses import unit_address
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text, told
 from tests.app.pupil import press
-from tests.app.sittings import battle, on_screen
+from tests.app.sittings import asked_of, battle, on_screen
 from tests.battles import ROOT
 
 ASTRAY = '["0304", "0306", "0308", "0904", "0906"]'
@@ -84,7 +84,7 @@ at = ["1803", "1805", "1807", "2003", "2005"]
 """
 
 
-def test_a_charge_model_by_model_is_shown_before_it_is_done_by_one_key(tmp_path: Path) -> None:
+def test_a_charge_model_by_model_is_shown_before_it_is_made(tmp_path: Path) -> None:
     scenario = tmp_path / "charge.toml"
     scenario.write_text(CHARGE.replace("GROUND", "\n".join([". " * 26] * 12)))
     session = start_battle(library.open_file(library.SCENARIO, str(scenario)), "elm", tmp_path)
@@ -99,14 +99,14 @@ def test_a_charge_model_by_model_is_shown_before_it_is_done_by_one_key(tmp_path:
     on_screen(session, script)
 
 
-def test_a_unit_in_hand_has_the_cursor_and_its_whole_formation_is_shown_where_it_would_go(
+def test_the_active_units_whole_formation_is_previewed(
     tmp_path: Path,
 ) -> None:
     session = battle("sshr/pumps", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "2")
-        unit = screen.model.position.active_unit
+        unit = "r2"
         before = models(session, unit)
         assert screen.query_one(BoardMap).scene.cursor in before.values()
         await press(pilot, "right", "right", "down")
@@ -123,8 +123,9 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board, seen = session.rules.board, screen.model.position
-        scouts, section = ([piece.at for piece in seen.pieces if piece.unit == unit] for unit in ("r4", "b1"))
+        page = BattlePage(screen)
+        board, pieces = session.rules.board, page.pieces
+        scouts, section = ([piece.at for piece in pieces if piece.unit == unit] for unit in ("r4", "b1"))
 
         def sees(start: int, end: int) -> bool:
             at = f"sight/{board.label(start)}/{board.label(end)}"
@@ -132,9 +133,7 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
 
         assert not sees(scouts[0], section[0])
         await press(pilot, "4")
-        offers = screen.model.position.question.offers
-        screen.selection.mark([offer.choice.name for offer in offers].index("target=b1"))
-        await pilot.pause()
+        await page.mark(pilot, "target=b1")
         (line,) = (
             one
             for one in screen.panes.map.view_state.scene(section[0]).overlays
@@ -146,7 +145,7 @@ def test_the_line_of_sight_runs_from_a_model_that_sees(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_a_model_picked_by_its_number_has_the_cursor_and_tab_goes_on_from_it(tmp_path: Path) -> None:
+def test_a_picked_model_has_the_cursor_and_tab_takes_the_next(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -182,7 +181,7 @@ def test_space_where_every_choice_is_left_to_the_map_says_so(tmp_path: Path) -> 
     on_screen(session, script)
 
 
-def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path) -> None:
+def test_where_room_is_scarce_the_last_pick_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "m")
         assert "Shift all by model 1: which place?" in text(screen.app)
@@ -190,30 +189,27 @@ def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path)
     on_screen(battle("sshr/pumps", tmp_path), script, (100, 30))
 
 
-def test_the_attack_that_enter_makes_is_seen_on_the_map_where_nobody_is_in_hand(tmp_path: Path) -> None:
+def test_enters_attack_is_on_the_map_without_an_active_unit(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.attacker_and_target[1]:
+        page = BattlePage(screen)
+        while not page.attack[1]:
             await press(pilot, "enter", "comma")
-        position, scene = screen.model.position, screen.panes.map.board.scene
-        assert not position.active_unit
-        by, target = (position.place(unit_address(unit)) for unit in screen.model.attacker_and_target)
-        stand = [
-            {one.at for one in position.pieces if one.unit == unit}
-            for unit in screen.model.attacker_and_target
-        ]
+        scene = screen.query_one(BoardMap).scene
+        assert not asked_of(screen.session).unit
+        stand = [{one.at for one in page.pieces if one.unit == unit} for unit in page.attack]
         assert [scene.doing, scene.picked] == stand, "all models of who attacks, and of whom"
+        (line,) = (one for one in scene.overlays if one.kind is OverlayKind.SIGHT)
+        assert line.ends
+        by, target = line.ends
+        assert [by in stand[0], target in stand[1]] == [True, True]
         assert scene.emphasis(by) in (Edge.CURRENT, Edge.CURSOR)
         assert scene.emphasis(target) is Edge.PICKED
-        (line,) = (one for one in scene.overlays if one.kind is OverlayKind.SIGHT)
-        assert line.ends == (by, target)
 
     on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)], ids=str)
-def test_a_table_keeps_its_size_from_volley_to_volley_and_is_seen_across(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_table_keeps_its_size_from_volley_to_volley(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         sizes = set()

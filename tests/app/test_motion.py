@@ -39,7 +39,7 @@ BOARD = HexBoard(30, 20)
 START, END = BOARD.place("0305"), BOARD.place("2305")
 
 
-def test_a_shot_grows_from_the_gun_towards_its_target_in_few_frames() -> None:
+def test_a_shot_grows_towards_its_target_in_few_frames() -> None:
     shown = list(frames(BOARD, (Effect(EffectKind.SHOT, END, START),)))
     dotted = []
     for frame in shown:
@@ -239,7 +239,7 @@ async def film(screen: BattleScreen) -> list[Seen]:
     return seen
 
 
-def test_a_shot_is_followed_from_the_gun_over_dice_and_armour_to_the_chart(tmp_path: Path) -> None:
+def test_a_shot_runs_from_gun_over_dice_and_armour_to_chart(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.playback.pace = 0.001
         await pilot.press("enter")
@@ -295,7 +295,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(
     on_screen(before_a_wound(tmp_path), script)
 
 
-def test_the_question_slides_in_when_the_other_side_is_asked_and_its_report_fades_in(tmp_path: Path) -> None:
+def test_the_question_slides_in_and_the_report_fades_in(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.playback.pace = 0.01
         band, report = screen.query_one(AskBand), screen.query_one(Report)
@@ -332,7 +332,7 @@ def test_a_flag_that_changes_hands_pulses_on_the_map(tmp_path: Path) -> None:
 
         screen.panes.flash = watch  # type: ignore[method-assign]
         before = as_it_was(screen.session.rules, screen.session.state_at(len(screen.session.entries) - 2))
-        after = screen.model.position.flags
+        after = screen.query_one(BoardMap).scene.flags
         screen.playback.play([len(screen.session.entries) - 1])
         await film(screen)
         pulsing = {place for frame in shown for place in frame.flashes if place in after}

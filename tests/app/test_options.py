@@ -193,9 +193,7 @@ def test_beside_each_option_stands_the_text_of_its_clauses() -> None:
     ("key", "size"),
     [("space", (80, 24)), ("right", (200, 60)), ("left", (80, 24))],
 )
-def test_a_rule_changed_by_key_is_in_the_save_and_there_when_it_is_resumed(
-    key: str, size: tuple[int, int]
-) -> None:
+def test_a_changed_rule_is_in_the_save_when_resumed(key: str, size: tuple[int, int]) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, OptionsScreen)
         await mark(app, pilot, "lucky_shot")
@@ -229,7 +227,7 @@ def test_left_and_right_go_round_the_values() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_one_key_goes_back_to_the_standard_and_one_to_the_scenarios_own() -> None:
+def test_keys_restore_the_standard_and_the_scenarios_options() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, OptionsScreen)
         await press(pilot, "s")
@@ -299,7 +297,7 @@ def test_escape_leads_back_to_the_title_and_nothing_is_begun(home: Path) -> None
 
 
 @pytest.mark.usefixtures("home")
-def test_the_rules_in_force_can_be_read_in_a_battle_and_not_changed() -> None:
+def test_the_rules_in_force_are_read_and_not_changed_in_battle() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await mark(app, pilot, "point_blank")
         await press(pilot, "space", "b", "enter", "f7")
@@ -331,9 +329,7 @@ def test_without_colours_what_differs_still_has_its_sign(monkeypatch: pytest.Mon
     at_the_front_page(scene)
 
 
-def test_rules_that_do_not_go_together_are_refused_in_a_sentence(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_contradicting_rules_are_refused_in_a_sentence(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy, "SYSTEM", Weather())
     put_courtyard(home / "scenarios")
 
@@ -364,12 +360,12 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("width", [28, 44, 70])
-def test_what_is_told_of_a_battle_fits_beside_its_rules(width: int) -> None:
+def test_a_battles_description_fits_beside_its_rules(width: int) -> None:
     game_setup = Opening(library.open_file(library.SCENARIO, "duel")).game_setup
     assert all(length(line) <= width for line in beside_battle(game_setup, width))
 
 
-def test_the_first_bot_that_is_offered_is_the_one_to_play_against() -> None:
+def test_the_first_bot_offered_is_the_usual_opponent() -> None:
     assert turned({}, f"{SEAT}blue", 1) == {"blue": "recruit"}
     assert turned({"blue": "recruit"}, f"{SEAT}blue", 1) == {"blue": "random"}
     assert turned({"blue": "random"}, f"{SEAT}blue", 1) == {}

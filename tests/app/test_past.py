@@ -28,6 +28,7 @@ from shellshock_tui.session.games import saved_games, start_battle
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.settings import Reading, Settings
 from shellshock_tui.store import read
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.games import duel, play_at_random
@@ -71,7 +72,7 @@ def test_a_tally_knows_its_mean_and_that_of_fair_dice() -> None:
     assert bars((0, 1, 4)) == " ▂█"
 
 
-def test_from_the_last_go_on_stand_that_and_what_the_others_did_since(tmp_path: Path) -> None:
+def test_since_last_go_holds_that_order_and_the_others_since(tmp_path: Path) -> None:
     session = played(tmp_path)
     for side in session.rules.sides:
         since = since_last_go(session, side.id)
@@ -82,7 +83,7 @@ def test_from_the_last_go_on_stand_that_and_what_the_others_did_since(tmp_path: 
     session.close()
 
 
-def test_a_branch_goes_on_from_an_entry_and_leaves_the_game_as_it_is(tmp_path: Path) -> None:
+def test_a_branch_goes_on_from_an_entry_and_keeps_the_game(tmp_path: Path) -> None:
     session = played(tmp_path)
     before = session.entries
     other = branch(session, 7, tmp_path)
@@ -120,17 +121,18 @@ def test_the_past_offers_nothing(tmp_path: Path) -> None:
 
 def test_enter_goes_on_through_the_past_and_backspace_back(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         entries = screen.session.entries
         screen.playback.visit_entry(len(entries) - 3)
         await press(pilot, "enter")
-        assert screen.model.past == len(entries) - 2
+        assert page.entry == len(entries) - 2
         assert entries[-2].events[-1].text[:30] in text(screen.app)
         await press(pilot, "enter", "enter")
-        assert screen.model.past == len(entries) - 1
+        assert page.entry == len(entries) - 1
         await press(pilot, "backspace")
-        assert screen.model.past == len(entries) - 2
+        assert page.entry == len(entries) - 2
         await press(pilot, "escape")
-        assert screen.model.past is None
+        assert page.entry is None
         assert screen.session.entries == entries
 
     on_screen(played(tmp_path, 12), script)
@@ -151,11 +153,12 @@ def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
 
 def test_from_a_line_of_the_log_a_key_plays_on_in_a_branch(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.press("f5")
         assert "Choose a line of the log first" in text(pilot.app)
         await pilot.press("f4", *["up"] * 9)
         await pilot.pause()
-        past = screen.model.past
+        past = page.entry
         assert past is not None
         await pilot.press("f5")
         await pilot.pause()
@@ -252,22 +255,23 @@ def test_dice_are_told_after_what_they_were_rolled_for() -> None:
     ]
 
 
-def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_path: Path) -> None:
+def test_setting_a_filter_while_looking_back_ends_the_past(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         log = screen.query_one(BattleLog)
         await press(pilot, "f4", "up", "up", "up", "slash", "escape")
-        assert screen.model.past is not None
+        assert page.entry is not None
         assert log.visited is not None
         await press(pilot, "slash", "e", "enter")
         assert log.words == "e"
-        assert screen.model.past is log.visited is None
+        assert page.entry is log.visited is None
         assert screen.query_one(BoardMap).scene.pieces == screen.panes.map.view_state.scene(0).pieces
         assert screen.focused is log
 
     on_screen(played(tmp_path), script)
 
 
-def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path) -> None:
+def test_the_keys_of_the_past_are_named_as_the_player_set_them(tmp_path: Path) -> None:
     keys = {"filter": ("J",), "pane-log": ("f11",)}
 
     async def run() -> None:
@@ -275,7 +279,7 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
         async with app.run_test(size=(120, 40)) as pilot:
             await press(pilot, "f5")
             assert isinstance(app.screen, BattleScreen)
-            assert "(F11, then ↑)" in app.screen.model.notice
+            assert "(F11, then ↑)" in BattlePage(app.screen).notice
             await press(pilot, "J", "e", "enter")
             log = app.screen.query_one(BattleLog)
             assert log.words == "e"
@@ -289,11 +293,12 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
 
 def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert isinstance(screen.model.position.question.asked, Outcome)
+        page = BattlePage(screen)
+        assert isinstance(screen.session.decision(), Outcome)
         await pilot.press("up", "f5")
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert screen.model.notice == OVER
+        assert page.notice == OVER
 
     session = played(tmp_path, 6)
     session.give(next(iter(session.rules.concessions(session.state, session.rules.sides[0].id))))

@@ -77,7 +77,7 @@ def test_any_character_has_a_stand_in_of_its_own_width(character: str) -> None:
     assert len(shown) == cell_len(f"a{character}b")
 
 
-def test_every_glyph_of_the_program_has_a_stand_in_that_was_chosen() -> None:
+def test_every_glyph_has_a_chosen_ascii_stand_in() -> None:
     for file in Path(shellshock_tui.__file__).parent.rglob("*.py"):
         signs = {sign for sign in file.read_text() if not sign.isascii()} - STAND_INS.keys()
         assert not signs, file
@@ -88,7 +88,7 @@ def test_ascii_is_left_alone() -> None:
     assert plain_text(words) == words
 
 
-def test_what_differs_in_shape_differs_in_ascii() -> None:
+def test_glyphs_of_different_shape_differ_in_ascii() -> None:
     features = dict(glyphs.FEATURES.values()).keys()
     for signs in (features, *zip(*glyphs.HEX_HULLS, strict=True), *zip(*glyphs.SQUARE_HULLS, strict=True),
                   *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS, glyphs.HEX_ARROWS,

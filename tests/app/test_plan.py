@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
@@ -19,7 +19,9 @@ from shellshock_tui.engine.map_view import Leg, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
+from tests.app.pupil import press
 from tests.app.sittings import duel, on_screen
 
 Script = Callable[[Pilot[None], BattleScreen, BoardMap], Awaitable[None]]
@@ -67,7 +69,7 @@ def play(session: Session, script: Script, pace: float = 0.0) -> None:
     asyncio.run(run())
 
 
-def test_the_cursor_on_a_far_hex_shows_the_whole_move_and_enter_makes_it(tmp_path: Path) -> None:
+def test_pointing_at_a_far_hex_shows_the_move_enter_makes(tmp_path: Path) -> None:
     session = moving(tmp_path)
     end, before = farthest(session), len(session.entries)
     hand = asked(session).unit
@@ -112,15 +114,16 @@ def test_backspace_and_escape_drop_a_plan_and_nothing_else(tmp_path: Path) -> No
     end, before = farthest(session), len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        page = BattlePage(screen)
         for key in ("backspace", "escape"):
             await pilot.press("f2")
             board.point(0)
             board.point(end)
             await pilot.pause()
-            assert screen.model.plan
+            assert page.is_way_planned
             await pilot.press(key)
             await pilot.pause()
-            assert not screen.model.plan
+            assert not page.is_way_planned
         assert len(session.entries) == before
 
     play(session, script)
@@ -137,29 +140,25 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
             box, (left, top) = board.art.box(end), board.origin
             await pilot.click(BoardMap, offset=(box.x + 3 - left, box.y - top))
             await pilot.pause()
-            assert bool(screen.model.plan) is expected
+            assert BattlePage(screen).is_way_planned is expected
 
     play(session, script)
     assert standing(session, hand).at == end
     assert len(session.entries) > before + 1
 
 
-def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path: Path) -> None:
+def test_a_picked_turret_turns_on_the_map_before_the_move_ends(tmp_path: Path) -> None:
     session = moving(tmp_path, speed=0)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        hand = screen.model.position.active_unit
-        before = screen.model.position.piece(hand)
-        assert before
+        page = BattlePage(screen)
+        hand = asked(session).unit
+        before = standing(session, hand)
         await pilot.press("t")
-        names = [
-            offer.choice.name for offer in screen.model.position.question.offers if not offer.choice.picked
-        ]
-        name = next(name for name in names if name.startswith("turret/"))
-        offer = screen.model.position.question.by_name(name)
-        assert offer
-        screen.orders.take(offer)
-        await pilot.pause()
+        offers = (offer for offer in page.offers if not offer.choice.picked)
+        offer = next(offer for offer in offers if offer.choice.name.startswith("turret/"))
+        name = offer.choice.name
+        await press(pilot, offer.key)
         shown = next(piece for piece in board.scene.pieces[before.at] if piece.unit == hand)
         facing = session.rules.board.directions.index(name.rpartition("=")[2])
         assert facing in shown.arrows
@@ -171,7 +170,7 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
     play(session, script)
 
 
-def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_path: Path) -> None:
+def test_a_plan_that_leaves_the_map_draws_no_way_beyond_it(tmp_path: Path) -> None:
     session = duel(tmp_path)
     piece = standing(session, asked(session).unit or session.rules.pieces(session.state, "", ())[0].unit)
     here, gone = Leg(None, piece.at, piece.facing, ""), Leg(None, OFF_BOARD, None, "")
@@ -180,24 +179,28 @@ def test_the_plan_of_one_who_leaves_the_map_draws_no_way_beyond_its_edge(tmp_pat
     session.close()
 
 
-def test_the_ghost_shows_the_speed_that_is_still_to_be_announced(tmp_path: Path) -> None:
+def ghost(page: BattlePage) -> Piece:
+    """Return the counter of a unit as it would stand after what Enter does."""
+    return next(piece for piece in page.pieces if piece.mark is Mark.PICKED)
+
+
+@pytest.mark.parametrize("is_own_way", [False, True])
+def test_the_ghost_shows_the_speed_still_to_be_announced(tmp_path: Path, is_own_way: bool) -> None:
     session = duel(tmp_path)
     while asked(session).kind != "speed":
         session.give(next(session.rules.legal(session.state, asked(session).side)))
-
-    def shows_its_speed(plan: PlannedOrder | None) -> bool:
-        assert plan
-        assert plan.ghost
-        speed = session.rules.encode(plan.commands[0])["speed"]
-        return speed > 0 and plan.ghost.figure == str(speed)
+    before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        await pilot.pause()
-        assert shows_its_speed(screen.model.suggestion)
-        await pilot.press("f2")
-        board.point(farthest(session))
-        await pilot.pause()
-        assert shows_its_speed(screen.model.plan)
+        await press(pilot, "f2")
+        if is_own_way:
+            board.point(farthest(session))
+            await pilot.pause()
+        shown = ghost(BattlePage(screen)).figure
+        await press(pilot, "enter")
+        speed = session.rules.encode(session.entries[before].command)["speed"]
+        assert speed > 0
+        assert shown == str(speed)
 
     play(session, script)
 
@@ -209,10 +212,11 @@ def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.press("space")
         await pilot.pause()
         assert len(session.entries) == before
-        assert "Marked: speed 0" in screen.model.notice
+        assert "Marked: speed 0" in page.notice
         await pilot.press("space")
         await pilot.pause()
         assert session.entries[before].command == session.rules.parse(f"announce-speed {unit} speed=0")
@@ -221,11 +225,11 @@ def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None
     on_screen(session, script)
 
 
-def test_the_cursor_runs_as_far_as_the_unit_gets_and_then_a_few_places_on(tmp_path: Path) -> None:
+def test_the_cursor_runs_to_the_edge_of_the_reach_and_beyond(tmp_path: Path) -> None:
     session = moving(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        reach, width = screen.model.position.reach, session.rules.board.width
+        reach, width = BattlePage(screen).reach, session.rules.board.width
         await pilot.press("shift+up")
         furthest = board.scene.cursor
         assert furthest in reach
@@ -238,24 +242,23 @@ def test_the_cursor_runs_as_far_as_the_unit_gets_and_then_a_few_places_on(tmp_pa
     play(session, script)
 
 
-def test_a_way_of_ones_own_says_how_it_ends_and_that_it_goes_round(tmp_path: Path) -> None:
+def test_a_planned_way_says_how_it_ends_and_if_it_is_longer(tmp_path: Path) -> None:
     session = moving(tmp_path)
     board, unit = session.rules.board, asked(session).unit
     start, told = standing(session, unit), set[bool]()
 
     async def script(pilot: Pilot[None], screen: BattleScreen, shown: BoardMap) -> None:
-        for place in sorted(screen.model.position.reach):
-            plan = screen.model.position.plan(place)
-            if plan is None or "end there" not in plan.goal:
-                continue
-            last, places = plan.legs[-1], [start.at, *(leg.at for leg in plan.legs)]
-            assert last.facing is not None
-            assert f"end there facing {board.directions[last.facing]}" in plan.goal
-            goes_round = len([1 for one, other in pairwise(places) if one != other])
-            told.add(is_longer := goes_round > board.distance(start.at, place))
-            assert ("by a longer way" in plan.goal) == is_longer
+        page = BattlePage(screen)
+        for place in sorted(page.reach):
             shown.point(place)
             await pilot.pause(REST * 2)
+            if "end there" not in page.enter:
+                continue
+            facing = ghost(page).facing
+            assert facing is not None
+            assert f"end there facing {board.directions[facing]}" in page.enter
+            told.add(is_longer := len(page.way) - 1 > board.distance(start.at, place))
+            assert ("by a longer way" in page.enter) == is_longer
             assert (GOES_ROUND in " ".join(text(screen.app).split())) == is_longer
 
     play(session, script)

@@ -12,13 +12,14 @@ from shellshock_tui.rules.shock.commands import EndPhase, EndSoldier
 from shellshock_tui.session.dice_statistics import actor, since_last_go
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.auto_answer import give_forced
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, asked_of, battle, on_screen
 from tests.battles import ROOT
 
 
-def test_what_the_enemy_did_stands_above_the_question_until_it_is_seen(tmp_path: Path) -> None:
+def test_the_enemys_actions_stand_above_the_question_until_seen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         await press(pilot, "enter")
@@ -48,24 +49,26 @@ def test_only_answers_are_no_order_from_which_the_story_begins(tmp_path: Path) -
     session.close()
 
 
-def test_who_lets_one_chance_to_react_pass_is_asked_again_at_the_next(tmp_path: Path) -> None:
+def test_passing_one_reaction_does_not_pass_the_next(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         passed = []
         for _ in range(8):
-            star = screen.model.suggestion
-            if star and asked_of(screen.session).kind == "react":
-                assert len(star.commands) == 1
-                passed.append(star.goal)
+            session, before = screen.session, len(screen.session.entries)
+            kind, enter = asked_of(session).kind, BattlePage(screen).enter
             await press(pilot, "enter")
-        assert "nobody reacts" in passed
+            if kind == "react" and "★" in enter:
+                assert len([n for n in range(before, len(session.entries)) if session.note(n).is_own]) == 1
+                passed.append(enter)
+        assert any("nobody reacts" in enter for enter in passed)
 
     on_screen(battle("man-down", tmp_path, "21"), script)
 
 
 def test_the_question_why_of_an_enemy_tells_what_he_will_do(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         enemies = screen.session.rules.programmed
-        enemy = next(one for one in screen.model.position.pieces if one.unit and one.side in enemies)
+        enemy = next(one for one in page.pieces if one.unit and one.side in enemies)
         screen.panes.map.go_to(enemy.at)
         await press(pilot, "y")
         told = text(screen.app)
@@ -75,7 +78,7 @@ def test_the_question_why_of_an_enemy_tells_what_he_will_do(tmp_path: Path) -> N
     on_screen(battle("man-down", tmp_path, "21"), script)
 
 
-def test_a_turn_with_action_points_left_is_ended_unasked_by_no_key(tmp_path: Path) -> None:
+def test_no_key_ends_a_turn_with_points_left_unasked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         while asked_of(session).kind != "activate":
@@ -93,7 +96,7 @@ def test_a_turn_with_action_points_left_is_ended_unasked_by_no_key(tmp_path: Pat
     on_screen(battle("green-farm", tmp_path, "3"), script, settings=PATIENT)
 
 
-def test_a_turn_that_is_won_so_is_ended_by_one_key_where_nothing_is_better(tmp_path: Path) -> None:
+def test_one_key_ends_a_turn_that_wins(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         while asked_of(session).kind != "activate":

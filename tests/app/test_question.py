@@ -71,7 +71,7 @@ def test_space_belongs_to_what_the_rules_suggest() -> None:
     assert assign_keys((choice("a"), choice("done", "space")))[1] == SUGGESTED
 
 
-def test_what_may_always_be_said_is_no_answer() -> None:
+def test_concessions_are_no_answers_to_the_question() -> None:
     rules = courtyard()
     state = rules.start(SeededDice("7")).state
     question = ask(rules, state)
@@ -93,7 +93,7 @@ def test_the_other_side_may_cut_in_even_between_picks() -> None:
     assert foreign == [offer.choice.name for offer in question.offers if offer.side != pick.side]
 
 
-def test_what_may_be_done_comes_before_what_is_blocked() -> None:
+def test_open_choices_come_before_blocked_ones() -> None:
     rules = courtyard()
     state = rules.start(SeededDice("7")).state
     state = rules.play(state, rules.decode({"do": "step", "unit": "g1", "to": "s"}), SeededDice("7")).state
@@ -112,7 +112,7 @@ def test_who_has_won_is_said_once(reason: str) -> None:
     assert (told.who, told.question) == ("Blue wins", "No enemy stands.")
 
 
-def test_what_both_sides_may_agree_on_is_offered_once() -> None:
+def test_a_draw_is_offered_once_for_both_sides() -> None:
     rules = SYSTEM.rules(shipped("duel"))
     state = rules.start(SeededDice("7")).state
     said = [(offer.side, offer.choice.name) for offer in ask(rules, state).concessions]

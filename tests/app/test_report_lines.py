@@ -27,7 +27,7 @@ EVEN = Fraction(1, 3)
         (Fraction(25, 10), "+0.5", GOOD),
     ],
 )
-def test_what_rounds_to_nothing_is_neither_good_nor_bad_luck(
+def test_luck_that_rounds_to_nothing_is_neither_good_nor_bad(
     expected: Fraction, words: str, colour: object
 ) -> None:
     found = Luck("red", 8, 3, expected, EVEN, EVEN)
@@ -53,7 +53,7 @@ def test_of_a_weapon_whole_words_are_told_or_none(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", range(50, 100))
-def test_what_killed_is_told_in_full(width: int) -> None:
+def test_the_killing_weapon_is_named_in_full(width: int) -> None:
     by = "Gunner, 120mm SB Cannon (HE) + 7.62mm MG"
     kill = Shot(1, 3, "bastion", "lancer", "red", by, EVEN, 2, has_struck=True, has_killed=True)
     _, *lines = map(plain, shots(_told(_report({"bastion": "red", "lancer": "blue"}, (kill,))), width))
@@ -126,7 +126,7 @@ def test_of_few_points_each_has_a_box(whole: int, boxes: str) -> None:
     assert f" {boxes} " in plain(units(_told(_report({"moss": "red"}, units=(one,))), 80)[1])
 
 
-def test_who_took_a_place_last_stands_among_what_decided_a_battle() -> None:
+def test_the_last_capture_is_among_the_turning_points() -> None:
     owned = [("", "red"), ("red", "red"), ("red", "blue"), ("blue", "blue"), ("red", "")]
     turns = [
         TurnEnd(turn, turn, (Fraction(1), Fraction(1)), (), holders, ("the mill", "the ford"))
@@ -165,7 +165,7 @@ def _told(report: AfterAction) -> ReportContext:
     )
 
 
-def test_shares_are_rounded_and_never_read_as_nothing_or_all_where_they_are_not() -> None:
+def test_shares_are_never_rounded_to_nothing_or_all() -> None:
     shares = [Fraction(n, 1000) for n in (0, 1, 415, 585, 999, 1000)]
     assert [whole_per_cent(share) for share in shares] == [0, 1, 42, 58, 99, 100]
 

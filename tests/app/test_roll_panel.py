@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
-from shellshock_tui.app.battle.model.attack_preview import forecast_of_answer
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -23,6 +22,7 @@ from shellshock_tui.engine.forecast import AttackHeader, RollStep, per_cent
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, battle, on_screen
@@ -41,7 +41,7 @@ def words(steps: tuple[RollStep, ...], width: int) -> list[str]:
     return [plain(line.line) for line in roll_lines(steps, UNITS, width)]
 
 
-def test_a_roll_stands_under_who_rolled_at_whom_and_each_step_behind_its_title() -> None:
+def test_a_roll_has_a_title_line_and_titled_steps() -> None:
     title, dice, armour = words(STEPS, 60)
     assert title.split() == ["●", "SHOT", "Ash,", "Gunner", "→", "B1", "Birch"]
     assert dice.split()[0] == "dice"
@@ -54,7 +54,7 @@ def test_two_rolls_are_never_run_together() -> None:
     assert both == words(STEPS, 60) * 2
 
 
-def test_a_long_step_goes_on_below_between_its_parts_and_stays_the_same_step() -> None:
+def test_a_long_step_is_wrapped_between_its_parts() -> None:
     lines = roll_lines(STEPS, UNITS, 40)
     assert [line.step for line in lines] == [NO_STEP, 0, 1, 1]
     assert [plain(line.line).split()[0] for line in lines[2:]] == ["⁺", "inside"]
@@ -101,33 +101,33 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
     on_screen(session, script, size)
 
 
-def test_the_odds_of_the_next_shot_stand_beside_the_roll_that_is_read(tmp_path: Path) -> None:
+def test_the_next_shots_odds_stand_beside_the_roll_being_read(tmp_path: Path) -> None:
     session = battle("duel", tmp_path, "7")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.model.roll_steps or forecast_of_answer(screen.model) is None:
+        page = BattlePage(screen)
+        while not (page.roll_lines and "hit" in page.enter):
             await pilot.press("enter")
             await pilot.pause()
-        found = forecast_of_answer(screen.model)
-        assert found is not None
         assert screen.query_one(AttackPanel).forecast is None
-        assert f"hit {per_cent(found[1].success)}" in text(screen.app)
-        board, moment = screen.query_one(BoardMap), screen.model.position
-        free = next(
-            p for p in range(moment.rules.board.size) if p not in {piece.at for piece in moment.pieces}
-        )
+        odds = re.search(r"hit [0-9.]+ %", page.enter)
+        assert odds
+        board, taken = screen.query_one(BoardMap), {piece.at for piece in page.pieces}
+        free = next(place for place in range(session.rules.board.size) if place not in taken)
         board.point(free)
         await pilot.pause()
-        assert "⏎" not in text(screen.app), "no other choice is told for what Enter takes"
+        assert not page.enter, "no other choice is told for what Enter takes"
         screen.panes.map.rest()
         await pilot.press("comma")
         await pilot.pause()
-        assert screen.query_one(AttackPanel).forecast == found[1], "one key brings all of it"
+        forecast = screen.query_one(AttackPanel).forecast
+        assert forecast
+        assert odds[0] == f"hit {per_cent(forecast.success)}", "one key brings all of it"
 
     on_screen(session, script, (120, 40))
 
 
-def test_why_right_after_a_roll_opens_the_roll_and_leaves_it_to_be_read(tmp_path: Path) -> None:
+def test_why_after_a_roll_opens_the_roll_and_keeps_it(tmp_path: Path) -> None:
     session = aiming(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -193,8 +193,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
         await press(pilot, "1", "1", "f")
-        screen.model.roll_steps *= 9
-        screen.panes.show_shot()
+        panel.show_roll(panel.steps * 9, panel.units)
         await pilot.pause()
         assert "PgDn" in text(screen.app)
         for _ in panel.lines:
@@ -213,7 +212,7 @@ def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
     assert set("".join(shown)) == set("123456 ·")
 
 
-def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tmp_path: Path) -> None:
+def test_each_of_several_attacks_shows_its_end_alone(tmp_path: Path) -> None:
     session = replayed("villages", tmp_path)
     model = BattleModel(session)
     model.show_rolls(session.entries)
@@ -227,7 +226,7 @@ def test_of_several_attacks_each_tells_its_end_and_nothing_that_only_followed(tm
 
 
 @pytest.mark.parametrize("turns", range(1, 8))
-def test_dice_that_tumble_show_faces_that_they_have_and_no_sum_yet(turns: int) -> None:
+def test_tumbling_dice_show_real_faces_and_no_sum(turns: int) -> None:
     thrown = RollStep(
         "dice", "d10 3 + spread fire d6 2 = 5", header=AttackHeader("shot", "Gunner", "b", unit="a")
     )
@@ -259,21 +258,24 @@ def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
 def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, int]) -> None:
     found = recording("villages")
     session = battle("closing_fire/villages", tmp_path, found.seed)
-    for command in list(found.kept())[:120]:
+    given = list(found.kept())[:120]
+    shot = max(n for n, command in enumerate(given) if command.startswith(("fire", "charge")))
+    for command in given[:shot]:
         session.give(session.rules.parse(command))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.model.show_rolls(session.entries)
-        screen.panes.show_all()
-        await press(pilot)
         panel = screen.query_one(RollPanel)
+        screen.orders.submit(session.rules.parse(given[shot]))
+        await pilot.pause()
+        panel.show_roll(panel.steps * 9, panel.units)
+        await pilot.pause()
         assert len(panel.lines) > panel.size.height
         assert not any(plain(line)[panel.room :].strip() for line in panel.lines)
 
     on_screen(session, script, size)
 
 
-def test_no_title_stands_alone_and_who_is_planned_to_go_is_still_pointed_at(tmp_path: Path) -> None:
+def test_no_roll_title_stands_alone_in_the_last_row(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "closing_fire/villages"), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

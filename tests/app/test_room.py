@@ -25,6 +25,7 @@ from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
+from tests.app.battle_page import BattlePage
 from tests.app.pupil import press, until
 from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
 from tests.recorded import recording
@@ -76,7 +77,7 @@ def look(screen: BattleScreen) -> None:
 
 
 def is_asked(screen: BattleScreen) -> bool:
-    return isinstance(screen.model.position.question.asked, Decision)
+    return isinstance(screen.session.decision(), Decision)
 
 
 async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
@@ -87,15 +88,16 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
 @pytest.mark.parametrize("steps", STEPS)
-def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
+def test_in_a_random_battle_no_pane_is_cut_or_overlaps(
     tmp_path: Path, name: str, seed: int, steps: int
 ) -> None:
     chance = random.Random(f"{name} {seed}")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for step in range(steps):
             look(screen)
-            offers = [o for o in screen.model.position.question.offers if o.choice.blocked is None]
+            offers = [o for o in page.offers if o.choice.blocked is None]
             if not offers:
                 break
             if chance.random() < 0.3:
@@ -146,7 +148,7 @@ def is_aiming(screen: BattleScreen) -> bool:
     return screen.has_class("-shot") or screen.has_class("-target")
 
 
-def test_the_end_of_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> None:
+def test_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert screen.has_class("-shot")
         await pilot.pause()
@@ -215,16 +217,15 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
         forecast = screen.query_one(AttackPanel).forecast
         assert forecast
         assert screen.panes.sheets.units() == (forecast.header.unit, forecast.header.target)
-        places = {screen.model.position.place(f"unit/{unit}") for unit in screen.panes.sheets.units()}
+        units = screen.panes.sheets.units()
+        places = {piece.at for piece in BattlePage(screen).pieces if piece.unit in units}
         assert places <= set(screen.query_one(BoardMap).in_view())
 
     on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))
 
 
 @pytest.mark.parametrize("size", soaked([*SIZES[::4], *SIZES[1:4]], 2), ids=str)
-def test_what_is_asked_stays_in_view_while_all_chances_are_read(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_question_stays_in_view_while_chances_are_read(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for key in ("pagedown", "pagedown", "f3", "f2", "enter", "pagedown"):
             await press(pilot, key)
@@ -234,11 +235,11 @@ def test_what_is_asked_stays_in_view_while_all_chances_are_read(
     on_screen(session, script, size)
 
 
-def test_answers_stay_where_they_are_while_the_mouse_goes_over_the_map(tmp_path: Path) -> None:
+def test_answers_stay_in_place_while_the_mouse_moves(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, answers = screen.query_one(BoardMap), screen.query_one(Answers)
         before = answers.region
-        for place in screen.model.position.reach:
+        for place in BattlePage(screen).reach:
             box = board.art.box(place).translate((-board.pane.x, -board.pane.y))
             if board.size.region.contains_region(box):
                 await pilot.hover(BoardMap, offset=(box.x + 2, box.y + 1))
@@ -269,7 +270,7 @@ def test_a_map_on_which_who_is_asked_is_seen_well_stays_still(tmp_path: Path) ->
     on_screen(battle("bridge", tmp_path), script, (80, 24))
 
 
-def test_what_waits_for_a_screen_to_be_drawn_is_done_only_while_its_panes_are_there(tmp_path: Path) -> None:
+def test_callbacks_after_a_refresh_need_mounted_panes(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         screen.on_board_view_resized()
         await screen.query("#body").remove()
@@ -279,7 +280,7 @@ def test_what_waits_for_a_screen_to_be_drawn_is_done_only_while_its_panes_are_th
     on_screen(battle("duel", tmp_path), script)
 
 
-def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: Path) -> None:
+def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> None:
     played = recording("villages")
     session = battle("closing_fire/villages", tmp_path, played.seed)
     commands = list(played.kept())
@@ -288,9 +289,7 @@ def test_a_panel_gives_up_the_rows_that_a_map_lacks_to_be_seen_whole(tmp_path: P
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
         for command in commands[:MOMENTS]:
-            session.give(session.rules.parse(command))
-            screen.model.show_rolls(session.entries[-1:])
-            screen.renew()
+            screen.orders.submit(session.rules.parse(command))
             await press(pilot)
             if panel.size:
                 lacked.append(board.art.size[1] - board.size.height)

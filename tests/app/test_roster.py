@@ -15,6 +15,7 @@ from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.map_view import Piece, Pose, Side
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.sittings import on_screen
 
@@ -64,22 +65,23 @@ def test_who_is_lost_is_struck_out() -> None:
     assert "strike" in next(run.style.accent for run in line if "Unit b" in run.text)
 
 
-def test_it_stands_where_the_sheet_leaves_rows_and_a_click_leads_to_a_unit(tmp_path: Path) -> None:
+def test_the_roster_fills_free_rows_and_clicks_lead_to_units(tmp_path: Path) -> None:
     session = start_battle(library.open_file("scenario", "gunplay/payroll"), "oak", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await pilot.pause()
         rows = text(screen.app).splitlines()
         row = next(number for number, line in enumerate(rows) if " Hart " in line[90:])
         await pilot.click(offset=(95, row))
         await pilot.pause()
-        piece = next(piece for piece in screen.model.position.pieces if piece.label == "Hart")
+        piece = next(piece for piece in page.pieces if piece.label == "Hart")
         assert screen.panes.map.board.scene.cursor == piece.at
 
     on_screen(session, script, size=(120, 46))
 
 
-def test_who_is_down_for_a_while_is_not_struck_out_and_keeps_the_colour_of_his_side() -> None:
+def test_units_down_are_not_struck_out_in_the_roster() -> None:
     down = piece("b", "red", "Gr", mark=Mark.LOST, state="in shock", pose=Pose.FALLEN, strength=(0, 3))
     for one, struck in ((down, False), (down._replace(state=""), True)):
         _, row = Roster((one, *PIECES[2:]), SIDES, "red").lines(40, 2 + 3)[:2]

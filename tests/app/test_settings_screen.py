@@ -17,6 +17,8 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.settings import OPTIONS, STANDARD, Reading, Settings, read_settings, settings_file
 from tests.app.games import courtyard
 from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import asked_of
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
@@ -43,7 +45,7 @@ async def to_action(pilot: Pilot[None], app: ShellshockApp, name: str) -> None:
 
 
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
-def test_every_setting_is_changed_at_once_and_kept_when_the_screen_is_left(
+def test_each_setting_works_at_once_and_is_saved_on_leaving(
     home: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -162,25 +164,23 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        side = screen.model.position.side
+        side = asked_of(screen.session).side
         for _ in range(4):
-            if screen.model.position.side == side:
+            if asked_of(screen.session).side == side:
                 screen.orders.submit(screen.session.rules.decode({"do": "end-turn"}))
                 await pilot.pause()
-        assert screen.model.position.side != side
+        assert asked_of(screen.session).side != side
         assert isinstance(app.screen, HandOverScreen) == (hand_over == "always")
 
     set_up(tmp_path, script, Settings(hand_over=hand_over))
 
 
-def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path) -> None:
+def test_an_ended_battle_is_handed_over_to_nobody(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         assert screen.hand_over.person != screen.session.rules.sides[0].id
-        screen.orders.take(screen.model.position.question.concessions[0])
-        await pilot.pause()
-        await pilot.pause()
+        await press(pilot, "E", "down", "enter", "down", "enter")
         assert isinstance(screen.session.decision(), Outcome)
         assert not isinstance(app.screen, HandOverScreen)
 

@@ -101,7 +101,7 @@ async def to(pilot: Pilot[None], pane: SheetPane, address: str) -> None:
     raise AssertionError(address)
 
 
-def test_the_pane_is_filled_to_its_last_row_and_never_scrolls_as_a_whole() -> None:
+def test_the_pane_is_filled_to_its_last_row_without_scrolling() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         assert len(pane.lines) == HEIGHT
         assert pane.max_scroll_y == 0
@@ -110,7 +110,7 @@ def test_the_pane_is_filled_to_its_last_row_and_never_scrolls_as_a_whole() -> No
     show(script)
 
 
-def test_down_scrolls_a_card_to_its_end_and_goes_on_to_the_next_and_up_comes_back() -> None:
+def test_down_scrolls_through_the_cards_and_up_comes_back() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         assert not any("go19" in line for line in seen(pane))
         await to(pilot, pane, "unit/u/go/19")
@@ -125,7 +125,7 @@ def test_down_scrolls_a_card_to_its_end_and_goes_on_to_the_next_and_up_comes_bac
     show(script)
 
 
-def test_plus_and_minus_ask_for_one_more_and_one_less_and_equals_for_nothing() -> None:
+def test_plus_and_minus_ask_for_one_more_and_one_less() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         await to(pilot, pane, "unit/u/go/1")
         app.told.clear()
@@ -163,7 +163,7 @@ def test_the_wheel_scrolls_the_card_under_the_mouse() -> None:
     show(script)
 
 
-def test_the_sentence_of_a_head_is_told_under_the_keys_and_under_the_mouse() -> None:
+def test_a_heads_sentence_is_shown_for_keys_and_mouse() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         def sentence() -> str:
             told = [event.cell for event in app.told if isinstance(event, SheetPane.CellPointed)][-1]
@@ -190,7 +190,7 @@ def test_a_card_that_is_folded_is_opened_by_a_key() -> None:
 
 
 @pytest.mark.parametrize("lit", ["unit/u/go/17", "unit/u/inside/4"])
-def test_what_is_lit_is_brought_into_view_with_a_pointer(lit: str) -> None:
+def test_a_lit_cell_is_brought_into_view_with_a_pointer(lit: str) -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         name = "".join(lit.split("/")[2:4])
         assert any(POINTER in line and name in line for line in seen(pane))
@@ -203,7 +203,7 @@ def aiming() -> Sequence[Shown]:
     return Shown(hand, "fires"), Shown(aim, "11 hexes")
 
 
-def test_two_units_are_shown_below_each_other_with_what_is_at_risk() -> None:
+def test_two_units_share_the_pane_with_what_is_at_risk() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         assert [line.split()[-1] for line in seen(pane) if "UNIT" in line] == ["fires", "hexes"]
         pane.show_units(aiming(), (), RiskOverlay({"unit/u/go/3": Fraction(11, 100)}))
@@ -213,7 +213,7 @@ def test_two_units_are_shown_below_each_other_with_what_is_at_risk() -> None:
     show(script, *aiming())
 
 
-def test_the_strip_shows_what_is_lit_of_a_summary_with_a_pointer() -> None:
+def test_the_strip_points_at_what_is_lit_in_a_summary() -> None:
     turns = Cell("turns 1 of 3", "unit/u/go/turns")
 
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:

@@ -64,7 +64,7 @@ def test_every_line_is_as_wide_as_the_pane(width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("width", [34, 60])
-def test_a_card_has_no_frame_and_a_title_with_the_sign_of_its_role(width: int) -> None:
+def test_a_card_has_a_title_with_a_sign_and_no_frame(width: int) -> None:
     bars = titles(draw_sheet(mason(), width, ROOMY))
     signs = {area: bar.split()[0] for area, bar in bars.items()}
     assert signs == {"MOVE": "▲", "ATTACK": "●", "DEFENCE": "■", "INTERNAL": "▼"}
@@ -81,16 +81,14 @@ def test_with_room_for_all_every_card_is_open() -> None:
     ("height", "folded"),
     [(70, []), (52, ["INTERNAL"]), (38, ["INTERNAL", "ATTACK"]), (26, ["INTERNAL", "ATTACK", "DEFENCE"])],
 )
-def test_what_does_not_matter_now_folds_first_the_inside_before_attack_before_defence(
-    height: int, folded: list[str]
-) -> None:
+def test_the_inside_folds_before_attack_and_defence(height: int, folded: list[str]) -> None:
     lines = draw_sheet(mason(), RAIL, height)
     is_open = {card.area: card.is_open for line in lines for card in line.cards if card.part is Part.TITLE}
     assert [area for area in ("INTERNAL", "ATTACK", "DEFENCE", "MOVE") if not is_open[area]] == folded
     assert len(lines) <= height
 
 
-def test_short_of_room_the_lit_card_stays_open_and_the_others_keep_their_figures() -> None:
+def test_short_of_room_the_lit_card_stays_open() -> None:
     lines = draw_sheet(mason(), 54, 20)
     shown = "\n".join(map(text, lines))
     assert "Speed Turn Kreig" in shown
@@ -108,7 +106,7 @@ def long(name: str, rows: int, *, lit: bool) -> Area:
     return Area(name, Role.NONE, lit, (Cell(f"sum of {name}"),), (table,))
 
 
-def test_a_lit_card_that_does_not_fit_scrolls_and_says_how_much_is_hidden() -> None:
+def test_a_lit_card_that_does_not_fit_scrolls() -> None:
     view = SheetView("u", "Unit", (), (long("a", 20, lit=True), long("b", 5, lit=False)))
     lines = draw_sheet(view, RAIL, 12)
     assert len(lines) == 12
@@ -122,7 +120,7 @@ def test_a_lit_card_that_does_not_fit_scrolls_and_says_how_much_is_hidden() -> N
     assert list(map(text, beyond)) == list(map(text, scrolled))
 
 
-def test_in_brief_a_card_that_does_not_matter_shows_what_stands_for_it() -> None:
+def test_a_folded_card_shows_its_summary() -> None:
     brief = Lines(((Cell("in brief"),),))
     areas = long("a", 10, lit=True), replace(long("b", 9, lit=False), brief=(brief,))
     view = SheetView("u", "Unit", (), areas)
@@ -141,7 +139,7 @@ def test_a_reader_may_fold_and_open_cards_against_what_fits() -> None:
     assert (heads["MOVE"].is_open, heads["INTERNAL"].is_open) == (True, False)
 
 
-def test_the_head_bears_code_name_type_and_worth_and_below_it_what_else_is_known() -> None:
+def test_the_head_has_code_name_type_and_points() -> None:
     facts = (Cell("M1A2 Abrams"), Cell("ECV 2240"), Cell("treaded tank"), Cell("crew ◉◉◉†"))
     view = replace(mason(), code="B2", title="Rampart", facts=facts)
     first, second, *_ = texts(view, RAIL)
@@ -152,7 +150,7 @@ def test_the_head_bears_code_name_type_and_worth_and_below_it_what_else_is_known
     assert "M1A2 Abrams" in " ".join(" ".join(narrow[:4]).split()), "what has no room stands below"
 
 
-def test_at_sixty_columns_movement_and_defence_stand_side_by_side() -> None:
+def test_movement_and_defence_share_sixty_columns() -> None:
     lines = draw_sheet(mason(), 60, ROOMY)
     bar = next(text(line) for line in lines if "▲ MOVE" in text(line))
     assert "■ DEFENCE" in bar
@@ -177,7 +175,7 @@ def pair(height: int) -> tuple[SheetLine, ...]:
     return lines_of(lay_out((Shown(hand, "fires"), Shown(aim, "11 hexes")), RAIL, height))
 
 
-def test_two_units_share_a_rail_each_under_its_own_name_and_remark() -> None:
+def test_two_units_share_a_rail_under_their_own_names() -> None:
     lines = list(map(text, pair(40)))
     heads = [line.split() for line in lines if line.split() and line.split()[0] in ("HAND", "AIM")]
     assert heads == [["HAND", "gun", "fires"], ["AIM", "tank", "11", "hexes"]]
@@ -186,7 +184,7 @@ def test_two_units_share_a_rail_each_under_its_own_name_and_remark() -> None:
     )
 
 
-def test_short_of_room_a_rail_of_two_drops_what_does_not_matter_and_then_scrolls_what_does() -> None:
+def test_a_rail_of_two_drops_what_does_not_matter_first() -> None:
     assert set(titles(pair(18))) == {"a", "m", "d", "x"}
     assert set(titles(pair(16))) == {"a", "d"}
     assert len(pair(16)) <= 16
@@ -238,7 +236,7 @@ def test_a_hull_has_a_box_for_each_point_those_gone_hollow() -> None:
     assert beside == ["■■■■"]
 
 
-def test_penetration_figures_stand_on_the_corners_and_armour_inside() -> None:
+def test_penetration_stands_on_the_corners_and_armour_inside() -> None:
     lines = body(hull((6, 25), (0, 18), (12, 12), (18, 18)))
     top = next(n for n, line in enumerate(lines) if "╭" in line)
     assert "5" in lines[top]
@@ -281,7 +279,7 @@ def location(*, crossed: int = 0) -> Chart:
     return Chart(("d20", "hits"), columns)
 
 
-def test_a_chart_lies_flat_and_its_heads_stand_upright_where_there_is_no_room() -> None:
+def test_a_chart_lies_flat_with_upright_heads_if_narrow() -> None:
     assert body(location(), width=80)[0].split() == ["d20", *map(str, range(20, 0, -1))]
     tens, ones, first, second = body(location(), width=RAIL)
     assert tens.split() == ["d20", "2" + "1" * 10]
@@ -290,7 +288,7 @@ def test_a_chart_lies_flat_and_its_heads_stand_upright_where_there_is_no_room() 
     assert second.split() == ["b" * 20], "of letters that are doubled one"
 
 
-def test_what_is_crossed_off_is_marked_in_the_chart_and_still_read() -> None:
+def test_crossed_off_boxes_are_marked_and_still_read() -> None:
     rows = body(location(crossed=3))
     assert rows[1].split() == ["09876543210987654321"]
     assert rows[2].split() == ["gone", "✗✗✗"]
@@ -363,7 +361,7 @@ def test_a_long_table_that_flows_is_set_side_by_side() -> None:
     assert len(draw_table(replace(table, flow=False), 30, {})) == 21
 
 
-def test_a_name_too_long_for_its_column_is_shortened_or_goes_on_below_and_is_never_cut() -> None:
+def test_a_long_name_is_shortened_or_wrapped_and_never_cut() -> None:
     name = "Targeting Computer: Gunner"
     plain = Table("", (Column(""), Column("", right=True)), ((Cell(name), Cell("+2")),))
     drawn = lines_of_table(plain, 16)
@@ -378,7 +376,7 @@ def manifest() -> Table:
     return Table("", (Column(""), Column("")), rows)
 
 
-def test_what_may_be_lost_stands_first_with_its_chance() -> None:
+def test_possible_losses_come_first_with_their_chance() -> None:
     drawn = lines_of_table(manifest(), RAIL, {"item/F": Fraction(11, 100), "item/C": Fraction(1, 12)})
     assert drawn[0].startswith("at risk")
     assert "2 of 8" in drawn[0]
@@ -390,7 +388,7 @@ def test_what_may_be_lost_stands_first_with_its_chance() -> None:
     assert lines_of_table(manifest(), RAIL)[0].split() == ["A", "part", "A"]
 
 
-def test_side_by_side_what_is_at_risk_goes_on_across_and_all_else_down() -> None:
+def test_risks_go_across_and_everything_else_down() -> None:
     table = replace(manifest(), flow=True)
     at_risk = {f"item/{pos}": Fraction(n, 100) for n, pos in enumerate("ABCDEFGH", start=1)}
     narrow = lines_of_table(table, 34, at_risk)
@@ -411,9 +409,7 @@ def test_side_by_side_what_is_at_risk_goes_on_across_and_all_else_down() -> None
         (Fraction(9999, 10000), ">99.9"),
     ],
 )
-def test_a_chance_that_is_neither_never_nor_sure_does_not_read_as_if_it_were(
-    chance: Fraction, told: str
-) -> None:
+def test_a_possible_chance_never_reads_as_none_or_certain(chance: Fraction, told: str) -> None:
     assert lines_of_table(manifest(), RAIL, {"item/F": chance})[1].split()[-1] == told
 
 
@@ -423,7 +419,7 @@ def test_rounds_are_a_bar_with_the_figure_where_there_is_room() -> None:
     assert lines_of_table(table, 8)[0].split() == ["MG", "50"]
 
 
-def test_in_a_line_the_chance_to_be_lost_stands_behind_what_may_be() -> None:
+def test_the_chance_of_a_loss_stands_behind_its_line() -> None:
     row = Lines(((Cell("SP"), Cell("3 of 3", "u/sp"), Cell("in order", "u/order")),))
     foreseen = RiskOverlay({"u/sp": Fraction(1, 4)})
     assert body(row, width=60, foreseen=foreseen) == ["SP 3 of 3 at risk 25.0 % in order"]
@@ -455,7 +451,7 @@ def test_every_cell_with_an_address_can_be_pointed_at(width: int) -> None:
     assert {"unit/m2/armour/r", "unit/m2/attack/weapon", "unit/m2/internal/row", "unit/m2/ecv"} <= found
 
 
-def test_a_head_that_can_be_asked_about_is_a_cell_with_its_sentence() -> None:
+def test_a_head_that_can_be_explained_is_a_cell() -> None:
     column = Column("Kr", right=True, at="term/kr", means="Kreigs: power for weapons.")
     lines = draw_sheet(sheet(Table("", (column,), ((Cell("4", "x"),),))), RAIL, ROOMY)
     told = {cell.at: cell.means for line in lines for _, _, cell in cells_of(line)}
@@ -493,7 +489,7 @@ def test_a_lit_title_stands_out_from_one_that_is_not(palette: object) -> None:
     assert bars[True] != bars[False]
 
 
-def test_what_has_no_room_in_a_title_of_the_strip_stands_below_it() -> None:
+def test_a_strips_title_continues_below_if_it_has_no_room() -> None:
     gun = replace(long("fire", 9, lit=False), glance=(Cell("anti materiel rifle"), Cell("VI")))
     others = tuple(replace(long(name, 9, lit=False), glance=(Cell("4"),)) for name in "abc")
     title, below = map(text, draw_strip(SheetView("q", "Quill", (), (gun, *others), code="Qu"), 80))

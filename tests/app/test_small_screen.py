@@ -45,7 +45,7 @@ def test_every_screen_says_so_and_comes_back(
     asyncio.run(run())
 
 
-def test_what_was_opened_over_the_notice_leaves_none_behind(tmp_path: Path) -> None:
+def test_a_dialog_over_the_size_notice_leaves_no_second_notice(tmp_path: Path) -> None:
     async def run() -> None:
         app = ShellshockApp(aiming(tmp_path))
         async with app.run_test(size=(80, 24)) as pilot:

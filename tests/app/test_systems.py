@@ -74,7 +74,7 @@ def test_the_battles_stand_below_their_systems(size: tuple[int, int]) -> None:
     visit(script, size)
 
 
-def test_a_battle_leads_to_its_rulebook_and_from_there_to_the_next() -> None:
+def test_a_battle_leads_to_its_rulebook_and_on_to_the_next() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "n")
         await mark(pilot, "A duel on squares")
@@ -108,7 +108,7 @@ def test_where_one_system_stands_the_battles_speak_of_none(monkeypatch: pytest.M
     visit(script)
 
 
-def test_lessons_stand_below_their_system_and_the_first_of_each_is_number_1() -> None:
+def test_lessons_are_numbered_below_their_system() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, JumpstartsScreen)

@@ -14,6 +14,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError, Store
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text, told
 from tests.app.pupil import press
 from tests.app.sittings import PATIENT, duel, on_screen
@@ -27,7 +28,7 @@ def rolled(session: Session) -> Session:
     return session
 
 
-def test_at_the_start_there_is_nothing_to_take_back_though_dice_were_rolled(tmp_path: Path) -> None:
+def test_the_first_dice_of_a_battle_cannot_be_undone(tmp_path: Path) -> None:
     session = duel(tmp_path)
     assert session.entries[0].rolls
 
@@ -52,9 +53,7 @@ def test_in_practice_nobody_is_asked_to_agree(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_a_full_disk_keeps_what_was_to_be_taken_back_and_the_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_full_disk_nothing_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = rolled(duel(tmp_path))
     count = len(session.entries)
 
@@ -89,14 +88,14 @@ def test_a_refusal_to_take_dice_back_is_told_above_the_question(tmp_path: Path, 
     on_screen(session, script, settings=PATIENT)
 
 
-def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tmp_path: Path) -> None:
+def test_a_second_key_at_once_answers_no_earlier_question(tmp_path: Path) -> None:
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        first = screen.model.offer
+        first = BattlePage(screen).marked_answer
         assert first is not None
         for _ in range(2):
-            screen.orders.take(first)
+            screen.orders.take(first.offer)
         await press(pilot)
         assert len(session.entries) == 2
 
@@ -104,9 +103,7 @@ def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tm
 
 
 @pytest.mark.parametrize(("key", "asked"), [("E", 1), ("backspace", 0)])
-def test_the_second_of_two_keys_reaches_the_question_that_the_first_has_opened(
-    tmp_path: Path, key: str, asked: int
-) -> None:
+def test_a_second_key_at_once_reaches_the_newly_opened_question(tmp_path: Path, key: str, asked: int) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for _ in range(2):
             screen.app.post_message(Key(key, None))
@@ -119,7 +116,7 @@ def test_the_second_of_two_keys_reaches_the_question_that_the_first_has_opened(
     on_screen(session, script, settings=PATIENT)
 
 
-def test_a_phase_is_left_only_by_a_second_key_and_what_is_taken_back_is_told(tmp_path: Path) -> None:
+def test_undoing_a_phase_needs_a_second_key(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         while session.rules.encode(session.state)["phase"] != "combat":

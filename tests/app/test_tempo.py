@@ -12,9 +12,10 @@ from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.settings import STANDARD, Reading
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import duel, on_screen
+from tests.app.sittings import duel, on_screen, targets
 from tests.bridge import bridge
 from tests.soak import soaked
 
@@ -45,7 +46,7 @@ def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
             return (*to_reach(screen), "enter")
         case "speed" if number % 3 == 2:
             return ("ampersand", "enter")
-        case "fire" if number in (1, 3) and len(screen.model.targets) > 1:
+        case "fire" if number in (1, 3) and len(targets(screen.session)) > 1:
             return ("tab", "enter")
         case _:
             return ("enter",)
@@ -55,7 +56,7 @@ def to_reach(screen: BattleScreen) -> Sequence[str]:
     """Arrows that lead the cursor to the rim of what the unit in hand reaches."""
     here, board = screen.panes.map.place_of_active_unit, screen.session.rules.board
     steps = {"shift+left": -1, "shift+right": 1, "shift+up": -board.width, "shift+down": board.width}
-    return next(((key,) for key, step in steps.items() if here + step in screen.model.position.reach), ())
+    return next(((key,) for key, step in steps.items() if here + step in BattlePage(screen).reach), ())
 
 
 def asked_of(session: Session) -> Decision:
@@ -94,7 +95,7 @@ def test_a_turn_of_nine_units_takes_few_keys(tmp_path: Path, case: tuple[Way, in
     assert len(counted) <= most, counted
 
 
-def test_what_is_still_ordered_is_said_while_others_are_asked(tmp_path: Path) -> None:
+def test_standing_orders_are_named_while_others_are_asked(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -218,14 +219,15 @@ def test_an_order_to_all_that_is_done_stops_nowhere(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         while session.rules.stage(session.state) == "Combat":
             await press(pilot, "H", "H")
-        assert screen.model.notice == "", "the next question says itself that all have answered"
+        assert page.notice == "", "the next question says itself that all have answered"
 
     on_screen(session, script)
 
 
-def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path) -> None:
+def test_the_only_choice_left_has_no_star(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Aftermath", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -235,14 +237,15 @@ def test_where_nothing_else_can_be_done_nobody_has_a_star_for_it(tmp_path: Path)
     on_screen(session, script)
 
 
-def test_a_way_that_is_shown_again_is_taken_wherever_the_cursor_was_led(tmp_path: Path) -> None:
+def test_a_repeated_way_is_taken_wherever_the_cursor_is(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Movement", TURN)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while screen.model.plan is None:
+        page = BattlePage(screen)
+        while not page.is_way_planned:
             await press(pilot, "enter", *["shift+left"] * 8, "ampersand")
-        first, before = screen.model.plan.commands[0], len(session.entries)
+        unit, goal = asked_of(session).unit, page.way[-1]
         await press(pilot, "enter")
-        assert session.entries[before].command == first
+        assert goal in {session.rules.board.label(piece.at) for piece in page.pieces if piece.unit == unit}
 
     on_screen(session, script)

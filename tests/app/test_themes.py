@@ -138,7 +138,7 @@ def test_the_two_usual_sides_differ_in_lightness(palette: Palette) -> None:
 
 
 @EVERY
-def test_features_that_block_or_drown_have_another_ground_than_open_land(palette: Palette) -> None:
+def test_features_that_block_or_drown_have_their_own_ground(palette: Palette) -> None:
     kinds = (Hue.WOODS, Hue.DEEP, Hue.SHALLOW, Hue.BUILDING, Hue.ROUGH)
     assert palette.paints[Hue.OPEN] not in {palette.paints[kind] for kind in kinds}
 
@@ -178,14 +178,14 @@ def test_grounds_among_sixteen_are_those_that_every_console_has() -> None:
     assert {SIXTEEN.paints[hue] for hue in grounds} <= set(SIXTEEN.inks[:8])
 
 
-def test_a_dark_ink_among_sixteen_turns_bright_before_it_turns_another_colour() -> None:
+def test_among_sixteen_colours_dark_inks_turn_bright_first() -> None:
     red, night = SIXTEEN.paints[Hue("side-red")], SIXTEEN.paints[Hue.NIGHT]
     assert legible(red, night, SIXTEEN.mark, SIXTEEN.inks) == (255, 85, 85)
     faint, raised = SIXTEEN.paints[Hue.FAINT], SIXTEEN.paints[Hue.RAISED]
     assert legible(faint, raised, SIXTEEN.text, SIXTEEN.inks) == (85, 255, 255)
 
 
-def test_a_plain_line_among_sixteen_is_no_colour_and_no_louder_than_it_must_be() -> None:
+def test_among_sixteen_colours_a_plain_line_stays_quiet() -> None:
     grey = (85, 85, 85)
     lines = {shade: legible(shade, shade, SIXTEEN.line, SIXTEEN.inks) for shade in SIXTEEN.inks}
     assert set(lines.values()) <= {grey, (0, 0, 0), (255, 255, 255)}

@@ -11,9 +11,10 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import battle, on_screen
+from tests.app.sittings import asked_of, battle, on_screen
 
 COUNTS = ("overwatch-count side=red count=0", "overwatch-count side=blue count=0")
 
@@ -34,21 +35,22 @@ def threat(screen: BattleScreen) -> str:
 
 def test_the_threat_is_that_of_whoever_is_marked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert not screen.model.position.active_unit
+        page = BattlePage(screen)
+        assert not asked_of(screen.session).unit
         found = []
         await press(pilot, "V")
         for _ in range(2):
             await press(pilot, "n")
             found.append(threat(screen))
-            assert screen.model.offer
-            assert found[-1] == screen.model.offer.choice.at
-            assert screen.model.position.unit_name(found[-1].removeprefix("unit/")) in text(screen.app)
+            assert page.marked_answer
+            assert found[-1] == page.marked_answer.offer.choice.at
+            assert page.unit_name(found[-1].removeprefix("unit/")) in page.enter
         assert found[0] != found[1]
 
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 
 
-def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_path: Path) -> None:
+def test_without_an_own_unit_the_threat_key_follows_the_cursor(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         board.point(board.scene.board.place("0903"))
@@ -61,34 +63,29 @@ def test_where_nobody_is_meant_the_key_says_so_and_then_follows_the_cursor(tmp_p
     on_screen(dock_street(tmp_path), script, (120, 40))
 
 
-def test_the_threat_of_the_star_is_that_of_who_follows_it_wherever_it_leads(tmp_path: Path) -> None:
+def test_the_threat_of_a_suggestion_is_to_its_unit(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        star = screen.model.suggestion
-        assert star
-        assert screen.model.is_suggestion_taken
+        page = BattlePage(screen)
+        assert "★" in page.enter
         await press(pilot, "V")
-        assert threat(screen) == f"unit/{screen.session.rules.acting_unit(star.commands[0])}"
+        unit = threat(screen).removeprefix("unit/")
+        assert page.unit_name(unit) in page.enter
 
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 
 
 def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+
         def laid() -> tuple[set[OverlayKind], str]:
             scene = screen.query_one(BoardMap).scene
             return {over.kind for over in scene.overlays} - {OverlayKind.SIGHT}, scene.caption
 
         await press(pilot, "1")
-        offers = screen.model.position.question.offers
-        shots = [n for n, offer in enumerate(offers) if offer.choice.name.startswith("target=")]
-        moves = [n for n, offer in enumerate(offers) if offer.choice.name.startswith("shift=")]
-        screen.model.mark(shots[0])
-        screen.panes.show_all()
-        await press(pilot)
+        await page.mark(pilot, next(name for name in page.names if name.startswith("target=")))
         assert laid()[0] == {OverlayKind.ARC}
-        screen.model.mark(moves[0])
-        screen.panes.show_all()
-        await press(pilot)
+        await page.mark(pilot, next(name for name in page.names if name.startswith("shift=")))
         assert laid() == ({OverlayKind.REACH}, "Where 1st Section can go.")
         await press(pilot, "m")
         assert laid() == ({OverlayKind.REACH}, "Choose one of the bright places.")
@@ -96,7 +93,7 @@ def test_ranges_hide_no_reach_but_while_a_shot_is_in_question(tmp_path: Path) ->
     on_screen(battle("sshr/nest", tmp_path, "4"), script, (120, 40))
 
 
-def test_what_a_shot_reaches_is_told_apart_from_points_left_without_colour(tmp_path: Path) -> None:
+def test_ranges_and_points_left_differ_without_colour(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "b", "2")
         laid = screen.query_one(BoardMap).scene.overlays

@@ -112,9 +112,7 @@ def test_a_question_mark_shows_the_keys_of_the_title(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-def test_the_pages_before_a_battle_tell_their_keys_and_open_its_rulebook(
-    home: Path, size: tuple[int, int]
-) -> None:
+def test_pages_before_a_battle_name_keys_and_open_the_rulebook(home: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await mark_battle(pilot, "Kestrel Bridge")
         for page, key in ((OptionsScreen, "scenario's own"), (BriefingScreen, "to the battle")):
@@ -172,7 +170,7 @@ def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> N
     visit(script)
 
 
-def test_a_battle_whose_file_is_deleted_is_written_anew_and_left_for_the_title(home: Path) -> None:
+def test_a_deleted_save_is_written_anew_on_the_way_to_the_title(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await begin(pilot, "yard")
         assert isinstance(app.screen, BattleScreen)
@@ -190,7 +188,7 @@ def test_a_battle_whose_file_is_deleted_is_written_anew_and_left_for_the_title(h
     visit(script)
 
 
-def test_the_title_opens_though_a_game_among_the_others_is_a_dangling_link(home: Path) -> None:
+def test_the_title_opens_beside_a_dangling_link(home: Path) -> None:
     games = games_folder()
     games.mkdir(parents=True)
     (games / "gone.game").symlink_to(home / "nowhere")
@@ -204,7 +202,7 @@ def test_the_title_opens_though_a_game_among_the_others_is_a_dangling_link(home:
     visit(script)
 
 
-def test_the_battle_played_last_is_resumed_first_and_the_others_stand_on_their_shelf(home: Path) -> None:
+def test_the_last_battle_is_resumed_first(home: Path) -> None:
     older, later = two_games()
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -291,7 +289,7 @@ def test_a_mark_that_moves_while_games_are_read_stays(home: Path, monkeypatch: p
     assert unread == ["courtyard", "courtyard"]
 
 
-def test_a_game_open_elsewhere_is_told_and_another_resumed_first(home: Path) -> None:
+def test_a_game_open_elsewhere_is_told_and_skipped(home: Path) -> None:
     older, later = two_games()
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -314,7 +312,7 @@ def test_a_game_open_elsewhere_is_told_and_another_resumed_first(home: Path) -> 
     assert later.exists()
 
 
-def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
+def test_the_sound_part_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
     session = start_battle(duel(), "oak")
     play_at_random(session, Random(6), 60)
     session.close()
@@ -340,7 +338,7 @@ def test_what_is_whole_of_a_damaged_game_is_saved_as_another(home: Path) -> None
     visit(script)
 
 
-def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> None:
+def test_an_ended_battle_is_looked_back_at_and_not_resumed(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await begin(pilot, "yard")
         await press(pilot, "E", "down", "enter", "down", "enter", "escape", "f10")
@@ -378,7 +376,7 @@ def test_a_battle_begins_with_the_dice_that_are_set(home: Path, table_dice: bool
     visit(script, settings=replace(ALONE, table_dice=table_dice))
 
 
-def test_a_recruit_plays_the_other_side_until_two_people_have_played(home: Path) -> None:
+def test_a_recruit_is_the_opponent_until_two_people_have_played(home: Path) -> None:
     seats: list[dict[str, str]] = []
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -410,7 +408,7 @@ def test_a_recruit_plays_the_other_side_until_two_people_have_played(home: Path)
     [("j", JumpstartsScreen), ("n", BattlesScreen), ("a", ArmouryScreen), ("h", HandbookScreen),
      ("s", SettingsScreen)],
 )  # fmt: skip
-def test_the_keys_of_the_title_lead_to_its_screens_and_escape_leads_back(
+def test_the_titles_keys_lead_to_its_screens_and_back(
     home: Path, key: str, screen: type[Screen[None]]
 ) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -438,7 +436,7 @@ def test_the_map_of_a_battle_is_drawn_beside_it(home: Path) -> None:
     visit(script)
 
 
-def test_the_card_is_drawn_again_where_its_list_takes_more_of_the_window(home: Path) -> None:
+def test_the_card_is_redrawn_when_its_list_grows(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await mark_battle(pilot, "The Ford")
         card = app.screen.query_one("#card", Lines)

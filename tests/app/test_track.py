@@ -85,7 +85,7 @@ OWNED = tuple(
 )
 
 
-def test_with_little_room_aims_have_short_names_and_the_last_are_left_out() -> None:
+def test_with_little_room_objectives_have_short_names() -> None:
     assert "RED  ⚑0/2 14 SP to break 0 points   BLUE  ⚑2/2 14 SP to break 30 points" in head("", 120, OWNED)
     assert "RED  ⚑0/2 14 SP 0 pts   BLUE  ⚑2/2 14 SP 30 pts" in head("", 80, OWNED)
     assert "RED  ⚑0/2 14 SP   BLUE  ⚑2/2 14 SP" in head("", 64, OWNED)
@@ -105,9 +105,7 @@ def order(count: int, now: int, width: int) -> PaintedLine:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("count", [1, 2, 9, 20, 60])
-def test_the_order_shows_who_acts_in_every_width_and_counts_those_it_leaves_out(
-    width: int, count: int
-) -> None:
+def test_the_order_shows_who_acts_at_every_width(width: int, count: int) -> None:
     for now in {0, count // 2, count - 1}:
         shown = plain(order(count, now, width))
         assert f"{NOW}{'RB'[now % 2]}{now} {now + 1} {NAMES[now % len(NAMES)]}" in shown
@@ -131,7 +129,7 @@ def test_the_colours_of_the_sides_never_leave_the_order(width: int) -> None:
         assert len({grounds[sign] for sign in signs if int(sign[1:]) < 4}) in (0, 2)
 
 
-def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
+def test_units_that_acted_are_ticked_and_destroyed_struck_out() -> None:
     slots = (Cell("Ash", "unit/a", Mark.LOST), Cell("Birch", "unit/b", Mark.EMPTY), Cell("Gale", "unit/g"))
     tags = {f"unit/{unit}": Tag(sign, RED) for unit, sign in (("a", "R1"), ("b", "R2"), ("g", "R3"))}
     shown = plain(order_line(Track(1, (), slots), NOBODY, 60, tags))
@@ -140,7 +138,7 @@ def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
     assert " R3 Gale" in shown
 
 
-def test_who_is_down_and_may_be_saved_bears_the_sign_and_the_colour_of_his_side() -> None:
+def test_units_down_keep_their_sides_colour_on_the_track() -> None:
     slots = (Cell("Gray", "unit/g", Mark.PENDING), Cell("Hale", "unit/h", Mark.EMPTY))
     tags = {"unit/g": Tag("Gr", RED, "+"), "unit/h": Tag("Ha", RED, "x")}
     inks = {run.text: run.style for run in order_line(Track(1, (), slots), NOBODY, 60, tags)}
@@ -163,7 +161,7 @@ def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, wi
         session.give(chance.choice(legal))
 
 
-def test_a_name_that_does_not_fit_is_left_out_and_its_code_stays() -> None:
+def test_a_name_that_does_not_fit_leaves_its_code() -> None:
     assert "B3 4 Mason  R4" in plain(order(5, 0, 62))
     shown = plain(order(5, 0, 60))
     assert "B3" in shown
@@ -173,7 +171,7 @@ def test_a_name_that_does_not_fit_is_left_out_and_its_code_stays() -> None:
 
 @pytest.mark.parametrize("width", range(64, 150, 3))
 @pytest.mark.parametrize("now", [0, 4, 8])
-def test_names_stand_side_by_side_around_who_acts_as_many_as_fit(width: int, now: int) -> None:
+def test_as_many_names_as_fit_stand_around_who_acts(width: int, now: int) -> None:
     shown = plain(order(9, now, width))
     if "+" in shown:
         return

@@ -22,6 +22,7 @@ from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.games import commands
 from tests.app.looks import told
 from tests.app.pupil import press
@@ -135,10 +136,10 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
             await press(pilot, "shift", "1", "w")
             await at_once(pilot, ("space", "3"))
             await pilot.pause()
-            screen = cast("BattleScreen", app.screen)
+            page = BattlePage(cast("BattleScreen", app.screen))
             assert commands(session)[-1]["do"] == "end-move"
             assert session.decision() != asked
-            assert screen.model.notice == KEPT.format("3", "Enter")
+            assert page.notice == KEPT.format("3", "Enter")
             assert KEPT.split(":")[0] in told(app, "#report")
             await asyncio.sleep(BURST)
             await press(pilot, "3")
@@ -162,9 +163,7 @@ MOVE = "4wwdww"
 
 
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])
-def test_a_screen_that_is_opened_and_closed_at_once_takes_no_key_with_it(
-    tmp_path: Path, typing: Typing
-) -> None:
+def test_a_screen_opened_and_closed_at_once_takes_no_key(tmp_path: Path, typing: Typing) -> None:
     session = road(tmp_path)
     keys = [key for opening, then in zip(OPENINGS, MOVE, strict=True) for key in (opening, "escape", then)]
     typed(session, typing, *keys)
@@ -224,28 +223,29 @@ def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> Non
     on_screen(aiming(tmp_path), script)
 
 
-def test_a_key_typed_ahead_that_means_nothing_at_another_question_is_told_of(tmp_path: Path) -> None:
+def test_a_key_typed_ahead_without_a_meaning_is_reported(tmp_path: Path) -> None:
     session = road(tmp_path)
 
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         entries = len(session.entries)
         key = hands_of("%")
         key.time = screen.key_dispatch.clock.readable_since - 1
         screen.on_key(key)
-        assert screen.model.notice == KEPT.format("%", "Enter")
+        assert page.notice == KEPT.format("%", "Enter")
         screen.on_key(hands_of("%"))
-        assert screen.model.notice == DEAD.format("%", "?")
+        assert page.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
         pressed.time = screen.key_dispatch.clock.readable_since - 1
         screen.on_key(pressed)
         screen.action_do("same-way")
-        assert screen.model.notice == KEPT.format("&", "Enter")
+        assert page.notice == KEPT.format("&", "Enter")
         assert len(session.entries) == entries
 
     on_screen(session, script)
 
 
-def test_ctrl_q_ends_the_program_though_the_keys_before_it_come_to_no_end(tmp_path: Path) -> None:
+def test_ctrl_q_ends_the_program_behind_unfinished_keys(tmp_path: Path) -> None:
     session = road(tmp_path)
 
     async def run() -> None:
@@ -282,12 +282,11 @@ def test_keys_before_ctrl_q_still_act(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("then", ["enter", "4"])
-def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is_wanted(
-    tmp_path: Path, then: str
-) -> None:
+def test_keys_typed_too_early_are_kept_until_confirmed(tmp_path: Path, then: str) -> None:
     session = road(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         shown, entries = screen.key_dispatch.clock.readable_since, len(session.entries)
 
         async def strike(key: str, time: float) -> None:
@@ -297,14 +296,14 @@ def test_keys_that_came_before_their_question_are_kept_and_typed_only_if_that_is
             await pilot.pause()
 
         await strike("4", -0.1)
-        assert screen.model.notice == KEPT.format("4", "Enter")
+        assert page.notice == KEPT.format("4", "Enter")
         await strike("w", 0.0)
         await strike("w", 0.1)
-        assert screen.model.notice == KEPT.format("4 w w", "Enter")
+        assert page.notice == KEPT.format("4 w w", "Enter")
         assert len(session.entries) == entries
         await strike(then, 1.0)
         await pilot.pause()
-        assert "Pressed before" not in screen.model.notice
+        assert "Pressed before" not in page.notice
         given = [command["do"] for command in commands(session)[entries - 1 :]]
         assert given[:2] == ["announce-speed", "step"] if then == "enter" else given == ["announce-speed"]
 
@@ -315,6 +314,7 @@ def test_an_enter_that_came_too_early_is_typed_by_the_next_one(tmp_path: Path) -
     session = road(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         shown, entries = screen.key_dispatch.clock.readable_since, len(session.entries)
 
         async def strike(time: float) -> None:
@@ -324,7 +324,7 @@ def test_an_enter_that_came_too_early_is_typed_by_the_next_one(tmp_path: Path) -
             await pilot.pause()
 
         await strike(-0.1)
-        assert screen.model.notice == KEPT.format("Enter", "Enter")
+        assert page.notice == KEPT.format("Enter", "Enter")
         assert len(session.entries) == entries
         await strike(1.0)
         await pilot.pause()

@@ -11,9 +11,10 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.dialogs.explain_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
-from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer, of_remark
-from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.explanations import Section, of_forecast
+from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -29,6 +30,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import GameHeader
+from tests.app.battle_page import BattlePage
 from tests.app.games import courtyard
 from tests.app.looks import told
 from tests.app.pupil import press
@@ -96,15 +98,14 @@ def scene_of(screen: BattleScreen) -> Scene:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_refused_choice_opens_its_reason_and_its_rule(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.model.position.question.offers
-        number, offer = next((n, offer) for n, offer in enumerate(offers) if offer.choice.blocked)
+        page = BattlePage(screen)
+        offers = page.offers
+        offer = next(offer for offer in offers if offer.choice.blocked)
         blocked = offer.choice.blocked
         assert blocked
-        screen.model.mark(number)
+        await page.mark(pilot, offer.choice.name)
         await pilot.press("y")
         await opened(pilot, WhyScreen)
         words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
@@ -123,12 +124,10 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
+        await point_at(pilot, screen, "0508" if asked_of(session).side == "red" else "0502")
         await pilot.press("x")
         found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
         rows = [row.check for row in found.reasons.rows if row.check]
-        sheet = session.rules.sheet(session.state, screen.model.position.active_unit, ())
-        assert sheet.unit == screen.model.position.active_unit
         assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {
             "combat.line-of-sight"
         }
@@ -144,7 +143,7 @@ def sighted(screen: BattleScreen) -> list[int]:
     return [place for one in overlays if one.kind is OverlayKind.SIGHT for place, _, _ in one.marks]
 
 
-def test_m_goes_to_the_blocking_hex_and_leaves_the_line_on_the_map(tmp_path: Path) -> None:
+def test_m_goes_to_the_blocking_hex_and_keeps_the_line(tmp_path: Path) -> None:
     session = wooded(tmp_path)
     wood = session.rules.board.place("0505")
 
@@ -165,7 +164,7 @@ def test_m_goes_to_the_blocking_hex_and_leaves_the_line_on_the_map(tmp_path: Pat
     play(session, script)
 
 
-def test_a_row_opens_into_both_heights_and_from_there_to_the_map(tmp_path: Path) -> None:
+def test_a_row_opens_into_both_heights_and_leads_to_the_map(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -185,14 +184,15 @@ def test_a_row_opens_into_both_heights_and_from_there_to_the_map(tmp_path: Path)
     play(session, script)
 
 
-def test_a_weapon_that_may_fire_is_listed_with_its_number_and_its_chance(tmp_path: Path) -> None:
+def test_a_weapon_that_may_fire_shows_its_number_and_chance(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session.give(session.rules.decode({"do": "step", "unit": "g1", "to": "w"}))
         screen.renew()
-        moment = screen.model.position
-        rows = moment.rules.why_not(moment.state, "g1", "b1")
+        rules = session.rules
+        moment = PositionView(rules, session.state, ask(rules, session.state))
+        rows = rules.why_not(session.state, "g1", "b1")
         assert all(isinstance(row.verdict, Need) for row in rows)
         screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.reasons.system))
         await opened(pilot, WhyNotScreen)
@@ -208,7 +208,7 @@ def test_a_click_with_the_right_button_on_an_enemy_asks_why_not(tmp_path: Path) 
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board = await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
+        board = await point_at(pilot, screen, "0508" if asked_of(session).side == "red" else "0502")
         before = len(session.entries)
         box = board.art.box(board.scene.cursor)
         left, top = board.origin
@@ -268,8 +268,8 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        moment = screen.model.position
-        at = f"unit/{moment.active_unit}/move/range"
+        moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
+        at = f"unit/{asked_of(session).unit}/move/range"
         trail = moment.rules.explain(moment.state, at)
         assert isinstance(trail, Trail)
         screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.reasons.system))
@@ -292,7 +292,7 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
     assert all(sum(len(run.text) for run in line) <= 40 for line in lines)
 
 
-def test_terms_that_several_ways_of_an_attack_share_are_told_once() -> None:
+def test_terms_shared_by_ways_of_an_attack_appear_once() -> None:
     steady, burst, half = plain("Prowess", 5, "stats"), plain("Prowess, burst", 4, "stats"), Fraction(1, 2)
     single = Forecast((("Ash at Gale", steady, half),), ())
     both = (("single", single), ("burst", Forecast((("Ash at Gale", burst, half),), ())))
@@ -302,8 +302,9 @@ def test_terms_that_several_ways_of_an_attack_share_are_told_once() -> None:
 
 def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        section = Section("strike", Blocked("toy.strike", "No."))
-        screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.reasons.system))
+        section, session = Section("strike", Blocked("toy.strike", "No.")), screen.session
+        moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
+        screen.app.push_screen(WhyScreen((section,), moment, screen.reasons.system))
         await opened(pilot, WhyScreen)
         assert "This program's own rule; the printed rules have none." in shown(screen.app)  # type: ignore[arg-type]
 
@@ -344,9 +345,10 @@ def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None:
+def test_a_suggestion_opens_into_its_appraisal(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not isinstance(screen.model.answer, PlannedOrder) or screen.model.past is not None:
+        page = BattlePage(screen)
+        while not page.enter.startswith("★"):
             await press(pilot, "enter")
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, WhyScreen)
@@ -357,36 +359,36 @@ def test_what_bears_a_star_opens_into_what_speaks_for_it(tmp_path: Path) -> None
 
 def test_the_star_is_one_of_what_next_and_last_come_by(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        while not screen.selection.has_suggestion_apart or screen.model.past is not None:
+        page = BattlePage(screen)
+        while not page.enter.startswith("★"):
             await press(pilot, "enter")
-        star = screen.model.answer
+        star = page.enter
         await press(pilot, "n")
-        assert screen.model.answer != star
+        assert page.enter != star
         await press(pilot, "p")
-        assert screen.model.answer == star
+        assert page.enter == star
         await press(pilot, "n", "asterisk")
-        assert screen.model.answer == star
+        assert page.enter == star
 
     on_screen(battle("sshr/pumps", tmp_path, "3"), script)
 
 
-def test_what_an_order_to_all_says_goes_with_its_ghosts(tmp_path: Path) -> None:
+def test_a_group_orders_message_goes_with_its_ghosts(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        alone = page.enter
         await press(pilot, "D")
-        assert screen.model.group
-        assert "again to give" in screen.model.notice
+        assert page.enter != alone
+        assert "again to give" in page.notice
         await press(pilot, "y", "escape")
-        assert screen.model.group
-        assert "again does it" in screen.model.notice
-        await press(pilot, "escape")
-        assert not screen.model.group
-        assert "again to give" not in screen.model.notice
+        assert page.enter == alone
+        assert "again to give" not in page.notice
 
     on_screen(battle("bridge", tmp_path, "3"), script)
 
 
 @pytest.mark.parametrize("key", ["y", "x", "question_mark", "f12"])
-def test_what_lies_over_the_battle_is_closed_by_a_click_beside_it(key: str, tmp_path: Path) -> None:
+def test_dialogs_are_closed_by_a_click_beside_them(key: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, key)
         assert screen.app.screen is not screen
@@ -410,21 +412,22 @@ def test_keys_at_the_foot_of_reasons_can_be_clicked(tmp_path: Path) -> None:
 
 def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.model.asked_after(()).offers
-        deed = screen.session.rules.command_kind
-        hold = next(one for one in offers if not one.leads_on and deed(one.choice.then) is CommandKind.HOLD)
-        screen.model.drop_picks()
-        screen.selection.mark(screen.model.position.question.offers.index(hold))
-        clause = screen.session.rules.clauses[asked_of(screen.session).clause]
-        assert [section.reason for section in of_offer(screen.model.position, hold)] == [clause]
+        page, kind = BattlePage(screen), screen.session.rules.command_kind
+        await press(pilot, "escape")
+        commands = (one for one in page.offers if not one.leads_on)
+        hold = next(one for one in commands if kind(one.choice.then) is CommandKind.HOLD)
+        await page.mark(pilot, hold.choice.name)
         await press(pilot, "y")
-        assert cast("WhyScreen", screen.app.screen).row.clause == clause.id
+        opened = cast("WhyScreen", screen.app.screen)
+        clause = screen.session.rules.clauses[asked_of(screen.session).clause]
+        assert [section.reason for section in opened.sections] == [clause]
+        assert opened.row.clause == clause.id
 
     on_screen(aiming(tmp_path), script)
 
 
 @pytest.mark.parametrize("begin", [duel, aiming])
-def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
+def test_an_explanation_covers_the_sheet_beside_the_answers(
     tmp_path: Path, begin: Callable[[Path], Session]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -437,10 +440,11 @@ def test_a_page_of_reasons_leaves_no_rest_of_the_sheet_beside_the_answers(
     on_screen(begin(tmp_path), script)
 
 
-def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: Path) -> None:
+def test_why_not_falls_back_to_a_fallen_enemy(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await press(pilot, "D", "D")
-        pieces = screen.model.position.pieces
+        pieces = page.pieces
         assert all(piece.mark is Mark.LOST for piece in pieces if piece.unit and piece.side == "opfor")
         await press(pilot, "x")
         shown = cast("WhyNotScreen", screen.app.screen)
@@ -451,17 +455,17 @@ def test_where_only_a_fallen_enemy_may_be_fired_at_it_is_asked_of_him(tmp_path: 
     on_screen(battle("man-down", tmp_path, "3"), script)
 
 
-def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path: Path) -> None:
+def test_without_an_active_unit_why_not_is_about_enters_attack(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         for _ in range(2):
             await press(pilot, "enter", "comma")
-        moment, aim = screen.model.position, screen.model.attacker_and_target
-        assert all(aim)
-        assert not moment.active_unit
+        assert all(page.attack)
+        assert not asked_of(session).unit
+        firer, target = map(page.unit_name, page.attack)
         await press(pilot, "x")
-        firer, target = map(moment.unit_name, aim)
         assert (
             cast("WhyNotScreen", screen.app.screen).heading == f"{firer} at {target}, each attack by itself"
         )
@@ -469,21 +473,26 @@ def test_with_nobody_in_hand_it_is_asked_of_the_attack_that_enter_makes(tmp_path
     on_screen(session, script)
 
 
-def test_what_is_advised_is_explained_before_what_chits_have_brought(tmp_path: Path) -> None:
+def test_advice_is_explained_before_drawn_chits(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        model = screen.model
-        while not (model.rolled_events and model.suggestion):
+        session, page = screen.session, BattlePage(screen)
+        for _ in range(60):
+            drawn = [one for one in session.entries[-1].events if one.name == "chit-drawn"]
+            if drawn and "★" in page.enter:
+                break
             await press(pilot, "enter")
-        first, *others = screen.reasons.found()[0]
-        assert model.suggestion.remark
-        assert first == of_remark(model.suggestion.remark)[0]
-        assert {happened.text for happened in model.rolled_events} & {section.title for section in others}
+        await press(pilot, "y")
+        first, *others = cast("WhyScreen", screen.app.screen).sections
+        assert "weighed in" in first.title
+        assert {happened.text for happened in drawn} & {one.title for one in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
 
 
 def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+
         def bar() -> str:
             return shown(screen.app).splitlines()[-1]  # type: ignore[arg-type]
 
@@ -495,7 +504,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         await press(pilot)
         assert "y chance: why?" in bar()
         await press(pilot, "f2", "enter")
-        assert screen.model.roll_steps
+        assert page.roll_lines
         assert "y roll: why?" in bar()
         await press(pilot, "f4", "up")
         assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
@@ -555,7 +564,7 @@ def test_a_page_of_reasons_leaves_the_attack_in_sight(tmp_path: Path, size: tupl
 
 
 @pytest.mark.parametrize("pane", ["sheet", "log"])
-def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Path, pane: str) -> None:
+def test_an_explanation_stands_beside_the_pane_it_explains(tmp_path: Path, pane: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *(("f3", "down", "down") if pane == "sheet" else ("f4", "up")))
         shown_there = screen.query_one(f"#{pane}").region
@@ -567,7 +576,7 @@ def test_a_page_of_reasons_stands_beside_the_pane_that_it_explains(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["gunplay/dock-street", "closing_fire/villages", "shock/man-down"])
-def test_the_key_bar_names_what_the_key_for_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
+def test_the_key_bar_names_what_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
     session = start_battle(library.open_file("scenario", name), "bar", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -597,9 +606,9 @@ def test_a_chance_of_a_planned_attack_opens_into_its_terms(tmp_path: Path) -> No
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "b", "tab", "down")
         panel = screen.query_one(AttackPanel)
-        assert isinstance(screen.model.answer, PlannedOrder)
         assert panel.chance
-        sections = screen.reasons.found()[0]
+        await press(pilot, "y")
+        sections = (await opened(pilot, WhyScreen)).sections  # type: ignore[union-attr]
         assert sections
         assert not any(isinstance(one.reason, Blocked) for one in sections)
 

@@ -14,9 +14,10 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import SMALLEST
 from shellshock_tui.drawing.text import length
+from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, duel, on_screen
+from tests.app.sittings import aiming, asked_of, duel, on_screen
 from tests.soak import soaked
 
 LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]
@@ -36,9 +37,7 @@ def test_each_width_has_one_shape(tmp_path: Path, width: int) -> None:
 
 
 @pytest.mark.parametrize("size", soaked([*RIMS, *sorted({*LOW, *ROOMY} - {*RIMS})], len(RIMS)), ids=str)
-def test_with_an_attack_open_its_lines_and_what_may_be_picked_are_seen_beside_the_map(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_an_attacks_lines_and_picks_stand_beside_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
         assert screen.query_one(AttackPanel).size.height >= 5
@@ -74,13 +73,14 @@ def test_a_narrow_window_has_one_pane_in_front_until_escape(tmp_path: Path, key:
     on_screen(duel(tmp_path), script, SMALLEST)
 
 
-def test_the_sheet_that_is_in_front_hides_no_question_and_takes_its_answer(tmp_path: Path) -> None:
+def test_a_sheet_in_front_hides_no_question(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f3")
-        before = screen.model.position.question
-        assert before.asked.question in text(screen.app)  # type: ignore[union-attr]
-        await press(pilot, before.offers[0].key)
-        assert screen.model.position.question != before
+        page = BattlePage(screen)
+        before = page.names
+        assert asked_of(screen.session).question in text(screen.app)
+        await press(pilot, page.offers[0].key)
+        assert page.names != before
         assert screen.focused is screen.query_one("#sheet", SheetPane)
 
     on_screen(duel(tmp_path), script, SMALLEST)
@@ -88,9 +88,7 @@ def test_the_sheet_that_is_in_front_hides_no_question_and_takes_its_answer(tmp_p
 
 @pytest.mark.parametrize("name", ["map", "sheet", "log"])
 @pytest.mark.parametrize("size", [SMALLEST, Size(120, 40)], ids=str)
-def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
-    tmp_path: Path, name: str, size: Size
-) -> None:
+def test_the_focused_pane_is_maximized_and_restored(tmp_path: Path, name: str, size: Size) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, {"map": "f2", "sheet": "f3", "log": "f4"}[name])
         pane = screen.query_one(f"#{name}")
@@ -123,15 +121,16 @@ def test_a_pane_that_fills_the_screen_gives_way_when_it_is_left(tmp_path: Path) 
 
 def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
         await press(pilot, "f5")
-        assert screen.model.notice
+        assert page.notice
         await pilot.click("#track", offset=(0, 0))
-        assert screen.model.notice == ""
+        assert page.notice == ""
 
     on_screen(duel(tmp_path), script, SMALLEST)
 
 
-def test_nothing_is_answered_that_a_pane_with_the_whole_screen_hides(tmp_path: Path) -> None:
+def test_a_maximized_pane_accepts_no_answer(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         count = len(screen.session.entries)
         for key in ("enter", "F", "h"):

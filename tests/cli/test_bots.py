@@ -30,16 +30,14 @@ def test_a_bot_takes_the_seat_that_it_is_given(screens: list[Session], courtyard
 
 
 @pytest.mark.usefixtures("home")
-def test_the_demonstration_seats_bots_everywhere_and_is_not_kept(
-    screens: list[Session], courtyard: str
-) -> None:
+def test_the_demonstration_seats_bots_and_is_not_kept(screens: list[Session], courtyard: str) -> None:
     assert command_line(["demo", courtyard]) == 0
     assert screens[0].header.seats == {"blue": "recruit", "gold": "recruit"}
     assert saved_games() == ()
 
 
 @pytest.mark.usefixtures("home")
-def test_a_demonstration_is_kept_until_the_next_and_while_it_is_shown(courtyard: str) -> None:
+def test_a_demonstration_is_kept_until_the_next(courtyard: str) -> None:
     data = open_named(library.SCENARIO, courtyard)
     first = start_demo(data, "1")
     told = export(first)

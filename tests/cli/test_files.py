@@ -236,7 +236,7 @@ def test_a_file_is_called_as_it_was_typed(
         assert told.count(os.path.basename(file)) == 1
 
 
-def test_a_folder_where_a_file_is_wanted_is_called_as_it_was_typed(tmp_path: Path, capsys: Capture) -> None:
+def test_a_folder_in_place_of_a_file_is_named_as_typed(tmp_path: Path, capsys: Capture) -> None:
     for line in (["import"], ["referee", "duel", "--dice"]):
         assert command_line([*line, f"{tmp_path}/"]) == 2
         assert capsys.readouterr().err.startswith(f"{tmp_path}")

@@ -151,7 +151,7 @@ def test_the_doctor_asks_the_terminal_how_wide_glyphs_are() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_the_doctor_warns_of_a_size_that_is_not_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_warns_of_a_size_unlike_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("LINES", "24")
     with window("doctor", size=(120, 40)) as opened:

@@ -26,7 +26,7 @@ def test_a_random_street_is_good_and_mirrors_itself(tmp_path: Path, capsys: Capt
     assert command_line(["simulate", str(path), "--games", "1", *bots]) == 0
 
 
-def test_the_same_seed_makes_the_same_street_and_another_another(capsys: Capture) -> None:
+def test_the_same_seed_makes_the_same_street(capsys: Capture) -> None:
     first, again, other = (told(capsys, "map", "gunplay/street", "--seed", seed) for seed in ("1", "1", "2"))
     assert first == again != other
 
@@ -47,7 +47,7 @@ def test_each_of_a_force_is_called_as_its_sheet_is_opened(capsys: Capture) -> No
         assert told(capsys, "sheet", name)
 
 
-def test_a_force_that_could_have_more_points_says_why_it_has_not(capsys: Capture) -> None:
+def test_a_force_with_points_left_says_why(capsys: Capture) -> None:
     assert told(capsys, "muster", "gunplay", "--limit", "100").endswith("in all: no force has more than 6\n")
     assert told(capsys, "muster", "gunplay", "--limit", "9").endswith("in all\n")
 

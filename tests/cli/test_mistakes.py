@@ -152,9 +152,7 @@ WRONG_LINES = [
 
 
 @pytest.mark.parametrize(("line", "sentence"), WRONG_LINES, ids=[line[:40] for line, _ in WRONG_LINES])
-def test_a_command_line_that_is_wrong_is_told_in_a_sentence_of_ours(
-    line: str, sentence: str, capsys: Capture
-) -> None:
+def test_a_wrong_command_line_is_a_sentence_of_the_program(line: str, sentence: str, capsys: Capture) -> None:
     assert command_line(line.split()) == 2
     told, _, page = capsys.readouterr().err.partition(" See `")
     assert told == sentence
@@ -196,7 +194,7 @@ def test_a_value_that_looks_like_an_option_is_not_one(game: Path, capsys: Captur
 
 
 @pytest.mark.parametrize(("line", "sentence"), SENTENCES, ids=str)
-def test_what_is_not_there_is_called_as_it_was_given(line: str, sentence: str, capsys: Capture) -> None:
+def test_a_missing_thing_is_named_as_it_was_typed(line: str, sentence: str, capsys: Capture) -> None:
     assert command_line(line.split()) == 2
     printed = capsys.readouterr()
     assert sentence in printed.err
@@ -216,7 +214,7 @@ def test_no_screen_opens_for_a_campaign_that_there_is_not(
     assert capsys.readouterr().err.startswith(why)
 
 
-def test_each_file_that_is_checked_is_named_also_beside_an_empty_folder(
+def test_each_checked_file_is_named_beside_an_empty_folder_too(
     tmp_path: Path, courtyard: str, capsys: Capture
 ) -> None:
     broken, empty = tmp_path / "broken.toml", tmp_path / "empty"
@@ -368,9 +366,7 @@ def test_a_file_in_the_place_of_the_folder_of_campaigns_is_named(
     assert str(found.value).endswith(": Not a directory.")
 
 
-def test_a_file_that_fails_unforeseen_is_named_and_not_taken_for_the_output(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_an_unforeseen_fault_names_its_file(tmp_path: Path, capsys: Capture) -> None:
     missing = tmp_path / "missing"
     assert edge.run(lambda: len(missing.read_bytes())) == 2
     assert capsys.readouterr().err == f"{missing}: No such file or directory.\n"

@@ -153,7 +153,7 @@ def test_help_shows_a_shot(capsys: Capture) -> None:
     assert "shoot b1 r1 move=false" in " ".join(told(capsys, "odds", "--help").split())
 
 
-def test_what_cannot_be_fired_is_told_in_a_sentence(
+def test_a_target_that_cannot_be_fired_at_is_a_sentence(
     duel: tuple[str, dict[str, Any]], home: Path, capsys: Capture
 ) -> None:
     game, shot = duel
@@ -185,9 +185,7 @@ def test_what_cannot_be_fired_is_told_in_a_sentence(
         (Fraction(1), "100.0%", 40),
     ],
 )
-def test_chances_in_per_cent_and_as_bars_tell_the_possible_from_the_impossible(
-    chance: Fraction, words: str, columns: int
-) -> None:
+def test_per_cent_and_bars_tell_possible_from_impossible(chance: Fraction, words: str, columns: int) -> None:
     assert f"{share(chance)}%" == words
     assert len(bar(chance)) == columns
 

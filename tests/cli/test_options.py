@@ -48,9 +48,7 @@ def test_options_that_were_given_are_in_the_save(saved: str, capsys: Capture) ->
     assert differing(capsys, saved) == {"damage_dice": "range", "nestle": True}
 
 
-def test_a_battle_resumed_is_played_by_the_options_it_was_begun_with(
-    saved: str, shown: list[Session]
-) -> None:
+def test_a_resumed_battle_keeps_the_options_it_began_with(saved: str, shown: list[Session]) -> None:
     assert command_line(["resume", saved]) == 0
     set_up = SYSTEM.options(shown[0].header.setup, "")
     assert {option.name for option in set_up if option.differs} == {"damage_dice", "nestle"}
@@ -60,7 +58,7 @@ def test_a_battle_with_options_set_is_verified(saved: str, capsys: Capture) -> N
     assert "Every seal, die and event is right." in told(capsys, "replay", saved, "--verify")
 
 
-def test_the_front_page_tells_forces_and_the_text_of_each_rule_that_differs(capsys: Capture) -> None:
+def test_the_front_page_shows_forces_and_changed_rules(capsys: Capture) -> None:
     page = " ".join(told(capsys, "scenario", "duel", *CHOSEN).split())
     assert "Red: Bison (Bison GP)" in page
     assert "wins by holding the ford" in page

@@ -34,7 +34,7 @@ def ask_for_ascii(monkeypatch: pytest.MonkeyPatch, way: str) -> tuple[str, ...]:
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("words", PRINTING, ids=" ".join)
-def test_what_is_printed_is_ascii_where_that_is_wanted(
+def test_printed_output_is_ascii_where_that_is_wanted(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], way: str
 ) -> None:
     assert told(capsys, *ask_for_ascii(monkeypatch, way), *words).isascii()

@@ -76,7 +76,7 @@ def test_a_battle_open_elsewhere_keeps_its_title(
     assert row.index("The courtyard") == head.index("battle")
 
 
-def test_a_battle_that_is_over_and_open_elsewhere_is_told_in_one_sentence(
+def test_an_ended_battle_open_elsewhere_is_told_in_one_sentence(
     home: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "160")
@@ -144,7 +144,7 @@ def test_a_game_of_a_system_that_is_not_there_hides_no_other(game: Path, home: P
         ('"event":"begin"', '"event":"start"', "differs from what was saved"),
     ],
 )
-def test_what_could_not_be_resumed_is_not_recovered(
+def test_a_game_that_could_not_be_resumed_is_not_recovered(
     game: Path, capsys: Capture, old: str, new: str, why: str
 ) -> None:
     rewritten(game, old, new)
@@ -267,9 +267,7 @@ def test_check_warns_of_a_name_by_which_a_file_is_not_found(
     assert "found as 'yard'" in checked["warnings"][0]
 
 
-def test_check_minds_no_name_of_a_scenario_that_is_opened_by_its_path(
-    courtyard: str, capsys: Capture
-) -> None:
+def test_check_does_not_mind_the_name_of_a_scenario_path(courtyard: str, capsys: Capture) -> None:
     other = shutil.copy(courtyard, Path(courtyard).with_name("yard.toml"))
     (checked,) = told_json(capsys, "check", str(other))
     assert checked["warnings"] == []
@@ -301,7 +299,7 @@ def test_rules_opens_the_whole_page_of_a_clause(capsys: Capture) -> None:
     assert sum(term["value"] for term in finding["trail"]) == 3
 
 
-def test_of_a_clause_that_the_printed_rules_have_nothing_is_said(capsys: Capture) -> None:
+def test_a_clause_without_a_printed_rule_says_so(capsys: Capture) -> None:
     assert "This program's own rule" not in told(capsys, "rules", "hit.roll")
 
 

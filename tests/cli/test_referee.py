@@ -18,7 +18,7 @@ def referee(tmp_path: Path, lines: str, *options: str) -> subprocess.CompletedPr
     )  # fmt: skip
 
 
-def test_the_referee_ends_with_1_where_its_input_ends_before_the_battle(tmp_path: Path) -> None:
+def test_the_referee_ends_with_1_if_input_ends_too_early(tmp_path: Path) -> None:
     ran = referee(tmp_path, '{"ask": "state"}\nrubbish\n', "--seed", "3")
     lines = [json.loads(line) for line in ran.stdout.splitlines()]
     assert (ran.returncode, ran.stderr) == (1, "")

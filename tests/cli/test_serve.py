@@ -43,7 +43,7 @@ def address(home: Path) -> Iterator[str]:
         yield served.address
 
 
-def test_only_pages_of_this_machine_that_know_the_token_are_answered(address: str) -> None:
+def test_only_local_pages_with_the_token_are_answered(address: str) -> None:
     root = address.split("/", 3)[:3]
     bare = "/".join(root)
 
@@ -160,7 +160,7 @@ MOST_MEMORY = 300 * 1024
 """KiB."""
 
 
-@pytest.mark.parametrize("number", soaked(range(100), 5), ids=str)
+@pytest.mark.parametrize("number", soaked(range(100), len(SIGNALS)), ids=str)
 def test_two_tabs_of_any_size_end_with_their_server(home: Path, number: int) -> None:
     chance = random.Random(f"serve {number}")
     with serving() as served:

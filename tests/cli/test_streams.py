@@ -69,8 +69,8 @@ BUFFERED = {"PYTHONUNBUFFERED": ""}
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("to", ["2>&1 | true", "2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-"])
-@pytest.mark.parametrize("words", MISTAKES, ids=" ".join)
-def test_a_mistake_is_quiet_and_ends_with_2_where_nobody_reads_it(words: tuple[str, ...], to: str) -> None:
+@pytest.mark.parametrize("words", soaked(MISTAKES, 2), ids=" ".join)
+def test_an_unread_mistake_is_quiet_and_ends_with_2(words: tuple[str, ...], to: str) -> None:
     ended = printed(words, f"{to}; exit ${{PIPESTATUS[0]}}", **BUFFERED)
     assert (ended.returncode, ended.stderr) == (2, b"")
 
@@ -78,7 +78,7 @@ def test_a_mistake_is_quiet_and_ends_with_2_where_nobody_reads_it(words: tuple[s
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("to", ["| true", "2>&1 | true", "2>&- | true", "> /dev/full 2>&1", ">&- 2>&-"])
 @pytest.mark.parametrize("words", soaked(COMMANDS, 3), ids=" ".join)
-def test_an_answer_is_quiet_and_ends_with_1_where_nobody_reads_it(words: tuple[str, ...], to: str) -> None:
+def test_an_unread_answer_is_quiet_and_ends_with_1(words: tuple[str, ...], to: str) -> None:
     ended = printed(words, f"{to}; exit ${{PIPESTATUS[0]}}", **BUFFERED)
     assert (ended.returncode, ended.stderr) == (1, b"")
 

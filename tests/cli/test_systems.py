@@ -33,7 +33,7 @@ def test_battles_are_listed_by_system_each_with_what_it_is_like(capsys: Capture)
     ("given", "title", "sides"),
     [("duel", "The Ford", ("red", "blue")), ("toy/duel", "A duel on squares", ("blue", "gold"))],
 )
-def test_a_battle_is_told_and_played_by_the_system_that_is_named(
+def test_a_battle_is_played_by_the_system_that_is_named(
     given: str, title: str, sides: tuple[str, ...], capsys: Capture, screens: list[Session]
 ) -> None:
     assert told_json(capsys, "scenario", given)["title"] == title
@@ -111,7 +111,7 @@ def test_rules_are_looked_up_in_all_rulebooks_or_in_one(capsys: Capture) -> None
     assert "has no clause 'hit.face'." in capsys.readouterr().err
 
 
-def test_the_protocol_of_a_system_tells_its_commands_field_by_field(capsys: Capture) -> None:
+def test_a_systems_protocol_lists_its_commands_by_field(capsys: Capture) -> None:
     page = told_json(capsys, "rules", "--protocol", "toy")
     commands = {one["name"]: [field["name"] for field in one["fields"]] for one in page["commands"]}
     assert commands["strike"] == ["unit", "target", "weapon"]

@@ -41,13 +41,13 @@ def trail(*steps: tuple[Op, int | Fraction]) -> Trail:
         ([(Op.ADD, 7), (Op.ADD, 0), (Op.READ, 6)], "7 + 0 → 6"),
     ],
 )
-def test_a_calculation_is_written_with_its_brackets_and_its_roundings(
+def test_a_calculation_shows_its_brackets_and_roundings(
     steps: list[tuple[Op, int | Fraction]], told: str
 ) -> None:
     assert figures(trail(*steps)) == told
 
 
-def test_a_factor_is_written_as_its_sheet_has_it_and_a_chart_by_what_it_says() -> None:
+def test_factors_and_charts_are_written_as_the_sheet_has_them() -> None:
     ram = Term("ram", Op.TIMES, Decimal("0.56"), "c")
     assert figures(Trail((*trail((Op.ADD, 4), (Op.ADD, 5)).terms, ram))) == "(4 + 5) × 0.56 = 5.04"
     assert [number(Decimal(one)) for one in ("0.5", "1.2", "0.4375", "2")] == [

@@ -28,7 +28,7 @@ unit g1 gold guard 0201 "Gale"
         ("strike b2 b1 jab", "That cannot be done now. The question is: What does a figure do?"),
     ],
 )
-def test_a_value_that_is_not_offered_is_refused_by_those_that_are(words: str, told: str) -> None:
+def test_a_value_not_offered_is_refused_by_those_that_are(words: str, told: str) -> None:
     toy = SYSTEM.rules(SYSTEM.setup({**DUEL, "units": _in_the_corner()}, find, "pair.toml"))
     state = toy.start(ScriptedDice(((2, 1),))).state
     refused = toy.refused(state, toy.parse(words))

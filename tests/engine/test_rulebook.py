@@ -73,7 +73,7 @@ def test_constants_that_agree_with_the_rulebook_are_imported(package: Path) -> N
         ('HIT_SPREAD_FIRE = "hit.spread-fire"', 'SPREAD = "hit.spread-fire"', "SPREAD, HIT_SPREAD_FIRE"),
     ],
 )
-def test_constants_that_differ_from_the_rulebook_stop_the_import(
+def test_constants_unlike_the_rulebook_stop_the_import(
     package: Path, written: str, otherwise: str, named: str
 ) -> None:
     (package / "clauses.py").write_text(CLAUSES.replace(written, otherwise))

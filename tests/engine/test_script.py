@@ -77,7 +77,7 @@ def test_dice_that_do_not_fall_are_told() -> None:
         ('hold-fire a post="Second Gunner"', {"post": "Second Gunner"}),
     ],
 )
-def test_a_command_in_short_is_the_table_that_the_protocol_sends(words: str, told: dict[str, object]) -> None:
+def test_a_short_command_is_the_table_of_the_protocol(words: str, told: dict[str, object]) -> None:
     found = CODEC.table(words)
     assert {name: found[name] for name in told} == told
     assert CODEC.table(CODEC.words(found)) == found

@@ -35,7 +35,7 @@ def after(draft: Draft, name: str) -> Draft:
         (("target=x", "spread=1"), "gun=A", ("target=x", "gun=A", "spread=1")),
     ],
 )
-def test_what_is_picked_is_held_in_order_or_put_back(draft: Draft, name: str, then: Draft) -> None:
+def test_picks_are_kept_in_order_or_put_back(draft: Draft, name: str, then: Draft) -> None:
     assert after(draft, name) == then
 
 
@@ -45,7 +45,7 @@ def test_the_value_from_the_start_is_picked_until_another_is() -> None:
     assert [choice.picked for choice in GUNS.choices({"gun": ("A*2",)}, write)] == [False, True, False]
 
 
-def test_what_may_not_be_set_says_why() -> None:
+def test_a_setting_that_is_forbidden_says_why() -> None:
     assert [choice.blocked and choice.blocked.clause for choice in SPREAD.choices({}, write)] == [
         None,
         None,
@@ -53,7 +53,7 @@ def test_what_may_not_be_set_says_why() -> None:
     ]
 
 
-def test_what_is_forbidden_is_offered_with_its_reason_and_is_no_command() -> None:
+def test_a_forbidden_value_is_offered_with_its_reason() -> None:
     def show(number: int, blocked: Blocked | None) -> Opt:
         return Opt(number, f"take {number}", blocked=blocked, name=f"take={number}", rank=-number)
 
@@ -68,7 +68,7 @@ def test_what_is_forbidden_is_offered_with_its_reason_and_is_no_command() -> Non
     assert blocked.clause == "odd"
 
 
-def test_what_only_a_later_offer_has_stands_where_it_has_it() -> None:
+def test_settings_of_a_later_offer_keep_their_place() -> None:
     def one_of(*names: str) -> Each[str, str]:
         return Each(names, str, lambda value, blocked: Opt(value, name=value, blocked=blocked))
 

@@ -49,7 +49,7 @@ def test_while_a_step_is_to_be_read_nothing_is_played(tmp_path: Path) -> None:
         assert session.course.step == 1
 
 
-def test_what_is_not_allowed_is_answered_by_one_hint_after_another(tmp_path: Path) -> None:
+def test_forbidden_commands_bring_one_hint_after_another(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         session.read_on()
         said = [refused(session, "announce-speed", unit="r", speed=speed) for speed in (3, 5, 6)]
@@ -162,7 +162,7 @@ def test_dice_fall_as_the_step_says(tmp_path: Path) -> None:
         assert session.course.done
 
 
-def test_a_command_of_the_step_may_be_taken_back_but_none_before_it(tmp_path: Path) -> None:
+def test_only_commands_of_the_step_can_be_undone(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 4)
         give(session, "step", unit="r", to="front")
@@ -256,7 +256,7 @@ def test_of_damaged_progress_only_the_damaged_mark_is_lost(tmp_path: Path, damag
     assert read_marks(tmp_path) == {"shellshock/other": Mark(done=True)}
 
 
-def test_a_mark_with_a_field_that_is_not_known_keeps_the_others_through_the_next_step(tmp_path: Path) -> None:
+def test_an_unknown_field_of_a_mark_keeps_the_others(tmp_path: Path) -> None:
     (tmp_path / "progress.json").write_text(json.dumps({"other": {**BADGE, "stars": 3}}))
     with taken(tmp_path) as session:
         to_step(session, 2)
@@ -283,7 +283,7 @@ def test_progress_that_is_a_pipe_hangs_nothing(tmp_path: Path) -> None:
     assert damage(tmp_path)
 
 
-def test_a_lesson_that_is_open_in_another_window_stays_where_it_is(tmp_path: Path) -> None:
+def test_a_lesson_open_in_another_window_is_left_alone(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 4)
         kept = read_marks(tmp_path)
@@ -305,7 +305,7 @@ def test_lessons_of_one_name_are_kept_for_each_system(tmp_path: Path) -> None:
     assert "trial" not in kept
 
 
-def test_a_lesson_whose_game_does_not_reach_the_step_begins_anew(tmp_path: Path) -> None:
+def test_a_save_that_misses_its_step_begins_the_lesson_anew(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         session.read_on()
         mark = replace(read_marks(tmp_path)["shellshock/trial"], start=len(session.entries) + 1)

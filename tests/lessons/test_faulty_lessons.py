@@ -19,7 +19,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_a_lesson_that_cannot_begin_names_the_command_and_leaves_no_file(tmp_path: Path, wrong: str) -> None:
+def test_a_lesson_that_cannot_begin_leaves_no_file(tmp_path: Path, wrong: str) -> None:
     head = HEAD.replace('{ do = "take-chit", unit = "b" }', wrong)
     with pytest.raises(DataError) as refusal:
         begin_lesson(data(head=head), tmp_path)
@@ -27,7 +27,7 @@ def test_a_lesson_that_cannot_begin_names_the_command_and_leaves_no_file(tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_step_that_cannot_begin_names_the_command_and_the_one_before_it_stays(tmp_path: Path) -> None:
+def test_a_step_that_cannot_begin_keeps_the_one_before(tmp_path: Path) -> None:
     with taken(tmp_path, FAULTY_PLAY) as session:
         stood = session.state, session.course
         for _ in range(2):
@@ -45,16 +45,14 @@ def test_an_answer_that_is_nowhere_to_be_found_is_told(tmp_path: Path) -> None:
     assert str(refusal.value) == "trial: steps.2.ask.at: there is no unit 'x'"
 
 
-def test_a_check_names_the_command_with_which_a_step_cannot_begin(tmp_path: Path) -> None:
+def test_a_check_names_the_command_that_fails_a_step(tmp_path: Path) -> None:
     with taken(tmp_path, FAULTY_PLAY) as session:
         faults = list(check_lesson(session))
     assert [fault.partition(": ")[0] for fault in faults] == ["steps.2.play.2"]
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_a_check_of_a_players_own_lesson_names_the_command_with_which_it_cannot_begin(
-    home: Path, wrong: str
-) -> None:
+def test_a_check_of_an_own_lesson_names_the_failing_command(home: Path, wrong: str) -> None:
     put_lesson(home, "own", 90)
     file = home / "scenarios" / "jumpstarts" / "own.toml"
     file.write_text(file.read_text().replace('{ do = "take-chit", unit = "b" }', wrong))

@@ -56,7 +56,7 @@ def strays(session: TaughtSession) -> Iterator[Any]:
 
 
 @each_lesson
-def test_a_command_that_leads_away_is_answered_by_a_hint_and_not_played(path: Path, tmp_path: Path) -> None:
+def test_a_command_off_the_path_gives_a_hint_and_is_not_played(path: Path, tmp_path: Path) -> None:
     with begun(path, tmp_path) as session:
         tried = 0
         for _ in deeds(session):
@@ -70,7 +70,7 @@ def test_a_command_that_leads_away_is_answered_by_a_hint_and_not_played(path: Pa
         assert tried or not any(step.allow for step in session.course.lesson.steps)
 
 
-def test_a_battle_that_is_won_in_its_first_turn_ends_the_lesson_too(tmp_path: Path) -> None:
+def test_winning_the_battle_early_ends_the_lesson(tmp_path: Path) -> None:
     with begun(ROOT / "scenarios" / "jumpstarts" / "battle.toml", tmp_path) as session:
         to_words(session, "III Combat")
         session.give(session.rules.decode({"do": "resign", "side": "blue"}))
@@ -80,7 +80,7 @@ def test_a_battle_that_is_won_in_its_first_turn_ends_the_lesson_too(tmp_path: Pa
 
 
 @each_lesson
-def test_what_a_step_shows_is_what_it_allows(path: Path, tmp_path: Path) -> None:
+def test_a_step_allows_exactly_what_it_shows(path: Path, tmp_path: Path) -> None:
     with begun(path, tmp_path) as session:
         rules = session.rules
         for step in session.course.lesson.steps:

@@ -44,7 +44,7 @@ def test_without_a_file_the_standard_settings_stand(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("settings", [STANDARD, OTHERS], ids=["standard", "others"])
-def test_what_is_written_is_read_again(tmp_path: Path, settings: Settings) -> None:
+def test_saved_settings_are_read_again(tmp_path: Path, settings: Settings) -> None:
     path = tmp_path / "new" / "folder" / "settings.toml"
     write_settings(settings, path)
     reading = read_settings(path)
@@ -57,9 +57,7 @@ def test_what_is_written_is_read_again(tmp_path: Path, settings: Settings) -> No
     ["theme = ", "\x00\xff", "[" * 100_000, "a = 1\na = 2", f"theme = '{'x' * 600}'", "theme = '\x1b[2J'"],
     ids=["cut off", "not text", "deep", "twice", "long", "escape"],
 )
-def test_a_file_that_cannot_be_read_gives_the_standard_settings_and_a_sentence(
-    tmp_path: Path, text: str
-) -> None:
+def test_an_unreadable_file_gives_standard_settings(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(text, encoding="latin-1")
     reading = read_settings(path)
@@ -73,7 +71,7 @@ def test_a_file_that_cannot_be_read_gives_the_standard_settings_and_a_sentence(
     ["theme = 'pink'", "theme = 3", "animations = 1", "motion = 'yes'", "zoom = []", "colour = 'red'",
      "keys = 'y'", "[keys]\nwhy = 7", "[keys]\nwhy = []", "[choices]\nfront = ''"],
 )  # fmt: skip
-def test_one_wrong_value_stays_at_its_standard_and_the_others_count(tmp_path: Path, line: str) -> None:
+def test_one_wrong_value_stays_standard_and_the_others_count(tmp_path: Path, line: str) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(f"glyphs = 'ascii'\n{line}\n")
     reading = read_settings(path)
@@ -82,9 +80,7 @@ def test_one_wrong_value_stays_at_its_standard_and_the_others_count(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("line", "motion"), [("animations = true", "full"), ("animations = false", "off")])
-def test_a_file_that_says_whether_animations_are_wanted_says_how_much_motion(
-    tmp_path: Path, line: str, motion: str
-) -> None:
+def test_an_old_setting_of_animations_sets_the_motion(tmp_path: Path, line: str, motion: str) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(line)
     assert read_settings(path) == Reading(replace(STANDARD, motion=motion))
@@ -104,7 +100,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -
         write_settings(STANDARD, tmp_path / "file" / "settings.toml")
 
 
-def test_a_folder_in_the_place_of_the_file_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.mkdir()
     with pytest.raises(SettingsError, match="cannot be saved"):

@@ -62,7 +62,7 @@ def test_one_that_plays_ends_when_nobody_can_hear_it_any_more() -> None:
         assert worker.wait(60) == 1
 
 
-def test_what_nobody_won_is_shared_by_all() -> None:
+def test_a_draw_is_shared_by_all_sides() -> None:
     told = WinCounts().after("red").after("red").after("").after("blue")
     assert told.games == 4
     assert told.shares(("red", "blue")) == (Fraction(5, 8), Fraction(3, 8))

@@ -52,7 +52,7 @@ def workers() -> list[int]:
     return [process.pid for process in active_children() if process.pid]
 
 
-def test_a_worker_that_is_killed_is_a_sentence_and_takes_the_others_along() -> None:
+def test_a_killed_worker_is_a_sentence_and_ends_the_others() -> None:
     games = run(replace(COURTYARD, games=9_000), 2)
     next(games)
     os.kill(workers()[0], signal.SIGKILL)
@@ -95,7 +95,7 @@ def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.Monke
     assert not workers()
 
 
-def test_a_fault_in_a_worker_is_raised_where_the_games_are_wanted() -> None:
+def test_a_fault_in_a_worker_is_raised_for_the_caller() -> None:
     with pytest.raises(KeyError, match="nobody"):
         list(run(replace(COURTYARD, seats={"blue": "nobody"}), 2))
     assert not workers()

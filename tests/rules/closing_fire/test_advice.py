@@ -114,7 +114,7 @@ def test_a_unit_turns_to_the_enemy_that_can_charge_it() -> None:
 
 
 @pytest.mark.check("shoot.dice", "3 dice")
-def test_what_speaks_for_a_plan_is_told_enemy_by_enemy_and_feature_by_feature() -> None:
+def test_a_plan_is_appraised_by_enemies_and_features() -> None:
     battle = begun("a red line 0402 s", "b blue line 0404 n", "c blue rifles 0606 n", ground=drawn(s0403="h"))
     plans = list(battle.rules.advisor.plans(battle.state, "red"))
     told = dict(zip(plans, battle.rules.advisor.appraise(battle.state, plans), strict=True))
@@ -182,7 +182,7 @@ def test_bots_play_a_battle_to_its_end(name: str) -> None:
     assert dict(game.lost)["blue"] > 0
 
 
-def test_a_battle_of_random_bots_ends_at_its_turn_limit_or_before() -> None:
+def test_a_battle_of_random_bots_ends_by_its_turn_limit() -> None:
     rules = shipped("villages").rules
     game = play_game(rules, {"red": "random", "blue": "random"}, 0, "advice")
     assert game.reason
@@ -196,7 +196,7 @@ def test_a_turn_is_begun_by_people_where_any_play(sides: tuple[str, ...], asked:
     assert BotQueue[Any](sides).waiting(battle.rules, battle.state, 0) == asked
 
 
-def test_a_hint_opens_into_what_speaks_for_each_answer_by_its_clause() -> None:
+def test_a_hint_opens_into_the_clauses_for_each_answer() -> None:
     battle = begun("a red line 0404 n", "b blue line 0403 s")
     battle.act("a")
     battle.roll(SeededDice("a charge"), "charge", unit="a", target="b")
@@ -209,7 +209,7 @@ def test_a_hint_opens_into_what_speaks_for_each_answer_by_its_clause() -> None:
         assert {term.clause for term in trail.terms} == {"unit.sheet", "disorder.effects"}
 
 
-def test_each_number_of_a_hint_opens_into_the_ways_that_the_dice_can_fall() -> None:
+def test_each_number_of_a_hint_opens_into_the_falls_of_dice() -> None:
     battle = begun("a red line 0404 n", "b blue line 0403 s", "c blue line 0801 s sp=1 disordered")
     battle.act("a")
     battle.give("charge", unit="a", target="b")

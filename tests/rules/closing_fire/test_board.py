@@ -64,7 +64,7 @@ def test_a_corner_is_no_contact(facing: str) -> None:
         ("ridge", "1st Grenadiers: G1, 2nd Grenadiers: G2, 1st Line: L1, 2nd Line: L2, 5th Militia: 5M"),
     ],
 )
-def test_a_counter_bears_the_number_of_its_unit_and_no_other_the_same(battle: str, codes: str) -> None:
+def test_a_counters_number_is_its_units_alone(battle: str, codes: str) -> None:
     found = shipped(battle)
     pieces = found.rules.pieces(found.state, "red", ())
     glyphs = {piece.label: piece.glyph for piece in pieces}

@@ -59,7 +59,7 @@ def test_at_flank_and_rear_nobody_is_asked_and_nothing_is_held(facing: str) -> N
 
 
 @pytest.mark.rule("closing.when")
-def test_who_has_no_die_for_closing_fire_is_not_told_to_have_some() -> None:
+def test_a_unit_without_closing_fire_dice_is_not_told_of_any() -> None:
     battle = field("a red line 0404 n", "b blue cuirassiers 0403 s")
     refused = battle.rules.explain(battle.state, "unit/b/closing/a/dice")
     assert isinstance(refused, Blocked)
@@ -251,7 +251,7 @@ def test_sixes_are_natural_and_not_saved() -> None:
 
 
 @pytest.mark.rule("closing.outcome")
-def test_an_attacker_that_closing_fire_destroys_is_told_as_destroyed() -> None:
+def test_an_attacker_destroyed_by_closing_fire_is_reported_so() -> None:
     battle = field("a red line 0404 n sp=1", "b blue line 0402 s", "y blue line 0901 s", "x red line 0909 n")
     battle.act("a")
     battle.give("step", unit="a", to="front")
@@ -277,7 +277,7 @@ CORNERED = {
 
 @pytest.mark.rule("melee.outcome", "fall-back.blocked")
 @pytest.mark.parametrize("who", CORNERED)
-def test_a_charge_is_told_with_what_is_lost_for_want_of_a_way_back(who: str) -> None:
+def test_a_charge_shows_losses_for_want_of_a_retreat(who: str) -> None:
     start, end, likely, never = CORNERED[who]
     units = (f"a red guards {start} n", f"b blue guards {end} s", *RESERVES)
     battle = field(*units, sheets=sheet("guards", sp=9, hand=6))

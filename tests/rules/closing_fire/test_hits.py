@@ -145,7 +145,7 @@ def test_saves_beyond_the_hits_are_lost_and_morale_is_the_face() -> None:
 
 @pytest.mark.rule("shoot.outcome")
 @pytest.mark.check("shoot.outcome", "3 dice at 4+")
-def test_what_three_dice_do() -> None:
+def test_odds_of_three_dice_are_as_printed() -> None:
     battle = shooting("a red line 0405 n", "b blue line 0402 s")
     odds = battle.odds("shoot", unit="a", target="b", move=False)
     assert (odds["dice"], odds["need"], battle.number("unit/b/morale")) == (3, 4, 4)

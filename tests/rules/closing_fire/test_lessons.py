@@ -23,7 +23,7 @@ def taken(name: str, folder: Path) -> tuple[dict[str, Any], object]:
 
 
 @pytest.mark.rule("closing.dice", "fall-back.blocked")
-def test_the_militia_is_shot_out_of_order_and_ridden_down_at_the_edge(tmp_path: Path) -> None:
+def test_the_lessons_militia_is_disordered_and_ridden_down(tmp_path: Path) -> None:
     units, asked = taken("volley", tmp_path)
     assert units["foe"]["gone"]
     assert units["cuir"]["hex"] == "0401"

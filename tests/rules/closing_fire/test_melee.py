@@ -51,7 +51,7 @@ def flank(faces: str, *others: str, ground: str = "", defender: str = "foot-batt
         ("line 0404 n", "line 0403 w", {"s0403": "b"}, (4, 5)),
     ],
 )
-def test_what_the_dice_need(
+def test_melee_needs_are_as_printed(
     attacker: str, defender: str, ground: dict[str, str], needs: tuple[int, int]
 ) -> None:
     battle = standing(attacker, defender, ground=drawn(**ground))
@@ -77,14 +77,14 @@ def test_dragoons_into_a_flank() -> None:
 
 @pytest.mark.rule("melee.dice", "disorder.effects")
 @pytest.mark.parametrize(("order", "need"), [("", 5), (" disordered", 6)])
-def test_the_sheet_tells_with_what_a_unit_strikes_back_at_flank_or_rear(order: str, need: int) -> None:
+def test_the_sheet_shows_how_a_unit_strikes_back(order: str, need: int) -> None:
     battle = standing("line 0404 n", f"line 0403 n{order}")
     assert battle.number("unit/b/melee/a/need") == need
     assert battle.number("unit/b/defence/side") == need
 
 
 @pytest.mark.rule("melee.dice", "closing.hold")
-def test_the_attackers_dice_fall_first_and_hits_are_counted_by_need() -> None:
+def test_attack_dice_fall_first_and_hits_are_counted_by_need() -> None:
     battle = standing()
     battle.give("charge", unit="a", target="b")
     battle.give("hold-fire", pool("3 3 2 2 2 2  3 3 3 3 3 3 4 1 1  4 4  4"), unit="b")
@@ -165,7 +165,7 @@ def test_no_printed_chart_takes_more_than_two() -> None:
 
 @pytest.mark.rule("melee.outcome")
 @pytest.mark.parametrize("faces", ["1 1 1  1", "3 1 1  5  1  1", "3 3 1  5  1 1  1"])
-def test_a_difference_of_one_costs_one_and_none_sends_the_attacker_back(faces: str) -> None:
+def test_a_difference_of_one_costs_one_and_a_tie_the_attacker(faces: str) -> None:
     battle = flank(faces)
     on_attacker, on_defender = battle.event("melee")["unsaved-on"]
     if on_attacker == on_defender:
@@ -195,7 +195,7 @@ def test_the_winner_goes_where_the_loser_stood() -> None:
 
 
 @pytest.mark.rule("melee.follow")
-def test_it_follows_over_a_loser_that_is_gone() -> None:
+def test_a_winner_follows_over_a_loser_that_is_gone() -> None:
     battle = flank("3 3 1  1  1 1")
     assert battle.unit("b")["gone"]
     assert battle.unit("a")["hex"] == "0403"
@@ -231,15 +231,13 @@ def test_a_winning_defender_stays() -> None:
 @pytest.mark.parametrize(
     ("other", "needs"), [("line 0403 s", (4, 4)), ("line 0403 e", (3, 5)), ("line 0403 n", (3, 5))]
 )
-def test_before_anybody_acts_who_alone_faces_the_other_is_the_attacker(
-    other: str, needs: tuple[int, int]
-) -> None:
+def test_before_activation_the_one_who_faces_is_the_attacker(other: str, needs: tuple[int, int]) -> None:
     battle = field("a red line 0404 n", f"b blue {other}", *RESERVES)
     assert (battle.number("unit/a/melee/b/need"), battle.number("unit/b/melee/a/need")) == needs
 
 
 @pytest.mark.rule("melee.dice", "disorder.effects")
-def test_the_dice_of_one_are_a_die_and_those_of_the_disordered_are_named_so() -> None:
+def test_one_die_is_singular_and_disordered_dice_are_named() -> None:
     battle = standing("line 0404 n", "foot-battery 0403 w disordered")
     command = battle.command("charge", unit="a", target="b")
     foretold = battle.rules.forecast(battle.state, command)

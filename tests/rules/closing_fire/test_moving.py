@@ -74,9 +74,7 @@ def test_the_movement_points_of_a_unit(sheet: str, points: int) -> None:
         ("w", "front-right", "0404"),
     ],
 )
-def test_a_step_leads_to_the_front_or_a_front_diagonal_and_keeps_the_facing(
-    facing: str, to: str, at: str
-) -> None:
+def test_a_step_leads_forwards_and_keeps_the_facing(facing: str, to: str, at: str) -> None:
     battle = moving(f"a red line 0505 {facing}")
     battle.give("step", unit="a", to=to)
     assert (battle.unit("a")["hex"], battle.unit("a")["facing"]) == (at, facing)
@@ -155,7 +153,7 @@ def test_dragoons_step_twice_and_charge() -> None:
         *(("s", sheet, 2) for sheet in ("line", "light", "dragoons", "hussars")),
     ],
 )
-def test_what_it_costs_to_enter_ground(ground: str, sheet: str, cost: int) -> None:
+def test_entering_ground_costs_as_printed(ground: str, sheet: str, cost: int) -> None:
     battle = moving(f"a red {sheet} 0505 n", ground=drawn(s0504=ground))
     whole = battle.number("unit/a/left")
     battle.give("step", unit="a", to="front")

@@ -249,7 +249,7 @@ def test_a_charges_odds_are_those_of_a_model(kind: str) -> None:
         ("turn", {"unit": "a", "to": "left"}),
     ],
 )
-def test_a_command_that_rolls_for_nothing_but_a_chit_has_no_odds(do: str, fields: dict[str, str]) -> None:
+def test_a_command_that_rolls_only_for_a_chit_has_no_odds(do: str, fields: dict[str, str]) -> None:
     battle = field("a red line 0405 n", "b blue line 0402 s", "c red line 0805 n")
     if do != "next-turn":
         battle.act("a")
@@ -321,7 +321,7 @@ def test_a_forecast_of_a_shot_tells_the_save(
 
 
 @pytest.mark.rule("closing.dice", "closing.hold", "melee.saves")
-def test_a_forecast_of_a_charge_tells_the_terms_of_all_dice_and_the_saves_of_both() -> None:
+def test_a_charge_forecast_lists_all_dice_and_both_saves() -> None:
     battle = standing("grenadiers 0404 n", "line 0403 s", s0403="b")
     forecast = battle.rules.forecast(battle.state, battle.command("charge", unit="a", target="b"))
     assert isinstance(forecast, Forecast)
@@ -339,7 +339,7 @@ def test_a_forecast_of_a_charge_tells_the_terms_of_all_dice_and_the_saves_of_bot
     assert dice(hold)["defence: 9 dice"] == [6, 3]
 
 
-def test_why_a_number_is_needed_tells_the_face_and_then_the_dice() -> None:
+def test_an_explained_need_lists_the_face_then_the_dice() -> None:
     battle = standing("grenadiers 0404 n", "line 0403 s")
     moment = PositionView(battle.rules, battle.state, ask(battle.rules, battle.state))
     forecast = battle.rules.forecast(battle.state, battle.command("charge", unit="a", target="b"))

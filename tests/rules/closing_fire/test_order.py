@@ -51,7 +51,7 @@ def test_slow_ground_does_not_stop_it(ground: str) -> None:
 
 
 @pytest.mark.rule("fall-back.square", "fall-back.friends")
-def test_there_may_be_three_in_a_square_then() -> None:
+def test_three_units_may_then_share_a_square() -> None:
     battle = pushed("line 0402 s", "c blue line 0401 s", "d blue light 0401 s")
     assert [battle.unit(unit)["hex"] for unit in "bcd"] == ["0401"] * 3
 
@@ -212,7 +212,7 @@ def test_order_returns_when_the_activation_ends(does_shoot: bool) -> None:
 
 @pytest.mark.rule("disorder.ends")
 @pytest.mark.check("disorder.ends", "disordered after its activation of turn 3")
-def test_disordered_after_its_activation_it_is_so_until_the_next_one_ends() -> None:
+def test_disorder_after_activation_lasts_until_the_next_ends() -> None:
     battle = field("a red line 0405 n", "b blue line 0402 s")
     for _ in range(2):
         for unit in "ab":

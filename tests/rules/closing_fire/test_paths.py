@@ -11,7 +11,7 @@ SOUTH, WEST = 2, 3
 
 
 @pytest.mark.rule("turn.chits", "move.steps")
-def test_a_path_from_the_choice_of_a_unit_begins_with_its_activation() -> None:
+def test_a_path_from_the_choice_of_unit_begins_by_activating_it() -> None:
     battle = field("a red light 0505 n", "b red line 0705 n", "z blue line 0901 s")
     battle.begin("red")
     rules, state, place = battle.rules, battle.state, battle.rules.board.place
@@ -36,7 +36,7 @@ def test_a_path_ends_with_the_facing_that_is_wished() -> None:
 
 
 @pytest.mark.rule("activation.actions")
-def test_a_whole_move_ends_the_activation_also_where_the_unit_stands() -> None:
+def test_a_whole_move_ends_the_activation_even_in_place() -> None:
     battle = field("a red light 0505 n", "z blue line 0901 s")
     battle.begin("red")
     rules, place = battle.rules, battle.rules.board.place

@@ -30,7 +30,7 @@ def ask(*units: str, unit: str = "a", **more: Any) -> str:
 # ---------------------------------------------------------------- keys
 
 
-def test_a_unit_keeps_its_digit_when_others_have_acted_or_are_gone() -> None:
+def test_a_unit_keeps_its_digit_when_others_are_done_or_gone() -> None:
     red = [f"r{number} red line 0{number}09 n" for number in (1, 2, 3)]
     battle = field(*red, "b blue line 0208 s sp=1", "c blue large-line 0901 s", "d blue line 0801 s acted")
     battle.begin("red")

@@ -30,7 +30,7 @@ def examples() -> Iterator[tuple[str, dict[str, Any]]]:
             yield clause["id"], example
 
 
-def test_the_clauses_are_those_of_the_system_and_each_has_an_example() -> None:
+def test_each_clause_of_the_system_has_an_example() -> None:
     clauses = system(SYSTEM).clauses
     assert list(clauses) == [clause["id"] for clause in BOOK]
     assert len(clauses) == 36
@@ -69,7 +69,7 @@ CITED_BY_OTHERS = {"board.facing"}
 """Clauses behind what other clauses say."""
 
 
-def test_what_is_ours_is_said() -> None:
+def test_rulings_of_the_program_are_marked() -> None:
     assert sum(clause.get("ours", False) for clause in BOOK) == 13
 
 

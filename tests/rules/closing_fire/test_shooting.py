@@ -212,7 +212,7 @@ def test_along_a_border_both_squares_must_block(left: str, right: str, is_seen: 
 @pytest.mark.rule("shoot.sight")
 @pytest.mark.check("shoot.sight", "adjacent units")
 @pytest.mark.parametrize("at", ["0404", "0304", "0504"])
-def test_adjacent_units_see_each_other_and_own_squares_never_block(at: str) -> None:
+def test_adjacent_units_see_each_other_past_own_squares(at: str) -> None:
     woods = drawn(s0405="t", s0404="t", s0304="t", s0504="t")
     battle = facing_off("a red line 0405 n", f"b blue line {at} s", ground=woods)
     assert battle.allows("shoot", unit="a", target="b")

@@ -152,7 +152,7 @@ def test_after_a_shot_that_stands_the_activation_is_over() -> None:
 
 @pytest.mark.rule("activation.actions")
 @pytest.mark.check("activation.actions", "shot with moving announced")
-def test_who_shoots_and_means_to_move_may_step_turn_charge_or_not() -> None:
+def test_a_unit_that_shot_may_step_and_turn_but_not_charge() -> None:
     battle = field("a red line 0405 n", "b blue line 0404 s")
     battle.act("a")
     battle.give("shoot", pool("1 2"), unit="a", target="b", move=True)
@@ -198,7 +198,7 @@ def test_a_chit_may_name_its_unit(face: int) -> None:
 
 
 @pytest.mark.rule("option.unit-chits")
-def test_units_that_have_acted_are_counted_no_more_and_the_last_needs_no_die() -> None:
+def test_acted_units_leave_the_count_and_the_last_needs_no_die() -> None:
     units = ("a red line 0405 n", "b blue line 0201 s", "c red line 0809 n")
     battle = field(*units, options={"unit_chits": True})
     battle.give("next-turn", "d3=1")

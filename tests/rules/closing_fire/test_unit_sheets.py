@@ -58,9 +58,7 @@ def test_a_unit_without_strength_points_is_removed_at_once() -> None:
         ("dragoons disordered shot", "1 die", "7 dice"),
     ],
 )
-def test_only_who_can_fire_is_told_of_closing_fire_and_of_fire_held(
-    unit: str, closing: str, held: str
-) -> None:
+def test_only_units_that_can_fire_mention_closing_fire(unit: str, closing: str, held: str) -> None:
     sheet, *behind = unit.split()
     battle = field(" ".join(("a red", sheet, "0405 n", *behind)), "b blue line 0901 s")
     told = {cell.at: cell.text for cell in cells(battle.rules.sheet(battle.state, "a", ()))}
@@ -70,7 +68,7 @@ def test_only_who_can_fire_is_told_of_closing_fire_and_of_fire_held(
 
 
 @pytest.mark.rule("shoot.outcome", "unit.sheet")
-def test_the_sheet_of_a_unit_that_is_aimed_at_lights_its_defence_and_its_strength() -> None:
+def test_a_targets_sheet_lights_its_defence_and_strength() -> None:
     battle = field("a red line 0405 n", "b blue line 0402 s")
     battle.act("a")
 

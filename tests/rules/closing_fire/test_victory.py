@@ -49,7 +49,7 @@ def test_an_objective_that_nobody_can_reach_is_doubtful() -> None:
 
 
 @pytest.mark.rule("victory.hold")
-def test_what_one_arm_can_cross_does_not_let_another_through() -> None:
+def test_crossings_are_counted_for_each_arm() -> None:
     ground = drawn(
         **{f"s{column:02}{row:02}": one for column, one in ((3, "W"), (5, "t")) for row in range(1, 10)}
     )
@@ -85,7 +85,7 @@ def test_the_villages_begin_with_sixteen_points_a_side() -> None:
 
 
 @pytest.mark.rule("victory.break")
-def test_a_side_that_has_lost_half_breaks_when_the_activation_ends() -> None:
+def test_a_side_that_lost_half_breaks_at_the_activations_end() -> None:
     battle = field("a red line 0405 n", "b blue foot-battery 0403 s")
     assert battle.number("break/blue") == 1
     battle.act("a")
@@ -95,7 +95,7 @@ def test_a_side_that_has_lost_half_breaks_when_the_activation_ends() -> None:
 
 
 @pytest.mark.rule("victory.break")
-def test_it_is_not_looked_at_before_the_activation_ends() -> None:
+def test_victory_is_checked_when_the_activation_ends() -> None:
     battle = field("a red large-line 0405 n", "b blue foot-battery 0403 s")
     battle.act("a")
     battle.give("shoot", pool("4 4 4  1 1 1"), unit="a", target="b", move=True)

@@ -53,7 +53,7 @@ def test_who_begins_with_an_empty_gun_reloads_before_all_else() -> None:
 
 
 @pytest.mark.rule("turn")
-def test_nobody_leaves_cover_because_all_enemies_have_acted_this_turn() -> None:
+def test_nobody_leaves_cover_because_all_enemies_have_acted() -> None:
     rifles = (f"{ident} blue plain 230{row}" for row, ident in enumerate("hij", start=5))
     battle = street(
         *("r red short 0405", "s red plain 0101", "t red plain 0102"), *rifles, sheets=SHEETS,
@@ -91,7 +91,7 @@ def crossing(*watchers: str) -> Street:
 
 
 @pytest.mark.rule("overwatch.declare", "overwatch.purpose")
-def test_who_covers_open_ground_that_an_enemy_must_cross_goes_on_overwatch() -> None:
+def test_a_unit_that_covers_the_enemys_way_goes_on_overwatch() -> None:
     battle = crossing("w blue plain 2205")
     assert advised(battle) == "one goes on overwatch, to have better shots later."
     battle.give("overwatch-count", side="blue", count=1)
@@ -107,7 +107,7 @@ def test_of_several_those_watch_who_see_the_way() -> None:
 
 
 @pytest.mark.rule("overwatch.declare")
-def test_who_sees_his_enemy_in_the_open_fires_twice_rather_than_watches() -> None:
+def test_two_shots_at_a_seen_enemy_beat_overwatch() -> None:
     battle = street(
         "r red plain 0805", "w blue plain 2205", modules="overwatch", sheets=SHEETS, victory=[COACH, *LAST]
     )
@@ -133,7 +133,7 @@ def crates(*units: str, held: tuple[int, ...] = (0, 0, 0, 0), ground: str = "") 
 
 
 @pytest.mark.rule("victory")
-def test_the_enemys_last_turn_at_the_crates_is_prevented_before_a_friend_is_helped() -> None:
+def test_stopping_the_enemys_last_turn_comes_before_helping() -> None:
     units = "r red plain 0605", "m red boss 0604 down", "h blue short 1205"
     battle = crates(*units, held=(0, 2, 0, 0), ground=drawn(h1205="b"))
     battle.act("r")
@@ -141,7 +141,7 @@ def test_the_enemys_last_turn_at_the_crates_is_prevented_before_a_friend_is_help
 
 
 @pytest.mark.rule("victory")
-def test_somebody_comes_near_the_crates_before_the_enemys_last_turn_there() -> None:
+def test_somebody_nears_the_crates_before_the_enemys_last_turn() -> None:
     units = "r red plain 0305", "m red boss 0304 down", "h blue short 1205"
     battle = crates(*units, held=(0, 1, 0, 0), ground=drawn(h1205="b"))
     battle.act("r")
@@ -164,7 +164,7 @@ def test_nobody_leaves_the_crates_in_the_turn_that_wins_them() -> None:
 
 
 @pytest.mark.rule("victory")
-def test_who_can_still_reach_the_crates_in_time_goes_there_rather_than_fires() -> None:
+def test_reaching_the_crates_in_time_comes_before_firing() -> None:
     foes = (f"{ident} blue plain 280{row}" for row, ident in enumerate("hij", start=4))
     battle = crates("r red plain 0605", *foes)
     battle.act("r")

@@ -82,7 +82,7 @@ def test_one_who_is_down_is_hit_without_a_die() -> None:
 
 
 @pytest.mark.rule("hit", "hit.down")
-def test_who_may_be_helped_up_is_told_apart_from_who_is_out_for_good() -> None:
+def test_who_can_be_helped_up_differs_from_who_is_out_for_good() -> None:
     battle = street("a red boss 0105", "b blue gunman 0905", "c blue gunman 1005")
     battle.act("a")
     found = battle.forecast("fire", unit="a", targets=["b"] * 3, auto=True)

@@ -262,7 +262,7 @@ def test_who_is_seen_by_nobody_flinches_where_it_stands() -> None:
         ),
     ],
 )
-def test_what_an_activation_needs_is_told_with_its_die(kind: str, markers: int, face: int, told: str) -> None:
+def test_an_activation_shows_its_need_and_its_die(kind: str, markers: int, face: int, told: str) -> None:
     battle = street(
         f"a red {kind} 0105 markers={markers}", "b blue gunman 0905", modules="activation flinch", sheets=OWN
     )
@@ -271,7 +271,7 @@ def test_what_an_activation_needs_is_told_with_its_die(kind: str, markers: int, 
 
 
 @pytest.mark.rule("flinch.test")
-def test_programs_are_told_whether_the_fire_is_stood_without_the_activation_module() -> None:
+def test_bots_learn_if_fire_is_stood_without_activation() -> None:
     battle = street("a red plain 0505 markers=2", FOE, modules="flinch", sheets=OWN)
     odds = battle.odds("activate", unit="a")
     told = {name: odds[name] for name in ("keep", "full", "some", "flinch")}

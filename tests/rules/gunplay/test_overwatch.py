@@ -98,7 +98,7 @@ def test_the_test_of_one_who_wants_to_react() -> None:
 
 @pytest.mark.rule("overwatch.activation", "activation.flinch")
 @pytest.mark.check("overwatch.activation", "Timid, no flinch module")
-def test_a_watcher_drops_below_trivial_without_the_flinch_module_too() -> None:
+def test_a_watcher_drops_below_trivial_without_flinching_too() -> None:
     lines = RUNNER, WATCHER.replace("plain", "timid")
     timid = OWN | sheet("timid", "rifle-medium", traits="timid")
     battle = street(*lines, modules="activation overwatch", sheets=timid)

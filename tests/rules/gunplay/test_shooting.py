@@ -154,7 +154,7 @@ def test_three_shots_at_one_target() -> None:
 
 
 @pytest.mark.rule("shoot.auto", "hit.toughness")
-def test_each_die_is_asked_for_by_which_shot_or_wound_it_is_and_what_it_needs() -> None:
+def test_each_die_is_asked_for_with_its_shot_or_wound_and_need() -> None:
     battle = street("a red boss 0105", "b blue gunman 0905")
     battle.act("a")
     asked = battle.rolled_for("fire", "d10=6 d10=9 d10=5 d10=7 d10=7", unit="a", targets=["b"] * 3, auto=True)
@@ -171,7 +171,7 @@ def test_each_die_is_asked_for_by_which_shot_or_wound_it_is_and_what_it_needs() 
 
 
 @pytest.mark.rule("shoot.auto")
-def test_after_automatic_fire_the_weapon_is_reloaded_not_after_single_shots() -> None:
+def test_only_automatic_fire_needs_reloading() -> None:
     battle = street("a red boss 0105", "b blue gunman 0905")
     battle.act("a")
     battle.give("fire", "d10=1 d10=1 d10=1", unit="a", targets=["b"] * 3, auto=True)
@@ -236,14 +236,14 @@ def test_the_weapon_in_hand_counts() -> None:
 
 
 @pytest.mark.parametrize(("beside", "told"), [(".", ""), ("o", ", in cover (barricade)")])
-def test_the_head_of_a_shot_says_that_the_target_is_covered_from_here(beside: str, told: str) -> None:
+def test_a_shots_head_says_that_the_target_is_covered(beside: str, told: str) -> None:
     battle = street("a red rifleman 0105", "b blue gunman 0405", ground=drawn(h0305=beside))
     battle.act("a")
     assert battle.forecast("fire", unit="a", targets=["b"]).header.where == f"3 hexes, close{told}"
 
 
 @pytest.mark.rule("shoot.auto")
-def test_automatic_fire_is_said_by_its_shots_and_foretold_to_empty_the_weapon() -> None:
+def test_automatic_fire_shows_its_shots_and_empties_the_gun() -> None:
     battle = street("a red own 0505", "b blue gunman 1305", sheets=sheet("own", "smg-medium"))
     battle.act("a")
     choices = battle.rules.choices(battle.state, "red", ())
@@ -299,7 +299,7 @@ def aimed_at(odds: dict[str, Any]) -> list[tuple[str, str, int, str]]:
 
 
 @pytest.mark.rule("shoot.level", "shoot.auto")
-def test_programs_are_told_whom_each_shot_is_aimed_at_and_how_hard_it_is() -> None:
+def test_bots_learn_each_shots_target_and_difficulty() -> None:
     battle = street("a red rifleman 0105", "b blue gunman 0905", ground=drawn(h0905="b"))
     battle.act("a")
     assert aimed_at(battle.odds("fire", unit="a", targets=["b"])) == [("b", "hard", 9, "1/5")]
@@ -327,7 +327,7 @@ def test_programs_are_told_of_a_shot_that_no_die_can_make() -> None:
 
 @pytest.mark.rule("shoot.level", "flinch.marker", "difficulty")
 @pytest.mark.check("shoot.level", "heavy rifle, not braced, at 29 hexes")
-def test_a_shot_that_shifts_alone_make_impossible_may_be_fired_in_vain() -> None:
+def test_a_shot_made_impossible_by_shifts_may_be_fired() -> None:
     ground, own = drawn(h3005="b"), sheet("own", "rifle-heavy")
     battle = street("a red own 0105", "b blue gunman 3005", ground=ground, sheets=own, modules="flinch")
     battle.act("a")

@@ -20,7 +20,7 @@ FOE = "z blue gunman 4001"
 
 
 @pytest.mark.rule("modules")
-def test_a_scenario_without_options_has_the_three_printed_modules() -> None:
+def test_a_scenario_without_options_has_three_modules() -> None:
     made = table("a red rifleman 0201", FOE)
     del made["options"]
     battle = shipped("dock-street")
@@ -79,7 +79,7 @@ def test_off_the_map_nobody_looks_past_a_wall() -> None:
 
 @pytest.mark.rule("move.hide", "hit.down")
 @pytest.mark.parametrize(("behind", "at"), [("hidden", "0506"), ("hidden down", "2005")])
-def test_nobody_begins_hidden_who_is_down_or_has_an_enemy_beside_him(behind: str, at: str) -> None:
+def test_nobody_begins_hidden_while_down_or_beside_an_enemy(behind: str, at: str) -> None:
     ground = drawn(h0505="b")
     assert street("a red rifleman 0505 hidden", "b blue gunman 2005", ground=ground)
     with pytest.raises(DataError, match="hidden"):
@@ -88,7 +88,7 @@ def test_nobody_begins_hidden_who_is_down_or_has_an_enemy_beside_him(behind: str
 
 @pytest.mark.rule("board.cover")
 @pytest.mark.check("board.cover", "wall or barricade beside the target")
-def test_what_stands_before_the_target_covers_it_at_distance_3_not_what_stands_before_the_shooter() -> None:
+def test_only_what_stands_before_the_target_covers_at_range_3() -> None:
     for ground, chance in ((drawn(h0305="o"), Fraction(1, 2)), (drawn(h0205="o"), Fraction(4, 5))):
         battle = street("a red rifleman 0105", "b blue gunman 0405", ground=ground)
         battle.act("a")
@@ -98,7 +98,7 @@ def test_what_stands_before_the_target_covers_it_at_distance_3_not_what_stands_b
 
 @pytest.mark.rule("turn")
 @pytest.mark.check("turn", "3 against 1 without the activation module")
-def test_sides_alternate_and_one_with_nobody_left_is_passed_over() -> None:
+def test_sides_alternate_and_one_with_nobody_left_is_skipped() -> None:
     battle = street(
         "a1 red rifleman 0101", "a2 red rifleman 0301", "a3 red rifleman 0501", "b1 blue gunman 4001"
     )
@@ -218,7 +218,7 @@ def test_one_who_hides_is_found_from_beside_it() -> None:
 
 
 @pytest.mark.rule("difficulty")
-def test_what_does_not_go_together_is_told() -> None:
+def test_modules_that_contradict_are_reported() -> None:
     with pytest.raises(DataError, match="exclude each other"):
         street("a red odd 0505", FOE, sheets=sheet("odd", "pistol-light", traits="fast slow"))
 

@@ -102,7 +102,7 @@ def test_the_objective_draws_a_unit_nearer() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_standing_in_the_objective_is_worth_more_than_any_place_beside_it() -> None:
+def test_standing_in_the_objective_is_worth_most() -> None:
     tail = HOLD.format(side="red", place="0505")
     table = moving("r red mason 0505 s", "b blue mason 1905 n", tail=tail)
     found = {plan.at: value(table, plan, OBJECTIVE) for plan in plans(table)}
@@ -111,7 +111,7 @@ def test_standing_in_the_objective_is_worth_more_than_any_place_beside_it() -> N
 
 @pytest.mark.rule("aftermath.upkeep")
 @pytest.mark.parametrize("turns", [1, 2, 4])
-def test_what_an_enemy_holds_is_contested_the_more_the_sooner_it_is_lost(turns: int) -> None:
+def test_an_enemys_objective_is_contested_the_sooner_it_is_lost(turns: int) -> None:
     tail = HOLD.format(side="blue", place='0505", "0506').replace("turns = 2", f"turns = {turns}")
     table = moving("r red mason 0508 n", "b blue mason 0505 n", tail=tail)
     lost = {
@@ -147,7 +147,7 @@ def test_a_shot_at_one_who_fell_in_this_phase_promises_nothing() -> None:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_each_gunner_may_hold_fire_and_the_best_shot_is_no_worse_than_that() -> None:
+def test_a_gunner_may_hold_and_the_best_shot_is_no_worse() -> None:
     table = fighting("r red mason 0505 s", "b blue mason 0509 n")
     kinds = {type(plan.commands[0]) for plan in plans(table)}
     assert kinds == {Fire, HoldFire}
@@ -190,9 +190,7 @@ def test_samples_reach_every_kind_of_command() -> None:
 
 
 @pytest.mark.parametrize("kept", [1, appraisal.CACHE_SIZE])
-def test_an_advisor_that_has_seen_a_battle_advises_like_one_that_has_not(
-    kept: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_advice_does_not_depend_on_earlier_battles(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(appraisal, "CACHE_SIZE", kept)
     units = "r red mason 0505 s", "s red m1a2-abrams 0905 s", "b blue mason 0517 n", "c blue mason 0917 n"
     table, dice, weighed = moving(*units, head=EASIER), SeededDice("a battle seen"), 0

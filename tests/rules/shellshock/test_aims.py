@@ -56,7 +56,7 @@ def test_the_track_tells_who_has_held_what_and_for_how_long() -> None:
         assert told_of_mill(table) == {"red": held}
 
 
-def test_a_flag_stands_on_each_hex_to_be_held_and_names_who_has_held_it() -> None:
+def test_a_flag_marks_each_objective_hex_and_its_holder() -> None:
     table = contested()
     places = tuple(map(table.rules.board.place, ("0505", "0506")))
     leave = Flag(places[0], "Blue exit", "blue", is_exit=True)

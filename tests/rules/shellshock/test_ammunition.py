@@ -49,7 +49,7 @@ def test_deflectors_stand_under_he_and_sabot_but_not_under_hep(row: int, protect
 
 
 @pytest.mark.rule("hit.special-ammunition")
-def test_the_switches_of_an_ammunition_stand_in_place_of_the_weapons() -> None:
+def test_an_ammunitions_switches_replace_those_of_the_weapon() -> None:
     bins = [
         {"name": "Plain", "pos": "N", "feeds": ["B"], "rounds": 9},
         {
@@ -70,7 +70,7 @@ def test_the_switches_of_an_ammunition_stand_in_place_of_the_weapons() -> None:
 
 
 @pytest.mark.rule("hit.special-ammunition")
-def test_damage_is_read_where_it_is_printed_beside_the_bin_or_else_beside_the_weapon() -> None:
+def test_damage_is_read_beside_the_bin_or_else_the_weapon() -> None:
     own = {"high": "4/0/0", "mid": "4/0/0", "low": "4/0/0", "ammunition": "Slug"}
     bins = [
         {"name": "Plain", "pos": "N", "feeds": ["B"], "rounds": 9},

@@ -50,14 +50,14 @@ def test_rows_hold_what_steps_ahead_reach_from_the_front_hex(middle: str) -> Non
 
 
 @pytest.mark.parametrize("middle", MIDDLES)
-def test_a_wedge_holds_what_lies_within_thirty_degrees_edges_included(middle: str) -> None:
+def test_a_wedge_spans_thirty_degrees_with_its_edges(middle: str) -> None:
     assert arcs("wedge", middle) == [
         {spot for spot in within(RADIUS) if facing in directions(spot)} for facing in range(6)
     ]
 
 
 @pytest.mark.parametrize("option", OPTIONS)
-def test_every_hex_lies_in_the_arc_of_some_facing_and_of_two_that_touch_at_most(option: str) -> None:
+def test_every_hex_lies_in_one_arc_or_two_that_touch(option: str) -> None:
     held = arcs(option, MIDDLES[0])
     for spot in within(RADIUS):
         facings = [facing for facing in range(6) if spot in held[facing]]
@@ -66,7 +66,7 @@ def test_every_hex_lies_in_the_arc_of_some_facing_and_of_two_that_touch_at_most(
 
 
 @pytest.mark.parametrize("option", OPTIONS)
-def test_an_arc_turns_with_the_facing_and_is_its_own_mirror_image(option: str) -> None:
+def test_an_arc_turns_with_the_facing_and_mirrors_itself(option: str) -> None:
     held = arcs(option, MIDDLES[0])
     for facing in range(6):
         assert held[(facing + 1) % 6] == {rotated(spot) for spot in held[facing]}

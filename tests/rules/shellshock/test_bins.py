@@ -71,7 +71,7 @@ def test_halon_that_is_lost_gives_nothing() -> None:
 
 @pytest.mark.rule("internal.bins")
 @pytest.mark.parametrize("attacker", [7, 8])
-def test_a_deflector_protects_the_bin_that_it_is_printed_under_and_adds_nothing_to_halon(
+def test_a_deflector_protects_its_bin_and_adds_nothing_to_halon(
     attacker: int,
 ) -> None:
     for equipment in ((), (HALON,)):
@@ -143,7 +143,7 @@ def test_nobody_rolls_for_an_empty_bin() -> None:
 
 
 @pytest.mark.rule("internal.bins")
-def test_bins_are_rolled_for_in_the_order_of_their_letters_until_one_explodes() -> None:
+def test_bins_are_rolled_for_by_letter_until_one_explodes() -> None:
     bins = shells("aa"), shells("P", ammunition="Other"), shells("N", ammunition="Third")
     table = against(mark("aa P F N", FUEL, bins=bins))
     fire(table, "g", "m", "B", dice=f"{HIT} d10=3 d10=3 d10=2 d10=2 d10=9 d10=1")

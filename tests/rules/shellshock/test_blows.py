@@ -32,7 +32,7 @@ def test_the_printed_volley_may_be_asked_of_any_face(
 
 
 @pytest.mark.rule("internal.amount")
-def test_where_a_blow_is_enough_for_rip_its_rows_are_the_points_that_kill() -> None:
+def test_a_blow_that_can_rip_shows_the_points_that_kill() -> None:
     table = fighting(*PAIR)
     trail = table.explain("unit/r/blow/rear/19-8-7/rows")
     assert isinstance(trail, Trail)
@@ -69,6 +69,6 @@ def total_or_none(table: Table, at: str) -> int | None:
 @pytest.mark.parametrize(
     "at", ["blow/top/1-1-1/internal", "blow/front/1-1/internal", "blow/front/1-1-x/rows", "blow/front/1-1-1"]
 )
-def test_there_is_nothing_at_a_blow_that_is_none(at: str) -> None:
+def test_an_address_of_no_blow_is_refused(at: str) -> None:
     with pytest.raises(ValueError, match="there is nothing"):
         moving(*PAIR).explain(f"unit/r/{at}")

@@ -37,7 +37,7 @@ def test_the_dice_of_a_volley_fall_in_the_order_of_the_protocol() -> None:
 
 
 @pytest.mark.rule("hit.roll")
-def test_a_volley_that_misses_throws_no_coin_and_one_without_rows_no_d20() -> None:
+def test_a_missed_volley_throws_no_further_dice() -> None:
     for dice in ("d10=1 d10=1", "d10=9 d10=9 d2=1"):
         table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[gun(weapon("1/0/0"))])
         fire(table, "g", "m", "B", dice=dice)
@@ -97,7 +97,7 @@ def test_the_chances_of_spread_fire_are_those_of_its_dice(spread: int) -> None:
 
 
 @pytest.mark.rule("hit.exploding-tens")
-def test_a_number_beyond_the_tens_counted_lies_within_their_remainder() -> None:
+def test_numbers_beyond_the_counted_tens_lie_in_the_remainder() -> None:
     """Throws cut short after three tens count as misses here; they can add their own probability at most."""
     table = duel(-18)
     command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})

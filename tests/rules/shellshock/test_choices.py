@@ -172,7 +172,7 @@ def test_choices_lead_to_what_is_legal_and_to_nothing_else(position: Callable[[]
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_a_command_is_its_sides_but_for_those_that_either_may_give(position: Callable[[], Table]) -> None:
+def test_commands_belong_to_their_side_unless_either_may_give(position: Callable[[], Table]) -> None:
     table = position()
     for side in table.rules.sides:
         own = (*table.rules.legal(table.state, side.id), *table.rules.concessions(table.state, side.id))
@@ -205,7 +205,7 @@ def offered(table: Table, *draft: str) -> dict[str, Choice[object]]:
     return {choice.name: choice for choice in table.rules.choices(table.state, side, draft)}
 
 
-def test_a_speed_that_may_not_be_announced_is_offered_and_says_why() -> None:
+def test_a_forbidden_speed_is_offered_with_its_reason() -> None:
     found = offered(speeds_under_way())
     blocked = {name for name, choice in found.items() if choice.blocked}
     assert {name for name in found if name.startswith("speed=")} == {f"speed={n}" for n in range(17)}
@@ -225,7 +225,7 @@ def test_a_machine_without_kreigs_is_not_told_of_them() -> None:
     assert found["speed=2"].label == "speed 2: may turn after 1 hex"
 
 
-def test_a_step_is_offered_with_its_cost_and_the_one_ahead_comes_first() -> None:
+def test_a_step_shows_its_cost_and_the_one_ahead_comes_first() -> None:
     found = offered(steps_and_a_ram())
     steps = [choice for name, choice in found.items() if name.startswith("step=")]
     assert steps[0].name == "step=front"
@@ -250,7 +250,7 @@ def test_a_turret_put_back_to_where_it_points_is_no_pick() -> None:
     assert offered(table, *turned.then)["turret/Turret=n"].then == ("end",)
 
 
-def test_what_is_picked_is_marked() -> None:
+def test_picked_choices_are_marked() -> None:
     table = turrets_and_free_facing()
     picked = {name for name, choice in offered(table, "end", "facing=ne").items() if choice.picked}
     assert picked == {"facing=ne", "turret/Turret=ne"}
@@ -275,7 +275,7 @@ def test_from_the_tenth_on_there_is_no_number_to_press() -> None:
     assert keys == [*"123456789", "", ""]
 
 
-def test_a_target_is_offered_with_the_largest_volley_that_may_be_fired_at_it() -> None:
+def test_a_target_is_offered_with_its_largest_volley() -> None:
     table = spread_fire()
     found = offered(table)
     assert [found[name].key for name in ("target=m", "target=k")] == ["1", "2"]
@@ -293,7 +293,7 @@ def test_fire_comes_before_holding_it_where_anybody_may_fire(facing: str, first:
     assert found["target=m"].label == "Pilot fires at M", "it is told who, though there is but one"
 
 
-def test_a_target_out_of_the_arc_is_offered_without_a_volley_and_says_why() -> None:
+def test_a_target_out_of_arc_is_offered_with_its_reason() -> None:
     armed = gun(weapon("1/0/0"))
     table = fighting("g red gun 0505 n", "m blue mason 0508 n", sheets=[armed])
     found = offered(table)["target=m"]
@@ -313,7 +313,7 @@ def test_a_weapon_that_cannot_reach_is_shown_with_the_reason() -> None:
 
 
 @pytest.mark.rule("combat.range")
-def test_a_target_that_no_weapon_reaches_is_not_led_to_and_says_why() -> None:
+def test_a_target_beyond_all_weapons_is_offered_with_its_reason() -> None:
     armed = gun(weapon("1/0/0", max_range=2))
     found = offered(fighting("g red gun 0505 s", "m blue mason 0508 n", sheets=[armed]))
     assert found["target=m"].blocked is not None
@@ -326,7 +326,7 @@ def test_no_weapon_picked_is_no_volley_and_refuses_no_spread() -> None:
     assert [aimed[f"spread={n}"].blocked for n in range(5)] == [None] * 5
 
 
-def test_of_like_guns_so_many_may_fire_one_kind_and_the_rest_another() -> None:
+def test_like_guns_may_fire_different_ammunition() -> None:
     table = like_guns_and_two_kinds_of_rounds()
     aim = ("post=Pilot", "section=Body", "target=m")
     both = offered(table, *aim, "weapon=B:N*2")
@@ -342,7 +342,7 @@ def keys_of(table: Table, *draft: str) -> dict[str, str]:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_a_gunner_keeps_its_number_when_another_has_had_its_turn() -> None:
+def test_a_gunner_keeps_its_number_after_anothers_turn() -> None:
     table = fighting("t red m1a2-abrams 0505 s", "m blue mason 0508 n")
     before = {name: key for name, key in keys_of(table).items() if name.startswith("gunner=")}
     assert len(before) > 2
@@ -365,7 +365,7 @@ def test_a_target_keeps_its_number_when_another_is_off_the_map() -> None:
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_a_weapon_keeps_its_letter_when_another_is_out_of_rounds() -> None:
+def test_a_weapon_keeps_its_letter_when_another_is_empty() -> None:
     armed = gun(weapon("1/0/0", name="One"), weapon("2/0/0", name="Two"), bins=[SHELLS])
     table = fighting("g red gun 0505 s", "m blue mason 0508 n", sheets=[armed])
     aim = ("post=Pilot", "section=Body", "target=m")

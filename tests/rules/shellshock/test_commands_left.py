@@ -28,8 +28,8 @@ def battle(number: int, **fixed: bool) -> tuple[ShellshockRules, random.Random]:
 
 
 @pytest.mark.rule("turn.phases")
-@pytest.mark.parametrize("number", soaked(range(1_000), 10))
-def test_in_every_position_of_a_random_battle_somebody_has_a_command(number: int) -> None:
+@pytest.mark.parametrize("number", soaked(range(1_000), 6))
+def test_every_position_of_a_random_battle_has_a_command(number: int) -> None:
     rules, chance = battle(number)
     for moment in played(rules, chance):
         check_commands_left(rules, moment.before)
@@ -41,8 +41,8 @@ CAUGHT = 28
 
 
 @pytest.mark.rule("move.phased-play", "internal.crew")
-@pytest.mark.parametrize("number", soaked(range(CAUGHT, CAUGHT + 1_000), 10))
-def test_whatever_a_unit_loses_in_its_move_somebody_has_a_command(number: int) -> None:
+@pytest.mark.parametrize("number", soaked(range(CAUGHT, CAUGHT + 1_000), 6))
+def test_every_loss_during_a_move_leaves_a_command(number: int) -> None:
     rules, chance = battle(number, phased_play=True)
     for moment in played(rules, chance):
         for state in after_a_loss(rules, moment.before):

@@ -73,7 +73,7 @@ def test_each_hex_shows_what_stands_in_it_and_says_so(
 
 
 @pytest.mark.rule("move.order", "initiative.red-chit")
-def test_counters_are_numbered_as_their_units_move_the_red_one_last() -> None:
+def test_counters_are_numbered_in_order_of_moves_with_red_last() -> None:
     table = moving(*TRIO)
     assert order(table) == ["bull", "ram", "cow"]
     assert marks(table) == {"bull": Mark.CURRENT, "ram": Mark.PLAIN, "cow": Mark.PLAIN}
@@ -96,7 +96,7 @@ def test_who_cuts_in_stands_before_the_unit_whose_move_it_halts() -> None:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_in_combat_counters_keep_the_order_in_which_the_moves_ended() -> None:
+def test_in_combat_counters_keep_the_order_of_ended_moves() -> None:
     table = fighting(*TRIO)
     assert order(table) == ["bull", "ram", "cow"]
     until(table, "ram")
@@ -107,7 +107,7 @@ def test_in_combat_counters_keep_the_order_in_which_the_moves_ended() -> None:
 
 
 @pytest.mark.rule("initiative.parts")
-def test_while_a_side_chooses_whom_to_move_the_track_holds_those_that_have_moved() -> None:
+def test_the_track_holds_moved_units_while_a_side_chooses() -> None:
     units = ("r red mason 0505 n", "s red mason 1505 n", "b blue mason 1015 n")
     table = Table(scenario(*units, head="[options]\ninitiative_parts = 2"), "d2=1")
     table.give("move-unit", unit="b")
@@ -122,7 +122,7 @@ def test_while_a_side_chooses_whom_to_move_the_track_holds_those_that_have_moved
 
 
 @pytest.mark.rule("turn.phases")
-def test_each_phase_is_marked_in_its_turn_and_named_in_the_state() -> None:
+def test_each_phase_is_marked_in_turn_and_named_in_the_state() -> None:
     def phase() -> tuple[str, str]:
         (current,) = (cell for cell in table.rules.track(table.state).phases if cell.mark is Mark.CURRENT)
         return current.text, table.now["phase"]
@@ -148,7 +148,7 @@ def test_each_phase_is_marked_in_its_turn_and_named_in_the_state() -> None:
 
 
 @pytest.mark.rule("move.turrets")
-def test_a_counter_bears_two_letters_and_says_where_its_unit_faces() -> None:
+def test_a_counter_has_two_letters_and_a_facing() -> None:
     table = moving(*TRIO)
     announce(table, "bull", 0)
     end(table, "bull", turrets={"Cupola": "nw"})
@@ -159,7 +159,7 @@ def test_a_counter_bears_two_letters_and_says_where_its_unit_faces() -> None:
 
 
 @pytest.mark.rule("move.turrets")
-def test_what_does_not_turn_is_no_turret_on_the_counter() -> None:
+def test_a_fixed_mount_is_no_turret_on_the_counter() -> None:
     table = moving("r red bison-gp 0505 s", "b blue gnat 1005 n")
     assert pieces(table)["r"].arrows == (3,)
     assert pieces(table)["b"].arrows == ()
@@ -181,7 +181,7 @@ def test_a_counter_says_that_its_unit_is_nestled() -> None:
 
 
 @pytest.mark.rule("move.water")
-def test_what_is_under_water_has_a_counter_until_it_is_lost() -> None:
+def test_a_submerged_unit_has_a_counter_until_it_is_lost() -> None:
     table = moving(
         "d red diver 0505 s", "g blue gun 1505 n", "e red gun 1015 n", sheets=[DEADLY], **ground(h0505="W")
     )
@@ -195,7 +195,7 @@ def test_what_is_under_water_has_a_counter_until_it_is_lost() -> None:
 
 
 @pytest.mark.rule("combat.simultaneous", "internal.out-of-action")
-def test_what_is_destroyed_stands_apart_from_wrecks_and_from_those_that_fight_on() -> None:
+def test_destroyed_units_stand_apart_from_wrecks_and_others() -> None:
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", "k blue gun 1505 n", sheets=[DEADLY])
     until(table, "g")
     fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")
@@ -209,7 +209,7 @@ def test_what_is_destroyed_stands_apart_from_wrecks_and_from_those_that_fight_on
 
 
 @pytest.mark.rule("move.water")
-def test_what_sinks_shows_no_more_and_the_units_after_it_keep_their_turn() -> None:
+def test_a_sunk_unit_is_gone_and_later_ones_keep_their_turn() -> None:
     table = moving(*TRIO, **ground(h1006="W"))
     rolling(table, "bull", 3)
     announce(table, "bull", 3)
@@ -237,7 +237,7 @@ def bound(table: Table) -> ShellshockRules:
     return table.rules
 
 
-def test_a_counter_tells_speed_and_the_lower_of_rows_and_armour_left() -> None:
+def test_a_counter_shows_speed_and_the_lower_of_rows_and_armour() -> None:
     table = moving("a red mason 0505 n", "b blue mason 1005 s")
     whole = sum(bound(table).battle.units[0].sheet.armour)
     table.put("a", speed=3)
@@ -251,7 +251,7 @@ def test_a_counter_tells_speed_and_the_lower_of_rows_and_armour_left() -> None:
     assert pieces(table)["a"].strength == (4, whole)
 
 
-def test_a_counter_tells_that_its_unit_cannot_move_or_attack_and_has_lost_crew() -> None:
+def test_a_counter_shows_lost_movement_attack_and_crew() -> None:
     table = moving("a red mason 0505 n", "b blue mason 1005 s")
     sheet = bound(table).battle.units[0].sheet
     assert pieces(table)["a"].lost == ()

@@ -61,7 +61,7 @@ def test_a_weapon_that_misses_adds_nothing() -> None:
         ("nw", "right", 1, ""),
     ],
 )
-def test_damage_comes_off_the_side_struck_and_the_rest_goes_internal(
+def test_damage_comes_off_the_side_struck_then_goes_internal(
     facing: str, side: str, internal: int, location: str
 ) -> None:
     table = against_bison(gun(weapon("19/0/0")), facing)
@@ -73,7 +73,7 @@ def test_damage_comes_off_the_side_struck_and_the_rest_goes_internal(
 
 @pytest.mark.rule("damage.armour")
 @pytest.mark.check("damage.armour", "6 on the 6 left")
-def test_armour_lost_stays_lost_and_exactly_the_rest_lets_nothing_through() -> None:
+def test_lost_armour_stays_lost_and_an_exact_hit_stops_there() -> None:
     table = against_bison(gun(weapon("19/0/0"), weapon("6/0/0")))
     fire(table, "g", "b", "B", dice=f"{HIT} {TAILS}")
     next_combat(table)

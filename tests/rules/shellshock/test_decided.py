@@ -112,7 +112,7 @@ def check_activation(position: Position, activation: Activation) -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_what_is_kept_from_state_to_state_answers_like_a_fresh_look(choice: Choice) -> None:
+def test_cached_results_equal_fresh_ones_from_state_to_state(choice: Choice) -> None:
     for number, (rules, moment) in enumerate(moments(choice, "kept")):
         kept, looked = rules._positions.of(moment.after), Position(replace(rules.battle), moment.after)
         assert kept.standing == looked.standing
@@ -143,7 +143,7 @@ def check_answers(rules: ShellshockRules, moment: PositionView) -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_reach_and_paths_from_steps_that_are_kept_are_those_of_a_fresh_look(choice: Choice) -> None:
+def test_reach_and_paths_from_cached_steps_equal_fresh_ones(choice: Choice) -> None:
     paths = 0
     for rules, moment in moments(choice, "steps"):
         other, state, asked = fresh(rules), moment.after, rules.decision(moment.after)
@@ -157,7 +157,7 @@ def test_reach_and_paths_from_steps_that_are_kept_are_those_of_a_fresh_look(choi
     assert paths
 
 
-def test_a_battle_keeps_the_steps_of_its_last_ways_of_going_as_long_as_they_are_not_too_many() -> None:
+def test_a_battle_caches_the_steps_of_its_last_movements() -> None:
     rules, _ = next(moments(covering(every_option())[0], "ways"))
     ways = [Going(0, (0,), 0, False, False, frozenset({place})) for place in range(GOINGS + 1)]
     first = [cached_steps(rules.battle, way) for way in ways]
@@ -208,7 +208,7 @@ def test_a_refusal_tells_the_same_after_the_battle_as_at_once(choice: Choice) ->
     assert [encode_blocked(blocked) for blocked in held] == at_once
 
 
-def test_what_is_told_late_is_compared_copied_and_packed_as_a_value() -> None:
+def test_lazily_computed_values_compare_copy_and_pickle() -> None:
     found = list(moments(covering(every_option())[0], "value"))
     events = [told for _, moment in found for told in moment.events]
     for told in (*events, *refusals(found[-1][0], found[-1][1].after)):

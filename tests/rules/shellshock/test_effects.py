@@ -10,7 +10,7 @@ from tests.games import play_out
 
 
 @pytest.mark.rule("hit.roll", "damage.armour", "internal.amount")
-def test_every_shot_hit_and_loss_of_a_battle_can_be_seen_where_it_happened() -> None:
+def test_every_shot_hit_and_loss_has_a_visible_effect() -> None:
     rules = bound(library.open_file(library.SCENARIO, "duel"))
     match = play_out(rules, "oak")
     kinds: set[EffectKind] = set()

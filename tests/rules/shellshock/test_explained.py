@@ -30,7 +30,7 @@ def worn() -> Table:
 
 @pytest.mark.rule("sheet.colours")
 @pytest.mark.parametrize("unit", ["r", "b"])
-def test_the_first_number_of_every_cell_is_the_total_of_its_trail(unit: str) -> None:
+def test_every_cells_first_number_is_the_total_of_its_trail(unit: str) -> None:
     table, found = worn(), 0
     for cell in table.cells(unit):
         number = re.match(r"[^\d−-]*([−-]?\d+)", cell.text)
@@ -44,7 +44,7 @@ def test_the_first_number_of_every_cell_is_the_total_of_its_trail(unit: str) -> 
 
 
 @pytest.mark.rule("internal.location")
-def test_the_boxes_left_of_a_piece_of_equipment_are_the_total_of_its_trail() -> None:
+def test_boxes_left_of_equipment_are_the_total_of_their_trail() -> None:
     table = worn()
     boxes = {"r": {"A": 2, "B": 1, "L": 2}, "b": {"B": 2, "N": 0}}
     for unit, left in boxes.items():
@@ -90,7 +90,7 @@ def test_the_range_of_speeds_is_explained_by_its_highest() -> None:
         ("attack/weapon/V/pos", "sheet.weapon-line"),
     ],
 )
-def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
+def test_a_cell_without_a_number_opens_its_clause(at: str, clause: str) -> None:
     found = moving(*PAIR).explain(f"unit/r/{at}")
     assert isinstance(found, Clause)
     assert found.id == clause
@@ -121,7 +121,7 @@ def test_an_address_of_nothing_is_refused(at: str) -> None:
 
 
 @pytest.mark.rule("move.turn-number")
-def test_the_number_at_the_head_of_the_turn_column_opens_where_one_is_printed() -> None:
+def test_the_turn_columns_head_opens_where_a_number_is_printed() -> None:
     table = moving(*PAIR)
     head = table.explain("unit/r/move/turn-head")
     assert isinstance(head, Trail)
@@ -138,7 +138,7 @@ def test_a_kind_of_ammunition_opens_its_own_figures() -> None:
 
 
 @pytest.mark.rule("setup.armies", "initiative.draw", "initiative.red-chit")
-def test_a_unit_as_a_whole_is_a_matter_of_the_chit_while_chits_are_drawn() -> None:
+def test_while_chits_are_drawn_a_unit_is_explained_by_its_chit() -> None:
     def clause() -> str:
         found = table.explain("unit/r")
         assert isinstance(found, Clause)
@@ -185,7 +185,7 @@ def slots(table: Table) -> dict[str, Mark]:
 
 
 @pytest.mark.rule("turn.phases")
-def test_the_track_marks_the_phase_and_the_units_that_have_moved() -> None:
+def test_the_track_marks_the_phase_and_the_moved_units() -> None:
     table = moving(*TRIO)
     first = table.asked.unit
     assert [cell.mark for cell in track(table).phases].index(Mark.CURRENT) == 1
@@ -196,7 +196,7 @@ def test_the_track_marks_the_phase_and_the_units_that_have_moved() -> None:
 
 
 @pytest.mark.rule("initiative.red-chit")
-def test_the_track_marks_the_unit_whose_move_the_red_chit_interrupts() -> None:
+def test_the_track_marks_the_unit_interrupted_by_the_red_chit() -> None:
     table = moving(*PAIR)
     announce(table, "r", 0)
     table.give("call-red")
@@ -204,7 +204,7 @@ def test_the_track_marks_the_unit_whose_move_the_red_chit_interrupts() -> None:
 
 
 @pytest.mark.rule("turn.phases")
-def test_in_combat_the_track_marks_who_fires_now_and_who_has_fired() -> None:
+def test_in_combat_the_track_marks_who_fires_and_who_has_fired() -> None:
     table = fighting(*TRIO)
     order = list(slots(table))
     assert list(slots(table).values()) == [Mark.CURRENT, Mark.PLAIN, Mark.PLAIN]
@@ -216,7 +216,7 @@ def test_in_combat_the_track_marks_who_fires_now_and_who_has_fired() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_the_hexes_in_danger_are_those_that_enemies_on_the_surface_see() -> None:
+def test_hexes_in_danger_are_those_that_surface_enemies_see() -> None:
     lake = ground(h1010="W")
     seen = moving("r red mason 0505 n", "b blue mason 1010 n", **ground())
     assert threatened(seen, "red") >= {"0505", "1001"}
@@ -240,7 +240,7 @@ def test_points_and_count_belong_to_the_unit_under_way() -> None:
 
 
 @pytest.mark.rule("initiative.red-chit")
-def test_the_points_of_a_move_that_the_red_chit_interrupts_are_explained_as_they_are_shown() -> None:
+def test_an_interrupted_moves_points_are_explained_as_shown() -> None:
     table = moving(*TRIO)
     rolling(table, "b", 3)
     announce(table, "b", 6)
@@ -265,7 +265,7 @@ def words(table: Table) -> dict[str, str]:
 
 
 @pytest.mark.rule("internal.out-of-action")
-def test_a_counter_tells_a_wreck_from_what_is_destroyed_this_turn() -> None:
+def test_a_counter_tells_wrecks_from_units_destroyed_this_turn() -> None:
     armed = gun(weapon("0/30/0"))
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", "k blue gun 1505 n", sheets=[armed])
     until(table, "g")
@@ -307,7 +307,7 @@ def test_a_hex_ahead_explains_its_step_and_any_other_its_ground() -> None:
 
 
 @pytest.mark.rule("move.water")
-def test_a_hex_of_deep_water_explains_why_one_does_not_step_there() -> None:
+def test_a_deep_water_hex_explains_why_no_step_leads_there() -> None:
     table = moving("r red mason 0505 n", "b blue mason 1515 n", **ground(h0504="W"))
     rolling(table, "r", 6)
     announce(table, "r", 6)
@@ -317,7 +317,7 @@ def test_a_hex_of_deep_water_explains_why_one_does_not_step_there() -> None:
 
 
 @pytest.mark.rule("internal.location")
-def test_rows_lost_in_this_turn_are_marked_apart_from_those_lost_before() -> None:
+def test_rows_lost_this_turn_are_marked_apart() -> None:
     armed = gun(weapon("0/4/0"))
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[armed])
     table.put("m", rows=1 << 8)
@@ -349,7 +349,7 @@ def test_where_no_row_is_left_none_is_the_first() -> None:
 
 
 @pytest.mark.rule("internal.hits")
-def test_what_is_destroyed_is_named_and_marked_and_what_is_only_hit_is_not() -> None:
+def test_destroyed_equipment_is_marked_and_hit_one_is_not() -> None:
     table = fighting(*PAIR)
     table.mark("r", "V")
     table.mark("r", "B")
@@ -361,7 +361,7 @@ def test_what_is_destroyed_is_named_and_marked_and_what_is_only_hit_is_not() -> 
 
 
 @pytest.mark.rule("internal.amount")
-def test_each_number_of_points_inside_stands_over_the_rows_that_it_costs() -> None:
+def test_internal_points_stand_over_the_rows_they_cost() -> None:
     table = moving(*PAIR)
     damage = [str(points) for points in range(1, 9)]
     assert table.hanging("b", "damage") == [list(pair) for pair in zip(damage, "12345667", strict=True)]
@@ -395,14 +395,14 @@ def test_a_counter_faces_as_the_end_of_the_move_is_drafted() -> None:
 
 
 @pytest.mark.rule("move.kreigs")
-def test_the_power_of_a_speed_is_all_that_the_unit_would_have_at_it() -> None:
+def test_the_power_of_a_speed_is_all_the_unit_would_have() -> None:
     trail = moving(*PAIR).explain("unit/b/move/power/4")
     assert isinstance(trail, Trail)
     assert [term.value for term in trail.terms] == [6, 4, 12]
 
 
 @pytest.mark.rule("move.announce-speed")
-def test_speeds_that_may_not_be_announced_are_marked_on_the_table() -> None:
+def test_forbidden_speeds_are_marked_on_the_table() -> None:
     table = moving(*PAIR)
     rolling(table, "r", 9)
     empty = {speed for speed in range(17) if table.cell("r", f"move/speed/{speed}/speed").mark is Mark.EMPTY}

@@ -48,13 +48,13 @@ def test_the_face_turns_with_the_target() -> None:
 @pytest.mark.parametrize(
     ("facing", "face"), [("n", "front"), ("nw", "front-right"), ("ne", "front"), ("s", "rear-left")]
 )
-def test_a_line_through_a_corner_takes_the_face_of_higher_penetration_value(facing: str, face: str) -> None:
+def test_a_line_through_a_corner_takes_the_stronger_face(facing: str, face: str) -> None:
     """From two columns to the right and three hexes up the line crosses the corner of n and ne."""
     assert face_struck(facing, "0904") == face
 
 
 @pytest.mark.rule("hit.face")
-def test_of_two_faces_of_equal_value_a_corner_takes_the_one_nearer_the_front() -> None:
+def test_equal_faces_at_a_corner_take_the_one_nearer_the_front() -> None:
     """All faces of the Gnat are 1: of rear-left and front-left the line takes front-left."""
     assert face_struck("se", "0904", "gnat") == "front-left"
 
@@ -97,7 +97,7 @@ def test_from_anywhere_one_face_is_struck_as_a_protractor_tells(values: tuple[in
 
 
 @pytest.mark.rule("hit.face")
-def test_the_face_struck_turns_and_is_mirrored_with_target_and_fire() -> None:
+def test_the_face_struck_turns_with_target_and_fire() -> None:
     faces = struck(TABLES["of values all alike"])
     other = {face: FACES[-number % 6] for number, face in enumerate(FACES)}
     for (spot, facing), face in faces.items():

@@ -318,7 +318,7 @@ def test_a_sheet_goes_by_one_name() -> None:
     [float("nan"), float("inf"), date(2026, 1, 1), 10**5000, b"x", {1, 2}],
     ids=["nan", "infinity", "date", "long", "bytes", "set"],
 )
-def test_what_json_cannot_hold_is_refused(value: object) -> None:
+def test_values_that_json_cannot_hold_are_refused(value: object) -> None:
     found = refusal(lambda: read_battle(changed(good(), "briefing", value), find, "test.toml"))
     assert found.startswith("test.toml: ")
 

@@ -26,7 +26,7 @@ def two_guns(*weapons: SheetTable) -> Table:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_units_fire_in_the_order_in_which_they_ended_their_moves() -> None:
+def test_units_fire_in_the_order_of_their_ended_moves() -> None:
     table = moving("g red gun 0502 s", "h blue gun 0505 n", sheets=[gun(weapon("1/0/0"))])
     table.give("announce-speed", unit="g", speed=0)
     table.give("call-red")
@@ -118,7 +118,7 @@ def test_later_volleys_meet_armour_and_rows_as_marked() -> None:
 
 
 @pytest.mark.rule("combat.simultaneous")
-def test_a_unit_is_destroyed_only_once_however_often_it_is_killed() -> None:
+def test_a_unit_is_destroyed_only_once() -> None:
     units = "m blue gun 0505 se", "g red gun 0706 nw", "h red gun 0805 nw"
     table = fighting(*units, sheets=[gun(weapon("0/20/0"))])
     table.give("hold-fire", unit="m", post="Pilot")
@@ -129,7 +129,7 @@ def test_a_unit_is_destroyed_only_once_however_often_it_is_killed() -> None:
 
 @pytest.mark.rule("combat.simultaneous")
 @pytest.mark.parametrize("lost", ["B", "A", "S", "K", "E"])
-def test_weapon_crew_bin_computer_and_engine_serve_until_the_aftermath(lost: str) -> None:
+def test_destroyed_parts_still_serve_until_the_aftermath(lost: str) -> None:
     """A battery of one: weapon B of 10 kreigs, fed by bin S, under a computer K that gives 3."""
     equipment = [
         {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20},
@@ -152,7 +152,7 @@ def test_weapon_crew_bin_computer_and_engine_serve_until_the_aftermath(lost: str
 
 
 @pytest.mark.rule("combat.simultaneous")
-def test_shots_fired_come_off_the_count_at_once_and_losses_in_the_aftermath() -> None:
+def test_shots_come_off_at_once_and_losses_in_the_aftermath() -> None:
     bins = [{"pos": "S", "name": "Shells", "feeds": ["B"], "rounds": 5}]
     loaded = gun(weapon("0/3/0"), name="loaded", bins=bins, internal={"chart": chart({7: "S"})})
     table = fighting("g red gun 0502 s", "h blue loaded 0505 n", sheets=[gun(weapon("0/3/0")), loaded])
@@ -163,7 +163,7 @@ def test_shots_fired_come_off_the_count_at_once_and_losses_in_the_aftermath() ->
 
 
 @pytest.mark.rule("combat.simultaneous", "combat.line-of-sight")
-def test_a_unit_destroyed_in_this_phase_blocks_sight_and_may_be_shot_at_until_the_aftermath() -> None:
+def test_a_unit_destroyed_this_phase_blocks_and_is_a_target() -> None:
     sheets = [gun(weapon("0/20/0"))]
     table = fighting(
         "g red gun 0502 s", "f red gun 0602 s", "h blue gun 0504 n", "i blue gun 0506 n", sheets=sheets

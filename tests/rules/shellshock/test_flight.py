@@ -54,7 +54,7 @@ def test_with_turn_number_0_two_turns_do() -> None:
     assert table.unit("r")["hex"] == "0102"
 
 
-def test_but_not_without_the_points() -> None:
+def test_no_flight_without_the_points() -> None:
     table = over("0101", speed=1)
     table.refused("step", "move.terrain-cost", unit="r", to="front")
 
@@ -108,7 +108,7 @@ def test_over_a_unit_it_does_not_ram_another(below: str, allowed: bool) -> None:
 
 
 @pytest.mark.rule("initiative.red-chit")
-def test_the_red_chit_waits_until_the_flyer_is_clear_of_the_unit_beneath_it() -> None:
+def test_the_red_chit_waits_until_the_flyer_is_clear_of_units() -> None:
     table = over("0101", speed=4)
     assert "blue" in table.asked.cut_in
     go(table, "r", "front")
@@ -167,7 +167,7 @@ def moves(table: Table) -> list[dict[str, Any]]:
 
 @pytest.mark.rule("internal.crew", "move.phased-play")
 @pytest.mark.parametrize("ruleset", [FIRST, CURRENT])
-def test_a_flyer_that_loses_its_pilot_above_a_unit_flies_straight_on_where_it_can(ruleset: int) -> None:
+def test_a_flyer_without_a_pilot_above_a_unit_flies_straight_on(ruleset: int) -> None:
     table = bereft("0305", "0304", speed=3, ruleset=ruleset)
     assert moves(table) == [{"do": "step", "unit": "r", "to": "front", "drown": False}]
     go(table, "r", "front", "front")

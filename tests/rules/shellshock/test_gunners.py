@@ -28,7 +28,7 @@ def test_a_gunner_fires_only_sections_that_list_the_post() -> None:
 
 
 @pytest.mark.rule("combat.sections")
-def test_a_section_serves_one_gunner_a_turn_and_a_gunner_one_section() -> None:
+def test_a_section_serves_one_gunner_a_turn_and_vice_versa() -> None:
     table = fighting("c red mason 0502 s", "h blue gun 0505 n", sheets=[gun()])
     fire(table, "c", "h", "O", dice="d10=1 d10=1", **GUNNER)
     commander = {"post": "Commander", "section": "Turret"}
@@ -91,7 +91,7 @@ def test_a_weapon_is_fired_from_its_own_section() -> None:
 
 
 @pytest.mark.rule("hit.gunnery", "combat.arc")
-def test_what_a_weapon_needs_and_why_it_may_not_fire_have_an_address() -> None:
+def test_needs_and_refusals_of_a_weapon_have_an_address() -> None:
     """Small arms 10, the gunner's +3, the computer's +2; the other gun stands behind."""
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
     until(table, "b")
@@ -107,7 +107,7 @@ def test_what_a_weapon_needs_and_why_it_may_not_fire_have_an_address() -> None:
 
 
 @pytest.mark.rule("combat.arc", "combat.sequence")
-def test_why_not_names_each_weapon_with_the_clause_that_stops_it() -> None:
+def test_why_not_names_the_clause_that_stops_each_weapon() -> None:
     """One enemy stands behind the Bison, one before it; then its pilot has fired."""
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
     until(table, "b")

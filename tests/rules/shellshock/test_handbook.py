@@ -99,7 +99,7 @@ def test_sight_names_the_hex_that_blocks() -> None:
     assert [reason.at for reason in blocked] == ["hex/0607", "hex/0607"]
 
 
-def test_the_side_with_more_units_is_likelier_to_hold_the_red_chit() -> None:
+def test_the_larger_side_is_likelier_to_hold_the_red_chit() -> None:
     (example,) = opened("initiative.draw").examples
     chances = [finding.reason.total for finding in example.findings if isinstance(finding.reason, Trail)]
     assert chances == [Fraction(1, 3), Fraction(2, 3)]
@@ -111,7 +111,7 @@ def test_options_are_shown_without_and_with(clause: str) -> None:
     assert (without, chosen) == (3, -1)
 
 
-def test_an_example_is_worked_out_anew_on_the_sheets_that_are_found() -> None:
+def test_an_example_is_worked_out_anew_on_the_given_sheets() -> None:
     def find(kind: str, name: str) -> dict[str, object]:
         table = dict(library.shipped(SYSTEM.name)(kind, name))
         return table | {"move": {**table["move"], "accel": 2}} if name == "bison-gp" else table

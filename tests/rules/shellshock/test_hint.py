@@ -41,7 +41,7 @@ def destroys(rules: Rules[Any, Any], state: Any, draft: Draft) -> Fraction:
 
 
 @pytest.mark.rule("hit.spread-fire")
-def test_what_is_advised_can_be_fired_and_nothing_destroys_more_often(tmp_path: Path) -> None:
+def test_advised_shots_are_legal_and_none_destroys_more_often(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     rules, state = session.rules, session.state
     seen = 0
@@ -58,7 +58,7 @@ def test_what_is_advised_can_be_fired_and_nothing_destroys_more_often(tmp_path: 
 
 
 @pytest.mark.rule("hit.spread-fire")
-def test_advice_says_by_how_much_it_is_better_and_each_number_has_its_trail(tmp_path: Path) -> None:
+def test_advice_says_how_much_better_it_is_with_trails(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     worse = session.rules.hint(session.state, "blue", (*AIM, "weapon=O"))
     assert worse is not None
@@ -85,7 +85,7 @@ def refused_arcs(session: Session, unit: str) -> bool:
 
 
 @pytest.mark.rule("move.turrets")
-def test_where_nothing_bears_at_the_end_of_a_move_the_advice_is_how_something_would(tmp_path: Path) -> None:
+def test_without_a_bearing_gun_the_advice_turns_one(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
     asked = asked_of(session)
     assert refused_arcs(session, asked.unit)
@@ -115,7 +115,7 @@ def test_no_aim_is_advised_while_a_move_must_go_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("internal.out-of-action")
-def test_of_a_target_that_is_destroyed_already_no_shot_is_said_to_destroy_it() -> None:
+def test_no_shot_is_said_to_destroy_a_destroyed_target() -> None:
     table = fighting("b blue bison-gp 0502 s", "r red mason 0506 n")
     draft = "post=Gunner", "section=Turret", "target=r"
     table.put("r", armour=(0, 0, 0, 0))

@@ -149,7 +149,7 @@ def test_the_second_die_is_the_one_printed() -> None:
 
 
 @pytest.mark.rule("hit.exploding-tens")
-def test_a_ten_is_added_and_its_die_rolled_again_as_often_as_tens_come() -> None:
+def test_every_ten_is_added_and_rolled_again() -> None:
     table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[gun(weapon("1/0/0"))])
     fire(table, "g", "m", "B", dice="d10=10 d10=10 d10=10 d10=1 d10=4 d2=1")
     assert table.event("hit-roll")["total"] == (10 + 10 + 1) + (10 + 4)

@@ -31,7 +31,7 @@ from tests.rules.shellshock.table import Table, fighting
 
 
 @pytest.mark.rule("hit.indirect")
-def test_a_weapon_that_may_is_fired_through_a_spotter_at_a_target_out_of_sight() -> None:
+def test_an_indirect_weapon_fires_through_a_spotter() -> None:
     table = battery()
     assert table.refused("fire", "combat.line-of-sight", **volley("h", "m", "B"))
     table.give("fire", **shot(), dice="d10=9 d10=9 d2=1 d20=1")
@@ -107,7 +107,7 @@ def test_the_arc_of_the_section_applies() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_there_is_none_in_the_second_world_war() -> None:
+def test_no_indirect_fire_in_the_second_world_war() -> None:
     assert battery(head='era = "ww2"').refused("fire", "hit.indirect", **shot())
 
 
@@ -115,7 +115,7 @@ def test_there_is_none_in_the_second_world_war() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_it_meets_the_indirect_value_with_the_firers_range_and_skill_and_the_spotters_computer() -> None:
+def test_indirect_fire_uses_firers_skill_and_spotters_computer() -> None:
     hard = {"indirect": "17 17", "ballistic": "5 5"}
     sheets = [howitzer(), howitzer("eye", bonus=3), gun(name="mark", defence=hard)]
     units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
@@ -154,7 +154,7 @@ def test_the_spotters_computer_takes_the_place_of_the_firers(
 
 
 @pytest.mark.rule("hit.indirect")
-def test_what_a_weapon_needs_is_told_of_the_spotter_with_the_best_computer() -> None:
+def test_needs_are_told_for_the_spotter_with_the_best_computer() -> None:
     table = fighting(*CARRIERS, terrain=WOOD)
     until(table, "b")
     need = table.rules.explain(table.state, "unit/b/need/m/Gunner/R")
@@ -184,7 +184,7 @@ def through(table: Table, fire: dict[str, Any]) -> Trail:
 
 
 @pytest.mark.rule("hit.indirect", "hit.face")
-def test_it_strikes_from_the_direction_of_the_firing_unit() -> None:
+def test_indirect_fire_strikes_from_the_firers_direction() -> None:
     table = battery()
     table.give("fire", **shot(), dice="d10=9 d10=9 d2=1 d20=1")
     assert table.event("damage")["face"] == "front"
@@ -217,7 +217,7 @@ def test_a_spotter_may_afterwards_fire_only_at_that_target() -> None:
 
 @pytest.mark.rule("hit.indirect")
 @pytest.mark.parametrize(("at", "allowed"), [("0512", False), ("0513", True)])
-def test_an_indirect_weapon_lobs_at_what_it_sees_without_computer_or_sensors(at: str, allowed: bool) -> None:
+def test_an_indirect_weapon_lobs_at_what_it_sees_unaided(at: str, allowed: bool) -> None:
     mortar = gun(weapon("0/3/0", kind="indirect"), name="mortar", gunnery=0)
     mark = gun(name="mark", defence={"indirect": "13 13"})
     table = fighting(f"g red mortar {at} n", "m blue mark 0501 s", sheets=[mortar, mark])
@@ -247,7 +247,7 @@ def test_in_a_modern_battle_it_is_ordered_and_paid_for_now() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_it_lands_two_turns_later_at_the_firers_place() -> None:
+def test_indirect_fire_lands_two_turns_later() -> None:
     table = ordered()
     land(table, "d10=9 d10=9 d2=1 d20=5")
     assert table.unit("m")["rows"] == [5]
@@ -284,7 +284,7 @@ def test_both_are_free_again_when_it_has_landed() -> None:
 @pytest.mark.parametrize(
     ("unit", "pos"), [("h", "A"), ("h", "K"), ("h", "S"), ("s", "A"), ("s", "K"), ("s", "S")]
 )
-def test_it_is_lost_with_either_gunner_computer_or_sensors(unit: str, pos: str) -> None:
+def test_indirect_fire_is_lost_with_gunner_computer_or_sensors(unit: str, pos: str) -> None:
     table = ordered()
     table.hold_fire()
     table.mark(unit, pos)
@@ -294,7 +294,7 @@ def test_it_is_lost_with_either_gunner_computer_or_sensors(unit: str, pos: str) 
 
 
 @pytest.mark.rule("hit.indirect")
-def test_it_is_lost_if_the_spotter_sees_the_target_no_more() -> None:
+def test_indirect_fire_is_lost_when_the_spotter_sees_no_more() -> None:
     table = ordered()
     table.hold_fire()
     table.put("s", place=table.battle.board.place("0808"))
@@ -304,7 +304,7 @@ def test_it_is_lost_if_the_spotter_sees_the_target_no_more() -> None:
 
 @pytest.mark.rule("hit.indirect")
 @pytest.mark.parametrize(("at", "lost"), [("0503", False), ("0504", True)])
-def test_it_is_lost_if_the_target_is_now_closer_than_twelve_hexes(at: str, lost: bool) -> None:
+def test_indirect_fire_is_lost_within_twelve_hexes(at: str, lost: bool) -> None:
     """The firer stands in 0515."""
     table = ordered()
     table.hold_fire()
@@ -373,7 +373,7 @@ def until_combat_of(table: Table, unit: str) -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_nobody_spots_who_is_no_gunner_who_is_dead_or_who_fired_at_another() -> None:
+def test_a_spotter_is_a_living_gunner_who_fired_at_no_other() -> None:
     driver = [{"pos": "A", "name": "Pilot", "piloting": 1}, {"pos": "Y", "name": "Mate", "gunnery": 0}]
     posts = [{"name": "Box", "posts": ["Mate"]}]
     box, rest = weapon("1/0/0", section="Box"), [FRAME, COMPUTER, SENSORS]

@@ -35,7 +35,7 @@ def test_a_unit_alone_draws_the_red_chit_without_a_die() -> None:
 
 
 @pytest.mark.rule("initiative.chits", "initiative.draw")
-def test_chits_leave_the_bag_as_they_are_drawn_and_the_last_needs_no_die() -> None:
+def test_chits_leave_the_bag_and_the_last_needs_no_die() -> None:
     table = Table(scenario(*FOUR), "d2=1 d4=2")
     table.give("take-chit", unit="r2", dice="d3=2")
     assert drawn(table) == ("blue", 3), "2 is gone: 1, 3 and R are left"
@@ -67,7 +67,7 @@ def test_equal_numbers_are_settled_by_a_die_in_scenario_order(face: int, first: 
 
 
 @pytest.mark.rule("initiative.draw")
-def test_three_sides_draw_by_ascending_count_and_keep_that_order_round_after_round() -> None:
+def test_three_sides_draw_by_ascending_count_in_every_round() -> None:
     table = Table(scenario(*THREE_SIDES), "d2=2 d5=1")
     assert table.event("drawing-order")["sides"] == ["blue", "green", "red"]
     drawers = []
@@ -93,7 +93,7 @@ def test_a_side_whose_units_all_have_chits_is_passed_over() -> None:
 
 
 @pytest.mark.rule("initiative.draw")
-def test_the_drawer_sees_the_chit_and_gives_it_to_one_of_the_own_units_without_a_chit() -> None:
+def test_the_drawer_gives_the_chit_to_an_own_unit_without_one() -> None:
     table = Table(scenario(*FOUR), "d2=1 d4=4")
     assert (table.asked.kind, table.asked.side, "Chit R" in table.asked.question) == ("chit", "red", True)
     assert [c["unit"] for c in table.legal()] == ["r1", "r2"]

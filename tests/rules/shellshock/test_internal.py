@@ -102,14 +102,14 @@ def test_every_letter_of_a_crossed_row_is_hit() -> None:
 
 
 @pytest.mark.rule("internal.hits")
-def test_one_volley_hits_a_piece_of_equipment_once_however_many_of_its_rows_it_crosses() -> None:
+def test_one_volley_hits_a_piece_of_equipment_once() -> None:
     table = against(target({7: "E", 8: "E", 9: "E"}, ENGINE))
     fire(table, "g", "m", "D", dice=f"{HIT} d20=7")
     assert table.unit("m")["hits"]["E"] == 1
 
 
 @pytest.mark.rule("internal.hits")
-def test_a_row_passed_over_hits_its_equipment_again_until_it_is_destroyed() -> None:
+def test_a_passed_row_hits_its_equipment_until_it_is_destroyed() -> None:
     table = against(target({7: "E"}, ENGINE))
     for hits in (1, 2, 2):
         fire(table, "g", "m", "B", dice=f"{HIT} d20=7")
@@ -119,14 +119,14 @@ def test_a_row_passed_over_hits_its_equipment_again_until_it_is_destroyed() -> N
 
 
 @pytest.mark.rule("internal.hits")
-def test_what_lies_beyond_the_last_row_crossed_is_not_hit() -> None:
+def test_equipment_beyond_the_last_row_crossed_is_not_hit() -> None:
     table = against(target({6: "M", 8: "E"}, MACHINE, ENGINE))
     fire(table, "g", "m", "B", dice=f"{HIT} d20=7")
     assert table.event("rows-crossed")["hits"] == ["Z"]
 
 
 @pytest.mark.rule("internal.hits")
-def test_what_is_destroyed_is_told_in_the_aftermath() -> None:
+def test_destroyed_equipment_is_reported_in_the_aftermath() -> None:
     table = against(target({7: "M"}, MACHINE))
     fire(table, "g", "m", "B", dice=f"{HIT} d20=7")
     table.hold_fire()
@@ -166,7 +166,7 @@ def test_a_turret_without_printed_hits_is_locked_by_one() -> None:
 
 
 @pytest.mark.rule("internal.turret")
-def test_a_locked_turret_keeps_its_weapons_and_fires_where_it_faced() -> None:
+def test_a_locked_turret_keeps_its_weapons_and_its_facing() -> None:
     table = fighting("b red bison-gp 0505 n", "m blue gun 0502 s", sheets=[gun()])
     table.mark("b", "A", hits=2)
     next_turn_of(table)
@@ -184,7 +184,7 @@ def next_turn_of(table: Table) -> None:
 
 
 @pytest.mark.rule("internal.location")
-def test_the_rows_passed_from_where_the_d20_fell_are_told_one_by_one() -> None:
+def test_rows_passed_from_the_d20s_fall_are_listed_one_by_one() -> None:
     table = against(target({}))
     table.put("m", rows=1 << 19)
     fire(table, "g", "m", "D", dice=f"{HIT} d20=19")
@@ -195,7 +195,7 @@ def test_the_rows_passed_from_where_the_d20_fell_are_told_one_by_one() -> None:
 
 
 @pytest.mark.rule("internal.amount")
-def test_rip_is_told_by_the_points_that_are_enough_for_it_and_rows_by_the_chart() -> None:
+def test_rip_shows_the_points_that_suffice_for_it() -> None:
     for weapon_, told, untold in (("B", "rows", "rip"), ("H", "rows", "rip")):
         table = against(target({}))
         fire(table, "g", "m", weapon_, dice=f"{HIT} d20=1")

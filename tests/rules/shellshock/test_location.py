@@ -62,7 +62,7 @@ def test_every_roll_and_number_of_rows_reads_as_a_finger_does(name: str, sets: i
 
 
 @pytest.mark.rule("internal.location", "internal.hits")
-def test_with_any_two_rows_gone_or_left_it_reads_as_a_finger_does() -> None:
+def test_any_two_rows_read_as_by_hand() -> None:
     chart = sheet("mason").chart
     few = [frozenset(rows) for count in (0, 1, 2) for rows in combinations(ROWS, count)]
     many = [frozenset(ROWS) - set(rows) for count in (1, 2) for rows in combinations(ROWS, count)]

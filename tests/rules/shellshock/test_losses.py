@@ -35,7 +35,7 @@ def test_the_first_hit_on_locomotion_has_no_effect() -> None:
 
 
 @pytest.mark.rule("internal.locomotion")
-def test_without_locomotion_the_speed_is_nought_and_any_facing_may_be_taken() -> None:
+def test_without_locomotion_speed_is_0_and_any_facing_allowed() -> None:
     table = first_of("mason", ("K", 2), speed=5)
     assert speeds(table) == [0]
     assert table.refused("announce-speed", "internal.locomotion", unit="b", speed=1)
@@ -47,7 +47,7 @@ def test_without_locomotion_the_speed_is_nought_and_any_facing_may_be_taken() ->
 
 
 @pytest.mark.rule("internal.locomotion")
-def test_a_tread_lost_in_combat_stops_the_unit_from_the_next_turn_on() -> None:
+def test_a_tread_lost_in_combat_stops_the_unit_next_turn() -> None:
     table = first_of("mason", speed=5)
     table.give("announce-speed", unit="b", speed=5)
     table.to_combat()
@@ -95,7 +95,7 @@ def test_a_walker_without_a_pilot_takes_no_side_step() -> None:
 
 
 @pytest.mark.rule("internal.crew", "physical.ram")
-def test_without_a_pilot_a_unit_stops_before_another_and_never_rams() -> None:
+def test_a_unit_without_a_pilot_stops_and_never_rams() -> None:
     table = moving("m blue gun 0506 n", "b red mason 0505 s", sheets=[gun()])
     table.idle()
     table.mark("b", "H")
@@ -127,7 +127,7 @@ def test_the_dead_act_no_more() -> None:
 
 
 @pytest.mark.rule("internal.crew", "combat.sections")
-def test_a_dead_gunners_sections_go_to_another_only_if_the_sheet_lists_it() -> None:
+def test_a_dead_gunners_sections_pass_only_as_the_sheet_lists() -> None:
     table = fighting("c red mason 0502 s", "m blue gun 0505 n", sheets=[gun()])
     table.mark("c", "I")
     next_combat(table)
@@ -141,7 +141,7 @@ def test_a_dead_gunners_sections_go_to_another_only_if_the_sheet_lists_it() -> N
 
 
 @pytest.mark.rule("internal.crew", "move.kreigs")
-def test_without_an_engine_the_speed_falls_by_deceleration_each_turn_and_no_power_comes() -> None:
+def test_without_an_engine_speed_falls_and_power_is_gone() -> None:
     table = first_of("bison-gp", ("B", 2), speed=13)
     seen = []
     for _ in range(3):
@@ -155,7 +155,7 @@ def test_without_an_engine_the_speed_falls_by_deceleration_each_turn_and_no_powe
 
 @pytest.mark.rule("internal.crew")
 @pytest.mark.parametrize("pos", ["F", "D"])
-def test_sensors_and_nbc_gear_lost_change_neither_speed_nor_fire(pos: str) -> None:
+def test_lost_sensors_and_nbc_change_neither_speed_nor_fire(pos: str) -> None:
     assert speeds(first_of("bison-gp", (pos, 1))) == list(range(8))
     near = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
     near.mark("b", pos)

@@ -60,9 +60,7 @@ def internal(table: Table, one: Volley) -> dict[str, Fraction]:
     return detail(odds_of(table, one), "internal")
 
 
-def test_the_round_that_kills_comes_before_the_one_that_hurts_and_that_before_the_one_that_scratches() -> (
-    None
-):
+def test_rounds_rank_by_killing_then_hurting_then_scratching() -> None:
     table = duel(with_bins())
     advice = best_loadings(position_of(table), aim(table, "B:N"))
     letters = [table.battle.units[0].sheet.equipment[one.volley.shots[0].bin or 0].pos for one in advice]
@@ -118,7 +116,7 @@ def test_a_weapon_that_may_not_spread_is_advised_as_it_is() -> None:
     assert [one.volley.spread for one in best_loadings(position_of(table), aim(table, "B"))] == [0]
 
 
-def test_the_best_volley_of_all_is_among_the_legal_ones_and_none_is_better() -> None:
+def test_the_best_volley_is_legal_and_none_is_better() -> None:
     table = duel(gun(weapon("3/0/0"), weapon("0/5/0", spread=True), weapon("0/0/4", kind="energy")))
     position = position_of(table)
     legal = [c for c in table.rules.legal(table.state, "red") if table.rules.encode(c)["do"] == "fire"]
@@ -129,7 +127,7 @@ def test_the_best_volley_of_all_is_among_the_legal_ones_and_none_is_better() -> 
     assert found[0].value == max(every.values())
 
 
-def test_merits_rank_by_kills_then_by_getting_inside_then_by_rows() -> None:
+def test_volleys_rank_by_kills_then_internal_hits_then_rows() -> None:
     zero, half, one = Fraction(0), Fraction(1, 2), Fraction(1)
     ranked = [
         AttackValue(half, half, one, zero, half),

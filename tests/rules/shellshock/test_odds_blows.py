@@ -72,7 +72,7 @@ def test_the_odds_of_a_ram_are_those_of_every_fall_of_its_dice(
 
 @pytest.mark.rule("physical.other")
 @pytest.mark.parametrize("options", OPTIONS)
-def test_the_odds_of_a_strike_are_those_of_every_fall_of_its_dice(options: str) -> None:
+def test_strike_odds_equal_every_fall_of_the_dice(options: str) -> None:
     axe = gun(weapon("9/4/3", kind="physical", high="20/9/9", low="0/0/0"), name="axe")
     sheets = [victim(defence={"physical": 11}), axe]
     table = fighting("m red victim 0506 n", "x blue axe 0505 s", sheets=sheets, head=f"[options]\n{options}")

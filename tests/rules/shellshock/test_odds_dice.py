@@ -30,7 +30,7 @@ def test_every_number_is_reached_as_often_as_icepool_says(second: int, spread: i
 
 
 @pytest.mark.rule("hit.exploding-tens")
-def test_the_tail_of_exploding_tens_is_a_tenth_of_itself_ten_lower() -> None:
+def test_each_tail_of_exploding_tens_is_a_tenth_of_the_last() -> None:
     """Beyond what the other dice reach, each further ten costs a tenth; no depth is the last."""
     for need in (21, 60, 195, 400):
         assert hit_chance((10, 8), 0, need + 10) == hit_chance((10, 8), 0, need) / 10 > 0
@@ -39,7 +39,7 @@ def test_the_tail_of_exploding_tens_is_a_tenth_of_itself_ten_lower() -> None:
 @pytest.mark.rule("option.lucky-shot", "option.instant-death", "option.rambo-misses")
 @pytest.mark.parametrize("second", [8, 10])
 @pytest.mark.parametrize("need", [3, 9, 17, 26])
-def test_luck_is_as_frequent_as_among_every_throw_of_so_many_dice(second: int, need: int) -> None:
+def test_luck_is_as_frequent_as_among_all_throws(second: int, need: int) -> None:
     """Five tens in a row settle every number here; what would be rolled after them is left out."""
     options = Options(rambo_misses=True, lucky_shot=True, instant_death=True)
     found = {"plain": Fraction(0), "lucky": Fraction(0), "fatal": Fraction(0)}

@@ -61,7 +61,7 @@ def companies(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRu
 
 @pytest.mark.rule("combat.sequence", "combat.simultaneous")
 @pytest.mark.parametrize("first", soaked(range(TURNS), 1))
-def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds(first: int) -> None:
+def test_combined_attacks_equal_the_sum_of_what_each_adds(first: int) -> None:
     options = covering(every_option())[first::TURNS]
     found = [
         one for number, choice in enumerate(options) for one in companies(f"turns {first} {number}", choice)
@@ -72,7 +72,7 @@ def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds(first: int)
 
 
 @pytest.mark.rule("combat.simultaneous")
-def test_the_last_of_several_attacks_leaves_what_is_foretold_of_all() -> None:
+def test_the_last_attack_leaves_the_combined_forecast() -> None:
     for number, choice in enumerate(covering(every_option())[:6]):
         for _, _, forecast in companies(f"last {number}", choice):
             verdicts = dict(dict(forecast.detail)["verdicts"])
@@ -113,7 +113,7 @@ def test_the_chance_of_rows_opens_into_dice_sums_and_the_d20() -> None:
 
 
 @pytest.mark.rule("hit.roll", "hit.exploding-tens")
-def test_the_chance_of_a_hit_opens_into_throws_with_and_without_a_ten() -> None:
+def test_a_hit_chance_opens_into_throws_with_and_without_a_ten() -> None:
     table, shot = shooting()
     forecast = foretold(table, shot)
     (name, _, chance), *_ = forecast.needs
@@ -122,7 +122,7 @@ def test_the_chance_of_a_hit_opens_into_throws_with_and_without_a_ten() -> None:
     assert trail.total == chance
 
 
-def test_what_is_no_address_of_a_chance_opens_into_nothing() -> None:
+def test_an_address_of_no_chance_opens_into_nothing() -> None:
     table, shot = shooting()
     forecast = foretold(table, shot)
     base = forecast.at

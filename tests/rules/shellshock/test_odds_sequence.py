@@ -75,9 +75,7 @@ def rows_gone(table: Table, way: Way) -> str:
         ('damage_dice = "mid"\nlucky_shot = true', {20: "L", 4: "F"}),
     ],
 )
-def test_two_gunners_in_turn_do_what_every_fall_of_both_their_dice_does(
-    options: str, rows: dict[int, str]
-) -> None:
+def test_two_gunners_odds_equal_every_fall_of_their_dice(options: str, rows: dict[int, str]) -> None:
     table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart(rows)}), options)
     found = both_ways(table)
     assert total(found) == 1
@@ -90,7 +88,7 @@ def test_two_gunners_in_turn_do_what_every_fall_of_both_their_dice_does(
     assert forecast.outcomes[0][:2] == ("all miss", missed)
 
 
-def test_armour_that_the_first_wears_down_lets_the_second_through() -> None:
+def test_armour_worn_down_by_the_first_lets_the_second_through() -> None:
     """Either volley alone stays outside; together they reach the inside only if both hit."""
     sheets = [gun(weapon("5/0/0")), {**gun(weapon("1/0/0")), "name": "lance"}, victim()]
     units = "m blue victim 0505 n", FIRST, "h red lance 0402 s"
@@ -126,7 +124,7 @@ def ask_odds(table: Table, state: State, unit: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("combat.simultaneous")
-def test_the_first_stage_is_what_the_referee_answers_of_the_first_shot_alone() -> None:
+def test_the_first_stage_equals_the_first_shot_alone() -> None:
     table = two_guns(victim())
     answered = ask_odds(table, table.state, "g")
     first, _ = in_turn(table, "g", "h").stages
@@ -138,7 +136,7 @@ def test_the_first_stage_is_what_the_referee_answers_of_the_first_shot_alone() -
 
 @pytest.mark.rule("combat.simultaneous")
 @pytest.mark.parametrize("verdict", ["destroyed", "immobile", "disarmed", "out-of-action"])
-def test_all_in_turn_is_the_mean_of_what_the_referee_answers_after_each_fall_of_the_first(
+def test_all_in_turn_is_the_mean_over_the_first_shots_dice(
     verdict: str,
 ) -> None:
     table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart({20: "L", 13: "E"})}))
@@ -172,7 +170,7 @@ def company_of(table: Table, **fields: Any) -> tuple[dict[str, Any], ...]:
 
 
 @pytest.mark.rule("combat.sequence", "combat.sections")
-def test_every_gunner_of_the_unit_and_of_the_units_after_it_may_join() -> None:
+def test_gunners_of_this_and_of_later_units_may_join() -> None:
     units = "m blue victim 0505 n", "c red mason 0502 s", "h red lance 0605 nw", "a red gun 0404 se"
     sheets = [
         gun(weapon("4/4/2")),
@@ -193,7 +191,7 @@ def test_every_gunner_of_the_unit_and_of_the_units_after_it_may_join() -> None:
 
 
 @pytest.mark.rule("move.kreigs", "combat.sequence")
-def test_what_one_gunner_spends_is_not_there_for_the_next() -> None:
+def test_rounds_spent_by_one_gunner_are_gone_for_the_next() -> None:
     thirsty = weapon("4/4/2", kreigs=6)
     crew = [
         {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 2},

@@ -64,7 +64,7 @@ def test_outside_every_arc_there_is_no_threat() -> None:
     assert told(threats(at(position, 0, position.battle.board.place("0710"), 0), 0)) == [1, 2]
 
 
-def test_a_turret_that_has_not_moved_may_still_be_turned_and_one_that_has_may_not() -> None:
+def test_an_unmoved_turret_may_still_be_turned_in_threats() -> None:
     """A Bison looks away; its turret can come round until its move has ended."""
     units = "m red gun 0510 n", "b blue bison-gp 0505 n"
     table = moving(*units, sheets=[gun(weapon("1/0/0"))])
@@ -86,7 +86,7 @@ def threats_in(position: Position, unit: int, chance: random.Random, places: int
 
 
 @pytest.mark.parametrize("seed", soaked(range(6), 2))
-def test_in_many_places_at_once_threats_are_what_they_are_in_each(seed: int) -> None:
+def test_threats_in_many_places_equal_those_in_each(seed: int) -> None:
     """Under any options: of some a shot's value, cover or sight depend on the place."""
     chance = random.Random(seed)
     rules = skirmish(chance.choice(covering(every_option())), chance)

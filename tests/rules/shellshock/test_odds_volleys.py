@@ -105,7 +105,7 @@ TOGETHER = ("rambo, spread", "lucky, spread", "lucky with a d8", "death with a d
 
 
 @pytest.mark.parametrize("name", soaked(sorted(VOLLEYS, key=TOGETHER.count), len(VOLLEYS) - len(TOGETHER)))
-def test_the_odds_of_a_volley_are_those_of_every_fall_of_its_dice(name: str) -> None:
+def test_volley_odds_equal_every_fall_of_the_dice(name: str) -> None:
     case = VOLLEYS[name]
     table = case.table()
     command = command_of(table, case)
@@ -146,7 +146,7 @@ def by_rows(found: Iterable[Way]) -> dict[str, Fraction]:
 
 
 @pytest.mark.soak
-def test_hit_rolls_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
+def test_hit_rolls_of_equal_effect_may_share_one_entry() -> None:
     """The whole tree of dice, no two hit rolls taken together, gives the same distribution."""
     plain = victim(internal={"chart": chart({20: "T", 8: "L", 7: "L A"})})
     case = Volley(gun(weapon("0/4/0", low="0/3/0"), **D8), options="lucky_shot = true", target=plain)
@@ -158,7 +158,7 @@ def test_hit_rolls_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
 
 
 @pytest.mark.soak
-def test_rolls_for_a_bin_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
+def test_bin_rolls_of_equal_effect_may_share_one_entry() -> None:
     """The whole tree of dice after one hit roll, every pair of d10s for a bin apart."""
     frail = victim(internal={"chart": chart({20: "F", 1: "N F"})})
     table = Volley(gun(weapon("0/3/0", incendiary=True)), target=frail).table()
@@ -172,7 +172,7 @@ def test_rolls_for_a_bin_that_come_to_the_same_may_be_told_by_one_of_them() -> N
     )
 
 
-def test_a_unit_destroyed_this_phase_may_be_killed_outright_again() -> None:
+def test_a_unit_destroyed_this_phase_may_be_killed_again() -> None:
     """It may still be shot at; what this volley does is told, and that it is destroyed is sure."""
     table = Volley(gun(weapon("0/9/0", high="0/12/0"))).table()
     table.put("m", fate=Fate.DESTROYED)

@@ -66,12 +66,12 @@ def test_a_truly_blank_sheet_is_good_and_can_be_shown() -> None:
     ("fill", "open_posts"),
     [({}, "pilot and gunner"), ({"pilot": "Ace"}, "gunner"), ({"gunner": "Regular"}, "pilot")],
 )
-def test_it_is_fielded_only_with_its_crew(fill: dict[str, str], open_posts: str) -> None:
+def test_an_open_slot_is_fielded_only_with_its_crew(fill: dict[str, str], open_posts: str) -> None:
     with pytest.raises(DataError, match=rf"units.2.fill: Bare Tank needs its {open_posts} filled in"):
         fielded(fill)
 
 
-def test_what_is_filled_in_adds_its_value_and_serves() -> None:
+def test_a_filled_slot_adds_its_value_and_can_be_used() -> None:
     table = fielded({"pilot": "Ace", "gunner": "Regular", "bin": "2 shells", "rack": "Rockets"})
     assert table.cell("r", "fact/ecv").text == f"ECV {600 + 90 + 50 + 20 + 80}"
     assert table.unit("r")["ammo"] == {"G": 2, "H": 4}
@@ -167,7 +167,7 @@ ROCKETS = {"name": "Rocket", "section": "Turret", "type": "missile"} | dict.from
         ("rack", {"equipment": {"name": "Aid", "kind": "battery"}}, "equipment.charge: is missing"),
     ],
 )
-def test_a_choice_that_names_what_is_not_there_is_refused_at_once(
+def test_a_choice_that_names_nothing_known_is_refused_at_once(
     slot: str, thing: dict[str, Any], why: str
 ) -> None:
     table = spoiled(**{slot: {"name": "Wrong", "ecv": 1, **thing}})

@@ -40,7 +40,7 @@ def end(table: Table, **how: Any) -> None:
 
 
 @pytest.mark.rule("option.nestle")
-def test_a_unit_that_stands_still_among_trees_may_nestle_as_its_move_ends() -> None:
+def test_a_unit_standing_among_trees_may_nestle_after_its_move() -> None:
     table = in_the_wood()
     assert table.allows("end-move", unit="n", nestle=True)
     end(table, nestle=True)
@@ -51,7 +51,7 @@ def test_a_unit_that_stands_still_among_trees_may_nestle_as_its_move_ends() -> N
 
 
 @pytest.mark.rule("option.nestle")
-def test_only_among_trees_only_at_a_standstill_and_only_where_it_is_played() -> None:
+def test_nestling_needs_trees_a_standstill_and_the_option() -> None:
     for table in (in_the_wood(wood="."), in_the_wood(head="")):
         assert table.refused("end-move", "option.nestle", unit="n", nestle=True)
     table = in_the_wood(speed=1, wood=".")
@@ -60,7 +60,7 @@ def test_only_among_trees_only_at_a_standstill_and_only_where_it_is_played() -> 
 
 
 @pytest.mark.rule("option.nestle")
-def test_it_lasts_until_the_unit_turns() -> None:
+def test_nestling_lasts_until_the_unit_turns() -> None:
     table = in_the_wood()
     end(table, nestle=True)
     table.next_turn()
@@ -73,7 +73,7 @@ def test_it_lasts_until_the_unit_turns() -> None:
 
 
 @pytest.mark.rule("option.nestle")
-def test_it_lasts_until_the_unit_moves_or_faces_another_way_at_the_end_of_its_move() -> None:
+def test_nestling_ends_with_a_move_or_another_facing() -> None:
     for how in ("step", "face"):
         table = in_the_wood()
         end(table, nestle=True)
@@ -192,7 +192,7 @@ EAST = "e blue gun 0910 nw"
 
 @pytest.mark.rule("option.tree-cover")
 @pytest.mark.parametrize("tree", ["h0609", "h0610"])
-def test_infantry_is_hidden_by_a_tree_beside_it_on_the_line_to_the_enemy(tree: str) -> None:
+def test_infantry_is_hidden_by_a_tree_on_the_line_to_the_enemy(tree: str) -> None:
     assert sights(SQUAD, EAST, **ground(**{tree: "t"})) == ONLY_C
     assert sights(SQUAD.replace("squad", "gun"), EAST, **ground(**{tree: "t"})) == BOTH
     assert sights(SQUAD, EAST, head="", **ground(**{tree: "t"})) == BOTH
@@ -200,12 +200,12 @@ def test_infantry_is_hidden_by_a_tree_beside_it_on_the_line_to_the_enemy(tree: s
 
 @pytest.mark.rule("option.tree-cover")
 @pytest.mark.parametrize("tree", ["h0509", "h0511", "h0409", "h0410", "h0809", "h0810"])
-def test_a_tree_beside_infantry_hides_it_only_where_it_is_between(tree: str) -> None:
+def test_a_tree_beside_infantry_hides_it_only_if_between(tree: str) -> None:
     assert sights(SQUAD, EAST, **ground(**{tree: "t"})) == BOTH
 
 
 @pytest.mark.rule("option.tree-cover")
-def test_infantry_is_hidden_from_an_enemy_that_looks_over_the_tree() -> None:
+def test_infantry_is_hidden_from_an_enemy_looking_over_the_tree() -> None:
     units = "c red squad 0510 n", "e blue gun 0504 s"
     assert sights(*units, **ground(h0509="t") | levels(h0504="7")) == ONLY_C
     assert sights(*units, **ground(h0508="t") | levels(h0504="9")) == BOTH
@@ -222,7 +222,7 @@ def test_infantry_is_hidden_from_an_enemy_that_looks_over_the_tree() -> None:
         ("0410", "sw", "ne"),
     ],
 )
-def test_no_tree_hides_infantry_from_an_enemy_in_an_adjacent_hex(at: str, there: str, back: str) -> None:
+def test_no_tree_hides_infantry_from_an_adjacent_enemy(at: str, there: str, back: str) -> None:
     around = dict.fromkeys(("h0509", "h0609", "h0610", "h0511", "h0410", "h0409", "h0510"), "t")
     assert sights(f"c red squad 0510 {there}", f"e blue gun {at} {back}", **ground(**around)) == BOTH
 
@@ -236,9 +236,7 @@ def test_who_is_hidden_by_the_tree_is_told_with_its_hex() -> None:
 
 @pytest.mark.rule("option.tree-cover")
 @pytest.mark.parametrize(("column", "seen"), [(29, ONLY_C), (31, BOTH)])
-def test_infantry_beside_a_tree_is_seen_from_more_than_24_hexes_away(
-    column: int, seen: tuple[bool, bool]
-) -> None:
+def test_infantry_beside_a_tree_is_seen_from_beyond_24_hexes(column: int, seen: tuple[bool, bool]) -> None:
     rows = [["."] * 35 for _ in range(16)]
     rows[9][5] = "t"
     enemy = f"e blue gun {column}10 nw"

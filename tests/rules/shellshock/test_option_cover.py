@@ -69,16 +69,14 @@ def halved_by(trail: Trail) -> list[str]:
 
 @pytest.mark.rule("option.point-blank")
 @pytest.mark.parametrize(("letter", "value"), [("B", 8), ("C", 5), ("D", 11), ("E", 4)])
-def test_next_to_the_gun_every_value_but_the_missiles_is_halved_and_rounded_up(
-    letter: str, value: int
-) -> None:
+def test_next_to_the_gun_values_but_missiles_are_halved_up(letter: str, value: int) -> None:
     table = standing("point_blank = true", at=NORTH_FACE)
     assert need(table, letter).total == value
     assert halved_by(need(table, letter)) == (["option.point-blank"] if letter != "D" else [])
 
 
 @pytest.mark.rule("option.point-blank")
-def test_the_value_of_the_sides_is_halved_too_before_skill_and_range() -> None:
+def test_side_values_are_halved_before_skill_and_range() -> None:
     table = standing("point_blank = true", at=NORTH_FACE, facing="se")
     assert need(table).total == 7
     ops = [term.op for term in need(table).terms]
@@ -86,7 +84,7 @@ def test_the_value_of_the_sides_is_halved_too_before_skill_and_range() -> None:
 
 
 @pytest.mark.rule("option.point-blank")
-def test_two_hexes_away_or_where_it_is_not_played_nothing_is_halved() -> None:
+def test_nothing_is_halved_two_hexes_away_or_without_the_option() -> None:
     assert need(standing("point_blank = true", at="0503")).total == 15
     assert need(standing("", at=NORTH_FACE)).total == 15
 
@@ -174,7 +172,7 @@ def test_a_unit_motionless_in_the_open_is_hit_at_half_its_value(letter: str, val
 
 
 @pytest.mark.rule("option.motionless")
-def test_where_it_is_not_played_a_motionless_unit_keeps_its_value() -> None:
+def test_without_the_option_a_motionless_unit_keeps_its_value() -> None:
     assert need(standing("")).total == 15
 
 
@@ -206,7 +204,7 @@ def test_a_unit_that_steps_is_not_motionless() -> None:
 
 
 @pytest.mark.rule("option.motionless")
-def test_a_unit_that_came_in_at_speed_and_stops_is_not_motionless_until_the_next_turn() -> None:
+def test_a_unit_that_stopped_at_speed_is_motionless_next_turn() -> None:
     table = moved(ANNOUNCE_0, speed=3, carried=3)
     assert need(table).total == 15
     table.next_turn()
@@ -235,5 +233,5 @@ def test_a_wreck_across_the_face_struck_is_a_shelter() -> None:
 
 @pytest.mark.rule("option.motionless")
 @pytest.mark.parametrize("around", NO_SHELTERS)
-def test_what_is_not_across_the_face_struck_shelters_nobody(around: dict[str, Any]) -> None:
+def test_cover_off_the_face_struck_shelters_nobody(around: dict[str, Any]) -> None:
     assert halved_by(need(standing("motionless = true", **around))) == ["option.motionless"]

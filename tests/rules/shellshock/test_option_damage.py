@@ -22,7 +22,7 @@ def table_with(option: str, at: str = "0505", **more: Any) -> Table:
 
 @pytest.mark.rule("option.damage-dice")
 @pytest.mark.parametrize("always", ["mid", "high"])
-def test_by_agreement_one_figure_always_counts_and_nothing_is_thrown_for_it(always: str) -> None:
+def test_an_agreed_damage_figure_needs_no_throw(always: str) -> None:
     table = table_with(always)
     fire(table, "g", "m", "B", dice=HIT)
     assert table.event("damage")["dsp"] == GRADES[always]
@@ -41,7 +41,7 @@ def test_a_d6_in_place_of_the_coin_counts_low_mid_or_high(face: int, grade: str)
 
 
 @pytest.mark.rule("option.damage-dice")
-def test_the_damage_die_falls_after_the_spread_and_before_the_row_and_not_for_a_miss() -> None:
+def test_the_damage_die_falls_after_spread_and_only_for_a_hit() -> None:
     shooter = gun(weapon("0/0/0", mid="0/5/0", spread=True))
     head = '[options]\ndamage_dice = "d6"'
     units = "g red gun 0502 s", "h red gun 0402 s", "m blue gun 0505 n"
@@ -71,7 +71,7 @@ def test_a_physical_weapon_keeps_to_its_mid_figures(option: str) -> None:
 
 
 @pytest.mark.rule("option.damage-dice")
-def test_there_are_no_other_dice_for_the_damage() -> None:
+def test_damage_uses_no_other_dice() -> None:
     with pytest.raises(DataError) as refusal:
         table_with("d4")
     assert "options.damage_dice" in str(refusal.value)

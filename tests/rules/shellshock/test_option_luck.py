@@ -56,7 +56,7 @@ def test_a_natural_five_may_hit(throw: str) -> None:
 
 
 @pytest.mark.rule("option.rambo-misses")
-def test_spread_dice_neither_save_a_rambo_miss_nor_are_thrown_after_one() -> None:
+def test_spread_dice_neither_save_nor_follow_a_rambo_miss() -> None:
     table = duel("rambo_misses = true")
     fire(table, "g", "m", "B", spread=2, dice="d10=3 d10=1")
     assert not is_hit(table)
@@ -125,7 +125,7 @@ def test_damage_is_doubled_once_and_after_spread_fire() -> None:
 
 
 @pytest.mark.rule("option.lucky-shot")
-def test_luck_does_nothing_where_it_is_not_played_and_makes_no_hit() -> None:
+def test_luck_without_the_option_does_nothing() -> None:
     lucky = "d10=10 d10=10 d10=1 d10=1"
     table = duel("")
     fire(table, "g", "m", "B", dice=f"{lucky} d2=1")
@@ -144,9 +144,7 @@ def test_luck_does_nothing_where_it_is_not_played_and_makes_no_hit() -> None:
         ("d10=9 d10=9", {"m": "9/9/5", "b": "9/9/9"}),
     ],
 )
-def test_a_lucky_ram_is_doubled_after_rounding_and_a_deadly_one_is_not_answered(
-    throw: str, blows: dict[str, str]
-) -> None:
+def test_a_lucky_ram_doubles_and_a_deadly_one_is_not_answered(throw: str, blows: dict[str, str]) -> None:
     """The Bison's 1.04/1.04/0.56 at speed 9 against a standing mark, which rams back with 1/1/1."""
     bison = changed("bison-gp", "bison", defence={"armour": "99 99 99 99", "shock": 99})
     bison["defence"] |= {"penetration": "99 99 99 99 99 99"}
@@ -167,7 +165,7 @@ def test_a_lucky_ram_is_doubled_after_rounding_and_a_deadly_one_is_not_answered(
 
 @pytest.mark.rule("option.instant-death")
 @pytest.mark.parametrize("options", ["instant_death = true", ALL])
-def test_a_pair_of_tens_twice_in_a_row_destroys_the_target_and_nothing_else_is_rolled(options: str) -> None:
+def test_two_pairs_of_tens_in_a_row_destroy_the_target_at_once(options: str) -> None:
     table = duel(options)
     fire(table, "g", "m", "B", dice="d10=10 d10=10 d10=10 d10=1 d10=10 d10=1")
     assert table.event("destroyed")["cause"] == "instant-death"
@@ -200,7 +198,7 @@ def test_less_than_four_tens_in_a_row_or_two_pairs_kill_nobody(attack: dict[str,
 
 
 @pytest.mark.rule("option.instant-death")
-def test_nobody_dies_at_once_of_a_miss_or_where_it_is_not_played() -> None:
+def test_instant_death_needs_a_hit_and_the_option() -> None:
     four = "d10=10 d10=10 d10=10 d10=1 d10=10 d10=1"
     table = duel("instant_death = true", gunnery=-20, hard=23)
     fire(table, "g", "m", "B", dice=four)

@@ -23,7 +23,7 @@ def at_range(distance: int) -> Table:
 @pytest.mark.rule("option.lucky-shot", "hit.spread-fire", "option.ranged-damage")
 @pytest.mark.parametrize(("distance", "figures"), [(3, (6, 4, 2)), (18, (5, 3, 1)), (30, (4, 2, 0))])
 @pytest.mark.parametrize("spread", [1, 3])
-def test_a_lucky_spread_volley_doubles_what_the_spread_left_of_the_figures_of_its_range(
+def test_a_lucky_spread_volley_doubles_what_the_spread_left(
     distance: int, figures: tuple[int, int, int], spread: int
 ) -> None:
     table = at_range(distance)
@@ -44,7 +44,7 @@ def test_its_odds_are_those_of_the_dice(distance: int) -> None:
 
 
 @pytest.mark.rule("initiative.parts", "combat.sequence")
-def test_with_initiative_in_parts_units_fire_in_the_order_in_which_they_ended_their_moves() -> None:
+def test_initiative_in_parts_keeps_fire_in_order_of_ended_moves() -> None:
     units = "f red gun 0902 s", "g red gun 0502 s", "h blue gun 0506 n", "i blue gun 0906 n"
     text = scenario(*units, head="[options]\ninitiative_parts = 2")
     table = Table(text, "d2=1 d2=1", [gun(weapon("1/0/0"))])

@@ -67,7 +67,7 @@ def test_a_gunner_fires_once_in_a_turn() -> None:
     assert table.now["phase"] == "aftermath"
 
 
-def test_after_the_last_move_those_left_over_fire_in_the_order_of_the_moves() -> None:
+def test_after_the_last_move_the_rest_fire_in_order_of_moves() -> None:
     units = "g red gun 0502 s", "f red gun 0702 s", "h blue gun 0506 n", "i blue gun 0706 n"
     table = phased(*units)
     order = []
@@ -106,7 +106,7 @@ def test_a_shot_meets_the_situation_of_the_moment() -> None:
 
 @pytest.mark.rule("option.motionless")
 @pytest.mark.parametrize(("last", "value"), [(0, 5), (3, 10)])
-def test_before_it_has_announced_a_unit_is_as_motionless_as_last_turn(last: int, value: int) -> None:
+def test_before_announcing_a_unit_is_as_motionless_as_last_turn(last: int, value: int) -> None:
     table = powered(kreigs=1, last=last, more="motionless = true\n")
     fire(table, "h", "g", "B", dice=MISS)
     need = table.event("hit-roll")["shots"][0]["need"]
@@ -126,7 +126,7 @@ def powered(kreigs: int, last: int, more: str = "") -> Table:
     return table
 
 
-def test_before_it_has_announced_a_unit_fires_with_last_turns_kreigs() -> None:
+def test_before_announcing_a_unit_fires_with_last_turns_kreigs() -> None:
     table = powered(kreigs=6, last=4)
     assert table.unit("g")["kreigs"] == 6
     fire(table, "g", "h", "B", dice=MISS)
@@ -154,7 +154,7 @@ def lose_the_engine(table: Table) -> None:
 
 
 @pytest.mark.rule("move.kreigs")
-def test_an_engine_lost_before_the_announcement_still_gives_this_turns_kreigs() -> None:
+def test_an_engine_lost_before_announcing_still_gives_kreigs() -> None:
     table = engined()
     lose_the_engine(table)
     assert table.unit("g")["kreigs"] == 14 + 5
@@ -179,7 +179,7 @@ def test_an_engine_lost_after_the_announcement_gives_no_less() -> None:
 
 
 @pytest.mark.rule("move.kreigs")
-def test_the_speeds_offered_after_the_engine_is_lost_tell_the_kreigs_that_there_will_be() -> None:
+def test_speeds_offered_after_an_engine_loss_show_coming_kreigs() -> None:
     table = engined()
     lose_the_engine(table)
     labels = [choice.label for choice in table.rules.choices(table.state, "red", ())]
@@ -187,7 +187,7 @@ def test_the_speeds_offered_after_the_engine_is_lost_tell_the_kreigs_that_there_
 
 
 @pytest.mark.rule("move.kreigs")
-def test_a_weapon_may_be_fired_by_the_power_of_an_engine_lost_this_turn() -> None:
+def test_power_of_an_engine_lost_this_turn_may_still_be_fired() -> None:
     thirsty = weapon("0/0/9", kreigs=12)
     table = engined(thirsty)
     table.put("g", speed=3, carried=3)
@@ -199,7 +199,7 @@ def test_a_weapon_may_be_fired_by_the_power_of_an_engine_lost_this_turn() -> Non
 
 
 @pytest.mark.parametrize(("speed", "left"), [(0, 10 - 6), (3, 7 - 6), (4, 0), (7, 0)])
-def test_what_was_spent_before_comes_off_the_new_pool(speed: int, left: int) -> None:
+def test_power_spent_before_comes_off_the_new_pool(speed: int, left: int) -> None:
     table = powered(kreigs=6, last=4)
     fire(table, "g", "h", "B", dice=MISS)
     announce(table, "g", speed)
@@ -266,7 +266,7 @@ def test_the_interrupted_unit_may_be_killed_by_the_red_one() -> None:
     assert table.outcome.winner == "blue"
 
 
-def test_the_red_unit_that_cuts_in_may_be_killed_and_the_move_goes_on() -> None:
+def test_a_move_goes_on_after_its_red_interrupter_is_killed() -> None:
     table = two()
     announce(table, "g", 3)
     table.give("call-red")
@@ -274,7 +274,7 @@ def test_the_red_unit_that_cuts_in_may_be_killed_and_the_move_goes_on() -> None:
     assert (table.asked.unit, table.asked.kind) == ("g", "move")
 
 
-def test_when_the_unit_with_the_red_chit_is_gone_nobody_may_call_it() -> None:
+def test_nobody_calls_the_red_chit_of_a_unit_that_is_gone() -> None:
     table = two()
     fire(table, "g", "h", "B", dice=HIT)
     assert table.refused("call-red", "initiative.red-chit")
@@ -403,7 +403,7 @@ def parts(*units: str) -> Table:
 
 
 @pytest.mark.rule("initiative.parts")
-def test_in_parts_a_side_whose_last_unmoved_unit_falls_has_nothing_to_choose() -> None:
+def test_a_side_without_unmoved_units_has_nothing_to_choose() -> None:
     table = parts("g red gun 0502 s", "h blue gun 0506 n")
     assert (table.asked.kind, table.asked.side) == ("unit", "red")
     fire(table, "h", "g", "B", dice=HIT)
@@ -414,7 +414,7 @@ def test_in_parts_a_side_whose_last_unmoved_unit_falls_has_nothing_to_choose() -
 
 
 @pytest.mark.rule("initiative.parts", "combat.sequence")
-def test_in_parts_those_left_over_fire_in_the_order_in_which_they_ended_their_moves() -> None:
+def test_in_parts_the_rest_fire_in_order_of_their_ended_moves() -> None:
     table = parts("f red gun 0902 s", "g red gun 0502 s", "h blue gun 0506 n", "i blue gun 0906 n")
     for unit in ("g", "i", "f", "h"):
         table.give("move-unit", unit=unit)

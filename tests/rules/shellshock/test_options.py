@@ -34,7 +34,7 @@ def test_a_scenario_that_sets_nothing_keeps_the_standard() -> None:
     assert not any(option.differs for option in PLAIN.values())
 
 
-def test_what_a_scenario_sets_is_listed_beside_the_standard() -> None:
+def test_a_scenarios_options_are_listed_beside_the_standard() -> None:
     found = options(table('start_speed = "full"', '[options]\ndamage_dice = "range"\nnestle = true'))
     differing = {name: (option.standard.text, option.chosen.text) for name, option in found.items()}
     assert {name: pair for name, pair in differing.items() if pair[0] != pair[1]} == {
@@ -45,9 +45,7 @@ def test_what_a_scenario_sets_is_listed_beside_the_standard() -> None:
 
 
 @pytest.mark.parametrize(("option", "value"), VALUES)
-def test_every_value_on_offer_reaches_the_battle_and_outlives_its_files(
-    option: Option, value: OptionValue
-) -> None:
+def test_every_option_value_reaches_the_battle_and_its_save(option: Option, value: OptionValue) -> None:
     battle = SYSTEM.setup(SYSTEM.with_options(table(), {option.name: value}), find, "test.toml")
     again = json.loads(json.dumps(battle.resolved()))
     assert getattr(battle.options, option.name) == value
@@ -55,7 +53,7 @@ def test_every_value_on_offer_reaches_the_battle_and_outlives_its_files(
     assert SYSTEM.setup(again, find, "test.toml") == battle
 
 
-def test_setting_one_option_leaves_the_others_and_the_table_that_was_given() -> None:
+def test_setting_one_option_leaves_the_others_unchanged() -> None:
     given = table('start_speed = "full"', "[options]\nnestle = true\nfiring_arc = 'wedge'")
     before = json.dumps(given)
     found = options(SYSTEM.with_options(given, {"nestle": False, "start_speed": "choice"}))
@@ -94,7 +92,7 @@ def test_an_option_has_the_role_of_its_clauses_colour() -> None:
         ("[options]\ninitiative_parts = 2.0", "options.initiative_parts: should be 1, 2, 3 or 4, not 2.0"),
     ],
 )
-def test_what_is_not_on_offer_is_refused_by_name(tail: str, why: str) -> None:
+def test_an_option_value_not_on_offer_is_refused_by_name(tail: str, why: str) -> None:
     for read in (SYSTEM.options, read_whole):
         with pytest.raises(DataError) as refusal:
             read(table(tail=tail), "test.toml")
@@ -107,7 +105,7 @@ def test_options_that_are_no_table_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SCENARIOS))
-def test_the_outline_names_every_unit_of_every_side_and_its_aims(name: str) -> None:
+def test_the_outline_names_every_unit_and_objective(name: str) -> None:
     battle = SYSTEM.setup(parse_table(SCENARIOS[name].read_text("utf-8"), name), find, name)
     outline = SYSTEM.outline(battle)
     assert [force.side.id for force in outline.forces] == [side for side, _ in battle.sides]

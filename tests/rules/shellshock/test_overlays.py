@@ -26,7 +26,7 @@ def told(table: Table, unit: str, label: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("move.turn-number")
-def test_reach_tells_the_points_left_and_the_hexes_run_since_the_last_turn() -> None:
+def test_reach_shows_points_left_and_hexes_since_the_last_turn() -> None:
     table = about_to_move("mason", "0308", "ne", 6)
     found = over(table, OverlayKind.REACH)
     marks, words = {place: text for place, _, text in found.marks}, dict(found.words)
@@ -39,7 +39,7 @@ def test_reach_tells_the_points_left_and_the_hexes_run_since_the_last_turn() -> 
 
 
 @pytest.mark.rule("hit.roll")
-def test_threat_is_the_chance_of_a_hit_by_each_enemy_and_by_any_of_them() -> None:
+def test_threat_is_each_enemys_chance_and_that_of_any() -> None:
     table = threatened()
     found = over(table, OverlayKind.THREAT, "unit/m")
     here = table.state.units[0].place
@@ -62,7 +62,7 @@ def test_threat_is_the_chance_of_a_hit_by_each_enemy_and_by_any_of_them() -> Non
 
 
 @pytest.mark.rule("combat.arc")
-def test_arcs_tell_which_sections_bear_where_they_face_different_ways() -> None:
+def test_arcs_name_their_sections_where_facings_differ() -> None:
     table = about_to_move("bison-gp", "0305", "n", 4)
     assert {text for _, _, text in over(table, OverlayKind.ARC).marks} == {""}
     table.put("u", turrets=(0, 3))
@@ -74,7 +74,7 @@ def test_arcs_tell_which_sections_bear_where_they_face_different_ways() -> None:
 
 
 @pytest.mark.rule("combat.arc")
-def test_an_arc_is_that_of_the_section_named_or_tells_by_letters_whose_it_is() -> None:
+def test_an_arc_is_of_the_named_section_or_lettered() -> None:
     table = about_to_move("bison-gp", "0305", "n", 4)
     table.put("u", turrets=(0, 1))
     board, start = table.rules.board, table.state.units[0].place
@@ -90,7 +90,7 @@ def test_an_arc_is_that_of_the_section_named_or_tells_by_letters_whose_it_is() -
 
 
 @pytest.mark.rule("move.turn-number", "move.announce-speed")
-def test_reach_is_that_of_the_unit_in_hand_and_says_when_it_may_turn() -> None:
+def test_reach_is_the_active_units_and_says_when_it_may_turn() -> None:
     table = moving("u red bison-gp 0520 n", "e blue mason 1515 n")
     rolling(table, "u", 9)
     announce(table, "u", 9)
@@ -109,7 +109,7 @@ def test_reach_is_that_of_the_unit_in_hand_and_says_when_it_may_turn() -> None:
 
 
 @pytest.mark.rule("hit.roll", "move.announce-speed")
-def test_threat_is_told_of_the_units_hex_and_of_every_hex_within_its_reach() -> None:
+def test_threat_covers_the_units_hex_and_its_reach() -> None:
     table = moving("u red gun 0505 s", "e blue gun 0515 n", sheets=[ONE], **ground(h0605="b"))
     here = {table.state.units[0].place}
     before = over(table, OverlayKind.THREAT)
@@ -129,7 +129,7 @@ def test_threat_is_told_of_the_units_hex_and_of_every_hex_within_its_reach() -> 
 
 
 @pytest.mark.rule("hit.roll")
-def test_each_number_of_the_threat_opens_into_the_shots_behind_it() -> None:
+def test_each_threat_number_opens_into_the_shots_behind_it() -> None:
     table = moving("u red gun 0505 s", "e blue gun 0515 n", sheets=[ONE], **ground(h0605="b"))
     announce(table, "u", 3)
     for place, level, text in over(table, OverlayKind.THREAT).marks:
@@ -143,7 +143,7 @@ def test_each_number_of_the_threat_opens_into_the_shots_behind_it() -> None:
         table.explain("unit/u/threat/1515")
 
 
-def test_the_threat_of_two_is_what_the_first_hits_and_the_second_of_what_is_missed() -> None:
+def test_a_joint_threat_combines_first_hits_and_later_ones() -> None:
     table = threatened()
     label = table.rules.board.label(table.state.units[0].place)
     why = table.explain(f"unit/m/threat/{label}")
@@ -166,7 +166,7 @@ def test_a_hex_is_told_by_its_distance_and_full_feet() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight", "move.terrain-cost")
-def test_a_hex_is_told_by_what_blocks_sight_and_what_a_step_costs() -> None:
+def test_a_hex_shows_what_blocks_sight_and_what_a_step_costs() -> None:
     table = about_to_move("mason", "0308", "ne", 6)
     away, seen, step = told(table, "u", "0407")
     assert (away, seen) == ("1 hex away", "in sight")
@@ -183,7 +183,7 @@ def test_a_hex_is_told_by_what_blocks_sight_and_what_a_step_costs() -> None:
 
 
 @pytest.mark.rule("turn.phases")
-def test_a_counter_tells_how_its_unit_stands_and_whether_it_has_acted() -> None:
+def test_a_counter_says_how_its_unit_stands_and_if_it_acted() -> None:
     table = fighting("u red gun 0505 s", "e blue gun 0509 n", sheets=[gun(weapon("1/0/0"))])
     first = table.asked.unit
     target = "e" if first == "u" else "u"
@@ -238,7 +238,7 @@ def test_a_flyer_is_seen_above_ground_that_is_not() -> None:
 
 
 @pytest.mark.rule("move.water")
-def test_a_step_into_water_that_would_destroy_is_told_to_be_none() -> None:
+def test_a_step_into_destroying_water_is_not_shown() -> None:
     table = moving("u red mason 0505 n", "e blue mason 1515 n", **ground(h0504="W"))
     rolling(table, "u", 6)
     announce(table, "u", 6)
@@ -247,7 +247,7 @@ def test_a_step_into_water_that_would_destroy_is_told_to_be_none() -> None:
 
 
 @pytest.mark.rule("move.kreigs")
-def test_until_it_announces_an_enemy_threatens_with_all_the_power_that_it_might_have() -> None:
+def test_an_enemy_yet_to_announce_threatens_with_full_power() -> None:
     laser = weapon("1/0/0", kind="energy", kreigs=10)
     speeds = [f"{speed} 0 {10 - speed}" for speed in range(11)]
     lamp = gun(laser, name="lamp", move={"speeds": speeds})

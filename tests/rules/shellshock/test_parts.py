@@ -100,7 +100,7 @@ def test_a_part_does_not_end_before_its_share_has_moved() -> None:
     table.refused("end-part", "initiative.parts")
 
 
-def test_a_side_may_move_more_than_its_share_and_says_when_the_part_is_over() -> None:
+def test_a_side_may_move_more_than_its_share_in_a_part() -> None:
     table = begun(2)
     move(table, "r7", "r5", "r3", "r1")
     assert table.asked.side == "red", "enough, but nobody has said so"
@@ -139,7 +139,7 @@ def test_a_unit_chosen_finishes_its_move_first() -> None:
     table.refused("announce-speed", "move.order", unit="r3", speed=0)
 
 
-def test_there_is_no_red_chit() -> None:
+def test_initiative_in_parts_has_no_red_chit() -> None:
     table = begun(2)
     table.refused("call-red", "initiative.red-chit")
     table.give("move-unit", unit="r1")
@@ -179,7 +179,7 @@ def test_without_the_option_there_are_no_parts() -> None:
     table.refused("move-unit", "move.order", unit="r1")
 
 
-def test_three_sides_take_turns_in_the_order_of_the_draw_and_one_without_units_left_is_passed_over() -> None:
+def test_three_sides_alternate_and_one_without_units_is_skipped() -> None:
     units = ("r red mason 0101 s", "b1 blue mason 0115 n", "b2 blue mason 0315 n", "g1 green mason 0515 n")
     more = ("g2 green mason 0715 n", "b3 blue mason 0915 n", "g3 green mason 1115 n")
     table = Table(scenario(*units, *more, head="[options]\ninitiative_parts = 3"), "d2=1 d3=1 d2=1")

@@ -41,7 +41,7 @@ def fewest(table: Table) -> dict[int, tuple[int, int]]:
         ("btr-80", "0803", "s", 5, False),
     ],
 )
-def test_a_path_takes_the_fewest_commands_and_then_leaves_the_most_points(
+def test_a_path_takes_fewest_commands_then_leaves_most_points(
     sheet: str, at: str, facing: str, speed: int, reverse: bool
 ) -> None:
     table = about_to_move(sheet, at, facing, speed, reverse=reverse)
@@ -53,7 +53,7 @@ def test_a_path_takes_the_fewest_commands_and_then_leaves_the_most_points(
         assert (len(legs), int(legs[-1].left)) == expected[place]
 
 
-def test_there_is_no_path_for_a_unit_that_is_not_in_hand_or_to_a_place_out_of_reach() -> None:
+def test_no_path_for_an_inactive_unit_or_beyond_reach() -> None:
     table = about_to_move("mason", "0308", "ne", 4)
     board = table.rules.board
     assert table.rules.path(table.state, "u", board.place("0407"))
@@ -80,7 +80,7 @@ def speeds(table: Table) -> list[int]:
 
 
 @pytest.mark.rule("move.announce-speed")
-def test_before_its_speed_is_announced_a_path_begins_with_the_lowest_that_gets_there() -> None:
+def test_a_path_begins_with_the_lowest_speed_that_gets_there() -> None:
     table = asked_for_speed("mason", "0308", "ne", 3)
     rules, board = table.rules, table.rules.board
     every = rules.overlay(table.state, "red", OverlayKind.REACH, "unit/u").marks
@@ -141,7 +141,7 @@ def test_a_unit_may_stay_where_it_is_as_a_whole_move() -> None:
 
 
 @pytest.mark.rule("move.announce-speed")
-def test_at_the_speed_question_a_picked_speed_shows_its_reach_and_the_next_one_fainter() -> None:
+def test_a_picked_speed_shows_its_reach_and_the_next_fainter() -> None:
     table = asked_for_speed("mason", "0308", "ne", 3)
     rules, (slow, fast) = table.rules, speeds(table)[-2:]
     shown = rules.overlay(table.state, "red", OverlayKind.REACH, f"unit/u/move/power/{slow}")

@@ -21,7 +21,7 @@ def cell(view: SheetView, at: str) -> Cell:
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_every_cell_of_a_weapons_line_puts_it_in_or_takes_it_out(tmp_path: Path) -> None:
+def test_every_cell_of_a_weapon_line_puts_it_in_or_out(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     view = session.rules.sheet(session.state, "b1", (*AIM, "weapon=O"))
     laser, missile = ([one for one in cells(view) if f"/weapon/{pos}/" in one.at] for pos in "OU")
@@ -32,7 +32,7 @@ def test_every_cell_of_a_weapons_line_puts_it_in_or_takes_it_out(tmp_path: Path)
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_lines_do_nothing_before_a_target_is_picked_and_those_of_other_sections_never(tmp_path: Path) -> None:
+def test_weapon_lines_need_a_target_and_their_own_section(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     for draft, pos in (((), "O"), ((*AIM, "weapon=O"), "Q")):
         name = cell(session.rules.sheet(session.state, "b1", draft), f"/weapon/{pos}/name")
@@ -62,7 +62,7 @@ def test_every_name_on_a_line_is_a_choice_of_that_draft(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("damage.armour")
-def test_the_targets_sheet_shows_what_armour_the_volley_may_leave(tmp_path: Path) -> None:
+def test_the_targets_sheet_shows_the_armour_a_volley_may_leave(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     view = session.rules.sheet(session.state, "r1", (*AIM, "weapon=O", "weapon=U"))
     front = cell(view, "/armour/front/after/20")
@@ -86,7 +86,7 @@ THREE = ("post=Pilot", "section=Body", "target=m")
         (("weapon=B*3",), ("weapon=B*3", "weapon=B", "weapon=B*2"), "BCD", "", "weapon=B*2"),
     ],
 )
-def test_of_like_weapons_each_line_puts_in_as_many_as_stand_down_to_it(
+def test_each_line_of_like_weapons_picks_as_many_as_above_it(
     loads: Draft, picks: tuple[str, ...], picked: str, more: str, less: str
 ) -> None:
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(*[weapon("1/0/0")] * 3)])
@@ -105,7 +105,7 @@ def test_the_lines_of_the_target_do_nothing() -> None:
 
 
 @pytest.mark.rule("combat.range")
-def test_the_lines_of_like_weapons_that_cannot_fire_lead_to_the_reason() -> None:
+def test_lines_of_weapons_that_cannot_fire_lead_to_the_reason() -> None:
     short = weapon("1/0/0", max_range=1)
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(weapon("2/0/0"), short, short)])
     view = table.rules.sheet(table.state, "g", THREE)
@@ -135,7 +135,7 @@ def test_the_line_of_a_bin_loads_its_own_kind_of_rounds() -> None:
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_the_bin_of_like_weapons_is_picked_as_soon_as_one_of_them_fires_from_it() -> None:
+def test_a_bin_of_like_weapons_is_picked_with_the_first_of_them() -> None:
     table = fighting("r red twins 0510 n", "b blue bison-gp 0506 s", head='era = "modern"')
     aim = ("post=Gunner", "section=Turret", "target=b")
     for loads, mark in (((), Mark.PLAIN), (("weapon=G:I",), Mark.PICKED)):

@@ -79,7 +79,7 @@ def test_all_gunners_draw_on_one_pool() -> None:
     assert table.unit("r")["kreigs"] == 1
 
 
-def test_what_one_gunner_spends_the_other_lacks() -> None:
+def test_power_spent_by_one_gunner_is_gone_for_the_other() -> None:
     table = moving("r red bison-gp 0510 n", "b blue bison-gp 0501 s")
     rolling(table, "r", 5)
     announce(table, "r", 5)
@@ -123,9 +123,7 @@ def test_the_engine_is_spent_first_then_auxiliary_then_battery() -> None:
 
 
 @pytest.mark.parametrize(("kreigs", "next_turn"), [(10, 8 + 4 + 12), (18, 8 + 4 + 6), (24, 8 + 4)])
-def test_the_battery_is_spent_once_the_rest_comes_back_and_nothing_is_saved(
-    kreigs: int, next_turn: int
-) -> None:
+def test_the_battery_is_spent_once_and_nothing_else_is_saved(kreigs: int, next_turn: int) -> None:
     table = firing("hungry", sheets=[hungry(kreigs)])
     fire(table, "r", "b", "O", dice=MISS, **TURRET)
     table.hold_fire()
@@ -135,7 +133,7 @@ def test_the_battery_is_spent_once_the_rest_comes_back_and_nothing_is_saved(
     assert table.unit("r")["kreigs"] == next_turn
 
 
-def test_a_destroyed_engine_yields_nothing_from_the_next_turn_on() -> None:
+def test_a_destroyed_engine_yields_nothing_from_the_next_turn() -> None:
     table = firing("mason")
     table.mark("r", "B", 2)
     assert table.unit("r")["kreigs"] == 8 + 4 + 12

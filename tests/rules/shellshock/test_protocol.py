@@ -17,7 +17,7 @@ ANSWERS = {kind.name: kind.meaning.removeprefix("answered by ").split(", ") for 
 
 
 @pytest.mark.parametrize("battle", ["duel", "bridge", "mill"])
-def test_what_is_said_and_heard_stands_on_the_page(battle: str) -> None:
+def test_fields_sent_and_received_are_on_the_protocol_page(battle: str) -> None:
     match, dice, chance = Match(SYSTEM.rules(shipped(battle))), SeededDice("protocol"), random.Random(battle)
     match.begin(dice)
     while len(match.entries) < 150 and isinstance(asked := match.rules.decision(match.state), Decision):

@@ -84,7 +84,7 @@ def test_after_the_ram_it_stands_at_speed_nought_hit_or_miss(dice: str) -> None:
 
 
 @pytest.mark.rule("physical.ram")
-def test_piloting_above_the_msrp_helps_and_gunnery_computer_and_range_do_not() -> None:
+def test_only_piloting_above_the_msrp_helps_a_ram() -> None:
     for sheet, change, need in (
         ("boar", {}, 8 - 3),
         ("bison-gp", {}, 8),
@@ -125,7 +125,7 @@ def test_a_pilot_who_rams_fires_nothing_and_the_gunner_may() -> None:
 
 
 @pytest.mark.rule("physical.ram")
-def test_a_ram_is_resolved_at_its_pilots_place_in_the_combat_phase() -> None:
+def test_a_ram_is_resolved_in_its_pilots_place_in_combat() -> None:
     units = "m red gun 0506 n", "b blue boar 0505 s", "g red gun 0902 s", "n blue boar 0920 s"
     table = moving(*units, sheets=[gun(weapon("1/0/0"))])
     table.idle()

@@ -46,7 +46,7 @@ def test_a_ram_has_no_high_or_low_so_no_coin_falls() -> None:
 
 
 @pytest.mark.rule("physical.ram-damage")
-def test_who_is_rammed_without_a_plate_rams_back_with_its_own_numbers_at_the_same_speed() -> None:
+def test_a_rammed_unit_without_a_plate_rams_back_at_equal_speed() -> None:
     table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.50/0.40/0.30"}))
     table.put("m", speed=6, carried=6)
     ram(table, "d10=9 d10=9 d20=9")
@@ -78,7 +78,7 @@ def test_a_miss_is_not_answered() -> None:
 
 
 @pytest.mark.rule("physical.ram-damage")
-def test_the_answer_strikes_the_face_through_which_the_rammer_stepped() -> None:
+def test_the_answer_strikes_the_face_the_rammer_stepped_through() -> None:
     table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.10/0.10/0.10"}), at="0605")
     ram(table, "d10=9 d10=9", to="front-left")
     answer = [event for event in table.events if event.name == "damage"][-1]

@@ -108,7 +108,7 @@ def test_the_rings_say_what_is_explained(scenario: str, options: dict[str, Any])
 
 @OF_OPTIONS
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_is_kept_of_shots_is_what_each_is_worth(scenario: str, options: dict[str, Any]) -> None:
+def test_cached_shots_equal_fresh_ones(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
     kept, compared = Worths(), 0
     for there, number in elsewhere(rules, state, random.Random(scenario)):

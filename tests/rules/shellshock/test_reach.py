@@ -109,15 +109,13 @@ def test_reach_is_what_legal_steps_and_turns_can_reach(sheet: str, at: str, faci
 
 @pytest.mark.rule("move.reverse")
 @pytest.mark.parametrize(("sheet", "speed"), [("bison-gp", 4), ("mason", 5)])
-def test_reach_in_reverse_is_what_legal_steps_and_turns_can_reach(sheet: str, speed: int) -> None:
+def test_reach_in_reverse_equals_legal_steps_and_turns(sheet: str, speed: int) -> None:
     compare(about_to_move(sheet, "0503", "nw", speed, reverse=True))
 
 
 @pytest.mark.rule("move.terrain-cost", "move.stacking")
 @pytest.mark.parametrize(("at", "facing", "speed"), [("0406", "n", 4), ("0405", "n", 1), ("0405", "n", 2)])
-def test_reach_of_a_flyer_leaves_out_the_hexes_that_it_only_passes_over(
-    at: str, facing: str, speed: int
-) -> None:
+def test_a_flyers_reach_leaves_out_hexes_it_only_passes_over(at: str, facing: str, speed: int) -> None:
     table = about_to_move("gnat", at, facing, speed)
     compare(table, *(other.place for other in table.state.units[1:]))
 
@@ -126,16 +124,14 @@ def test_reach_of_a_flyer_leaves_out_the_hexes_that_it_only_passes_over(
 @pytest.mark.parametrize(
     ("sheet", "lost", "speed"), [("mason", "H", 4), ("gnat", "C", 3), ("mason", "K", 0), ("rifles", "B", 0)]
 )
-def test_reach_without_a_pilot_or_without_locomotion_is_what_legal_steps_and_turns_can_reach(
-    sheet: str, lost: str, speed: int
-) -> None:
+def test_reach_without_pilot_or_locomotion_equals_legal_steps(sheet: str, lost: str, speed: int) -> None:
     table = about_to_move(sheet, "0305", "n", speed, lost=lost)
     compare(table, *(other.place for other in table.state.units[1:] if sheet == "gnat"))
 
 
 @pytest.mark.rule("move.terrain-cost", "move.direction-cost", "move.turn-number", "move.road-speed")
 @pytest.mark.parametrize("seed", soaked(range(24), 10))
-def test_reach_on_random_ground_is_what_legal_steps_and_turns_can_reach(seed: int) -> None:
+def test_reach_on_random_ground_equals_legal_steps_and_turns(seed: int) -> None:
     chance = random.Random(seed)
     sheet = chance.choice(("bison-gp", "mason", "btr-80", "bmp-2", "m1a2-abrams", "gnat", "rifles", "diver"))
     places = chance.sample([f"{column:02}{row:02}" for column in range(1, 6) for row in range(1, 7)], 3)
@@ -156,7 +152,7 @@ def test_reach_on_random_ground_is_what_legal_steps_and_turns_can_reach(seed: in
 
 @pytest.mark.rule("move.terrain-cost", "move.stacking")
 @pytest.mark.parametrize("sheet", ["bison-gp", "mason"])
-def test_reach_follows_who_stands_where_and_what_lies_there_as_wrecks(sheet: str) -> None:
+def test_reach_follows_units_and_wrecks_on_the_map(sheet: str) -> None:
     table = about_to_move(sheet, "0408", "n", 6)
     compare(table)
     table.put("e", place=table.battle.board.place("0407"))
@@ -187,7 +183,7 @@ def compare(table: Table, *closed: int) -> None:
 
 
 @pytest.mark.rule("move.terrain-cost")
-def test_of_a_hex_out_of_reach_is_told_how_near_the_unit_in_hand_gets() -> None:
+def test_a_hex_out_of_reach_says_how_near_the_unit_gets() -> None:
     table = about_to_move("mason", "0106", "n", 2)
     board, state = table.rules.board, table.state
     marks = table.rules.overlay(state, "red", OverlayKind.REACH, "unit/u").marks

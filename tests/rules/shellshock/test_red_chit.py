@@ -46,7 +46,7 @@ def test_between_two_steps_and_the_move_goes_on_where_it_stood() -> None:
     assert table.now["phase"] == "combat"
 
 
-def test_the_count_towards_the_next_turn_is_kept_across_the_interruption() -> None:
+def test_hexes_towards_the_next_turn_survive_the_interruption() -> None:
     table = moving("r red bison-gp 0515 n", PAIR[1])
     rolling(table, "r", 4)
     announce(table, "r", 4)
@@ -77,7 +77,7 @@ def test_only_its_owner_calls_it_in() -> None:
     assert {"do": "call-red"} not in table.legal("red")
 
 
-def test_it_may_interrupt_a_unit_of_its_own_side() -> None:
+def test_the_red_chit_may_interrupt_its_own_side() -> None:
     table = Table(scenario(*TRIO), "d3=1")
     table.give("take-chit", unit="b1", dice="d2=1")
     table.give("take-chit", unit="r1")
@@ -116,7 +116,7 @@ def test_when_it_moves_last_nobody_is_left_to_be_interrupted() -> None:
     table.refused("call-red", "initiative.red-chit")
 
 
-def test_it_is_called_in_the_movement_phase_only() -> None:
+def test_the_red_chit_is_called_in_movement_only() -> None:
     table = moving(*PAIR)
     table.to_combat()
     table.refused("call-red", "turn.phases")
@@ -149,7 +149,7 @@ def test_or_the_end_of_the_move() -> None:
     assert table.event("move-ended")["carried"] == 0
 
 
-def test_the_red_unit_fires_in_the_place_where_it_ended_its_move() -> None:
+def test_the_red_unit_fires_in_the_place_where_its_move_ended() -> None:
     table = red_in_the_middle()
     table.idle()
     table.give("call-red")

@@ -149,7 +149,7 @@ def test_every_field_wrong_is_named(table: dict[str, Any], field: str, value: ob
         ({"spotter": SPOTTER | {"haste": 1}}, "spotter.haste"),
     ],
 )
-def test_what_is_wrong_inside_a_field_is_named(change: dict[str, Any], field: str) -> None:
+def test_a_fault_inside_a_field_is_named(change: dict[str, Any], field: str) -> None:
     assert refused(FIRE | change).field == field
 
 
@@ -158,7 +158,7 @@ def test_a_turrets_facing_is_named_by_its_section() -> None:
     assert refused(END | {"turrets": {3: "n"}}).field == "turrets"
 
 
-def test_what_is_quoted_of_a_wrong_value_is_short() -> None:
+def test_quotes_of_wrong_values_are_short() -> None:
     assert len(refused(END | {"facing": "n" * 5000}).why) < 150
 
 

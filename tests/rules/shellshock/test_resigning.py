@@ -86,7 +86,7 @@ def test_while_start_speeds_are_chosen_the_units_left_choose() -> None:
     assert (resign_last.asked.kind, resign_last.asked.side) == ("chit", "red")
 
 
-def test_while_chits_are_drawn_all_are_drawn_anew_for_the_units_left() -> None:
+def test_resigning_among_chits_draws_anew_for_the_units_left() -> None:
     table = beginning()
     table.give("take-chit", unit=table.legal()[0]["unit"], dice="d3=1")
     resign(table, "blue", dice="d2=2 d2=1")
@@ -96,7 +96,7 @@ def test_while_chits_are_drawn_all_are_drawn_anew_for_the_units_left() -> None:
     assert (table.unit("e")["chit"], table.unit("a")["chit"]) == (1, "R")
 
 
-def test_in_the_middle_of_its_move_a_side_may_resign_and_the_next_unit_moves() -> None:
+def test_a_side_may_resign_in_its_move_and_the_next_unit_moves() -> None:
     table = three()
     activation, after = table.asked.unit, [unit for unit in "acde" if table.unit(unit)["chit"] == 2]
     announce(table, activation, 3)
@@ -112,7 +112,7 @@ def test_another_unit_goes_on_with_its_move() -> None:
     assert (table.asked.kind, table.asked.unit) == ("move", activation)
 
 
-def test_when_the_last_unit_to_move_is_out_the_combat_phase_begins() -> None:
+def test_combat_begins_when_the_last_unit_to_move_is_out() -> None:
     table = three("a red gun 0502 s", "c blue gun 0505 n", "e green gun 1515 n")
     for _ in range(2):
         table.idle()
@@ -218,7 +218,7 @@ def test_a_side_that_is_out_wins_no_more() -> None:
     assert on(resign_too)
 
 
-def test_a_side_resigns_only_once_and_those_left_may_still_agree_on_a_draw() -> None:
+def test_a_side_resigns_once_and_the_others_may_agree_on_a_draw() -> None:
     table = three()
     resign(table, "green")
     assert table.refused("resign", "aftermath.upkeep", side="green")
@@ -227,7 +227,7 @@ def test_a_side_resigns_only_once_and_those_left_may_still_agree_on_a_draw() -> 
 
 
 @pytest.mark.parametrize("head", ["", PHASED, HALVES])
-def test_what_is_offered_to_those_left_is_what_is_legal(head: str) -> None:
+def test_choices_after_resigning_are_exactly_the_legal_ones(head: str) -> None:
     table = in_parts() if head == HALVES else three(head=head)
     resign(table, "green")
     check_choices(table.rules, table.state)

@@ -25,7 +25,7 @@ def alone(sheet: str, at: str = "0505", facing: str = "n", **more: Any) -> Table
     return moving(f"r red {sheet} {at} {facing}", FAR, **more)
 
 
-def test_reverse_is_open_to_a_unit_that_ended_the_last_turn_at_0() -> None:
+def test_reverse_is_open_to_a_unit_that_ended_at_0() -> None:
     table = alone("bison-gp")
     assert reverse_speeds(table) == [1, 2, 3, 4, 5, 6, 7]
     announce(table, "r", 2, reverse=True)
@@ -97,7 +97,7 @@ def test_a_unit_whose_every_rear_face_is_closed_has_no_reverse() -> None:
             table.refused("announce-speed", "move.direction-cost", unit="r", speed=1, reverse=True)
 
 
-def test_a_unit_that_ended_its_turn_at_1_in_reverse_is_still_in_reverse() -> None:
+def test_a_unit_that_ended_at_1_in_reverse_is_still_in_reverse() -> None:
     for speed, still in ((1, True), (0, False)):
         table = alone("bison-gp")
         announce(table, "r", speed, reverse=still)

@@ -51,13 +51,13 @@ def test_a_road_beside_it_is_not_joined() -> None:
     table.refused("step", "move.road-speed", unit="r", to="front-right")
 
 
-def test_pavement_is_left_at_no_more_than_the_cross_country_maximum() -> None:
+def test_leaving_pavement_needs_the_cross_country_maximum() -> None:
     table = under_way(on_road("bison-gp"), "r", 13)
     go(table, "r", "front-left")
     assert table.unit("r")["hex"] == "0409"
 
 
-def test_where_the_road_ends_a_unit_at_road_speed_stops_and_carries_what_it_spent() -> None:
+def test_a_unit_at_road_speed_stops_where_the_road_ends() -> None:
     table = under_way(on_road("bison-gp", 'roads = ["0512 0508"]'), "r", 14)
     go(table, "r", "front", "front")
     table.refused("step", "move.road-speed", unit="r", to="front")
@@ -66,7 +66,7 @@ def test_where_the_road_ends_a_unit_at_road_speed_stops_and_carries_what_it_spen
 
 
 @pytest.mark.parametrize("character", ["t", "r", "T", "w"])
-def test_from_pavement_to_joined_pavement_terrain_costs_nothing_extra(character: str) -> None:
+def test_joined_pavement_costs_nothing_extra_for_terrain(character: str) -> None:
     table = under_way(on_road("mason", **ground(h0509=character)), "r", 8)
     assert cost(table, "r", "front") == 1
 
@@ -78,7 +78,7 @@ def test_nor_does_a_change_of_level(level: int) -> None:
     assert cost(table, "r", "front") == 1
 
 
-def test_pavement_entered_from_beside_the_road_costs_its_terrain() -> None:
+def test_pavement_entered_from_beside_costs_its_terrain() -> None:
     table = moving("r red mason 0509 n", FAR, map_text='roads = ["0407 0608"]', **ground(h0508="t"))
     assert cost(under_way(table, "r", 4), "r", "front") == 4
 
@@ -94,7 +94,7 @@ def test_a_bridge_carries_a_unit_over_deep_water() -> None:
 
 
 @pytest.mark.parametrize(("road", "doubts"), [("0512 0509 0608 0605", 1), ("0512 0509 0807 0804", 0)])
-def test_the_check_of_scenarios_warns_of_bends_less_than_three_hexes_apart(road: str, doubts: int) -> None:
+def test_the_scenario_check_warns_of_bends_within_three_hexes(road: str, doubts: int) -> None:
     text = scenario("r red mason 0101 s", FAR, map_text=f'roads = ["{road}"]')
     found = SYSTEM.check(parse_table(text, "test.toml"), find, "test.toml")
     assert len([doubt for doubt in found if "bend" in doubt]) == doubts

@@ -101,7 +101,7 @@ def steps_of(table: Table) -> dict[str, RollStep]:
 
 
 @pytest.mark.rule("physical.ram", "physical.ram-damage")
-def test_a_ram_is_told_with_its_one_need_and_its_speed_times_what_the_sheet_prints() -> None:
+def test_a_ram_shows_its_one_need_and_its_damage_by_speed() -> None:
     plated = changed("bison-gp", "plated", attack={"ram_plate": True})
     table = moving("m red mark 0506 n", "b blue plated 0505 s", sheets=[mark(), plated])
     table.idle()
@@ -178,7 +178,7 @@ def test_a_blow_is_told_with_its_weapon_whatever_the_names_say() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_fire_through_a_spotter_is_told_with_the_spotter_whatever_the_names_say() -> None:
+def test_indirect_fire_names_its_spotter_whatever_the_names() -> None:
     names = {"h": "How through Eye", "s": "Eye: rolled 2", "m": "Mark through How"}
     told = AttackHeader("shot", "Pilot, Gun 0/3/0", "m", "through Eye: rolled 2", "h")
     now = named(battery(), names)
@@ -199,7 +199,7 @@ def words_of(battle: Battle, names: Mapping[str, str], seed: int) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", soaked([0, 2, 3, 4, 5], 2))
-def test_in_random_battles_the_steps_are_the_same_whatever_the_units_are_called(seed: int) -> None:
+def test_roll_steps_do_not_depend_on_names(seed: int) -> None:
     """The plain names stand in no other words, so that the others can be put for them."""
     options = random.Random(seed).choice(covering(every_option()))
     battle = skirmish(options, random.Random(seed)).battle

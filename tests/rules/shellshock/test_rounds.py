@@ -107,7 +107,7 @@ def test_two_grenades_do_not_go_with_other_weapons() -> None:
 
 
 @pytest.mark.rule("combat.grenades")
-def test_two_grenades_go_when_nothing_else_is_fired_but_not_three() -> None:
+def test_two_grenades_go_together_but_not_three() -> None:
     table = btr()
     assert table.refused("fire", "combat.grenades", **volley("r", "h", "R", "R", "R", **GUNNER))
     fire(table, "r", "h", "R", "R", dice="d10=1 d8=1", **GUNNER)
@@ -115,7 +115,7 @@ def test_two_grenades_go_when_nothing_else_is_fired_but_not_three() -> None:
 
 
 @pytest.mark.rule("combat.grenades")
-def test_three_grenades_are_offered_with_what_stands_in_their_way() -> None:
+def test_three_grenades_are_offered_with_what_forbids_them() -> None:
     table = btr()
     draft = ("post=Gunner", "section=Turret", "target=h")
     offered = {one.name: one for one in table.rules.choices(table.state, table.asked.side, draft)}
@@ -124,7 +124,7 @@ def test_three_grenades_are_offered_with_what_stands_in_their_way() -> None:
 
 
 @pytest.mark.rule("combat.ammo")
-def test_a_weapon_that_carries_its_own_rounds_is_empty_after_the_last() -> None:
+def test_a_weapon_with_its_own_rounds_is_empty_after_the_last() -> None:
     rocket = weapon("1/0/0", rounds=1)
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(rocket, weapon("1/0/0"))])
     until(table, "g")

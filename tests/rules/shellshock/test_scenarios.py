@@ -272,7 +272,7 @@ def test_forces_are_alike_in_value(name: str, apart: float) -> None:
     assert max(totals.values()) <= min(totals.values()) * (1 + apart)
 
 
-def test_indirect_fire_has_something_to_find_along_the_mill_road() -> None:
+def test_the_mill_road_has_targets_for_indirect_fire() -> None:
     """Blue's tank sees nobody at the start, is far enough to lob, and a carrier on a hill sees them all."""
     made = shipped("mill")
     position = Position(made, SYSTEM.rules(made).start(SeededDice("start")).state)

@@ -68,7 +68,7 @@ def test_victory_conditions_are_agreed_before_play() -> None:
 
 
 @pytest.mark.rule("setup.armies")
-def test_what_is_added_to_a_blank_sheet_adds_its_own_ecv() -> None:
+def test_an_added_item_adds_its_own_ecv() -> None:
     table = moving(*OPEN, tail=FILL)
     assert table.cell("b", "fact/ecv").text == f"ECV {500 + 120 + 80}"
     trail = table.explain("unit/b/fact/ecv")
@@ -78,14 +78,14 @@ def test_what_is_added_to_a_blank_sheet_adds_its_own_ecv() -> None:
 
 
 @pytest.mark.rule("setup.armies")
-def test_what_is_added_serves() -> None:
+def test_an_added_item_can_be_used() -> None:
     table = moving(*OPEN, tail=FILL)
     assert table.cell("b", "attack/crew/Gunner/gunnery").text == "+4"
     assert table.unit("b")["ammo"] == {"F": 4}
 
 
 @pytest.mark.rule("setup.armies")
-def test_a_blank_sheet_lists_its_open_slots_with_the_ecv_of_each_choice() -> None:
+def test_a_blank_sheet_lists_open_slots_with_the_ecv_of_choices() -> None:
     facts = [cell.text for cell in SYSTEM.blank(find("sheet", "blank"), find, "blank.toml").facts]
     assert [fact for fact in facts if "ECV" in fact] == [
         "ECV 500",
@@ -146,7 +146,7 @@ def test_the_start_speed_counts_as_last_turns() -> None:
 
 
 @START
-def test_each_chooses_unit_by_unit_before_the_first_initiative_phase() -> None:
+def test_slots_are_chosen_unit_by_unit_before_initiative() -> None:
     table = starting("choice")
     assert (table.asked.kind, table.asked.unit, table.asked.side) == ("start-speed", "r", "red")
     assert {(c["do"], c["speed"]) for c in table.legal()} == {("start-speed", speed) for speed in range(14)}

@@ -75,9 +75,7 @@ def words(table: Table, unit: str) -> list[str]:
 
 
 @pytest.mark.rule("setup.start-speed", "sheet.colours")
-def test_the_green_area_is_lit_where_a_start_speed_is_asked_and_only_speeds_up_to_the_highest_are_open() -> (
-    None
-):
+def test_at_a_start_speed_only_possible_speeds_are_open() -> None:
     table = Table(scenario(*PAIR, head='start_speed = "choice"'))
     lit = {unit: [str(one.role) for one in areas(table, unit) if one.is_highlighted] for unit in "rb"}
     assert lit == {"r": ["move"], "b": []}
@@ -96,7 +94,7 @@ def areas(table: Table, unit: str) -> tuple[Area, ...]:
 
 @pytest.mark.rule("sheet.colours")
 @pytest.mark.parametrize("unit", ["r", "b"])
-def test_columns_of_numbers_stand_right_and_columns_of_words_left(unit: str) -> None:
+def test_number_columns_are_right_aligned_and_words_left(unit: str) -> None:
     table = moving(*PAIR)
     for chart in charts(table, unit):
         for column, cells_ in zip(chart.columns, zip_longest(*chart.rows), strict=True):
@@ -108,14 +106,14 @@ def test_columns_of_numbers_stand_right_and_columns_of_words_left(unit: str) -> 
 
 
 @pytest.mark.rule("sheet.colours")
-def test_long_lists_of_short_lines_may_be_folded_and_the_lines_of_weapons_not() -> None:
+def test_long_lists_may_be_folded_but_not_weapon_lines() -> None:
     table = moving(*PAIR)
     flowing = {chart.rows[0][0].text for chart in charts(table, "r") if chart.flow}
     assert flowing == {"open", "0", "A"}
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_in_a_narrow_pane_mid_goes_first_then_the_switches_then_low() -> None:
+def test_a_narrow_pane_drops_mid_then_switches_then_low() -> None:
     table = moving(*PAIR)
     (turret,) = (chart for chart in charts(table, "r") if chart.title.startswith("Turret"))
     ranks = {column.head: column.rank for column in turret.columns}
@@ -127,7 +125,7 @@ def test_in_a_narrow_pane_mid_goes_first_then_the_switches_then_low() -> None:
 
 
 @pytest.mark.rule("hit.defence-value", "damage.shock")
-def test_each_defence_value_stands_in_its_line_the_physical_one_for_all_round() -> None:
+def test_each_defence_value_stands_in_its_line() -> None:
     table = moving(*PAIR)
     (values,) = (chart for chart in charts(table, "r") if "F/R" in [column.head for column in chart.columns])
     assert [tuple(cell.text for cell in row) for row in values.rows] == [
@@ -164,7 +162,7 @@ def test_armour_runs_clockwise_from_the_front() -> None:
         ("nw", "front-right", "right", "sides"),
     ],
 )
-def test_what_an_aimed_volley_strikes_is_marked_on_the_targets_sheet(
+def test_an_aimed_volleys_row_is_marked_on_the_targets_sheet(
     facing: str, face: str, side: str, column: str
 ) -> None:
     units = "g red gun 0505 s", f"m blue gun 0508 {facing}", "k blue gun 1505 n"
@@ -182,7 +180,7 @@ def test_what_an_aimed_volley_strikes_is_marked_on_the_targets_sheet(
 
 
 @pytest.mark.rule("damage.armour")
-def test_a_loaded_volley_shows_the_most_that_it_may_take_off_and_never_less_than_none_left() -> None:
+def test_a_loaded_volley_shows_the_most_it_may_take_off() -> None:
     table = armed("1/0/0", high="4/0/0", low="2/0/0")
     assert shown(table, "m", (*AIM, "weapon=B")) == {"5→1"}
     assert shown(table, "m", AIM) == set()
@@ -204,7 +202,7 @@ def armed(dsp: str, **more: object) -> Table:
 
 
 @pytest.mark.rule("internal.amount", "damage.shock")
-def test_what_a_loaded_volley_may_do_inside_is_told_and_marked_in_the_row_of_damage() -> None:
+def test_possible_internal_damage_is_marked_in_its_row() -> None:
     table = armed("0/6/0", high="0/9/0", low="0/4/0")
     draft = (*AIM, "weapon=B")
     drawn = tuple(cells(table.rules.sheet(table.state, "m", draft)))
@@ -218,7 +216,7 @@ def test_what_a_loaded_volley_may_do_inside_is_told_and_marked_in_the_row_of_dam
 
 
 @pytest.mark.rule("damage.armour", "combat.simultaneous")
-def test_armour_lost_in_this_phase_is_marked_apart_from_armour_gone_before() -> None:
+def test_armour_lost_this_phase_is_marked_apart() -> None:
     table = armed("3/0/0")
     table.put("m", armour=(5, 0, 5, 5))
     table.hold_fire()
@@ -240,7 +238,7 @@ SIDES = ("front", "left", "right", "rear")
 
 
 @pytest.mark.rule("internal.hits", "combat.simultaneous")
-def test_the_manifest_tells_hits_of_this_phase_from_those_of_before() -> None:
+def test_the_manifest_marks_hits_of_this_phase_apart() -> None:
     table = fighting(*PAIR)
     for pos in "BD":
         table.mark("r", pos)
@@ -261,7 +259,7 @@ def test_the_manifest_tells_hits_of_this_phase_from_those_of_before() -> None:
 
 
 @pytest.mark.rule("internal.location", "internal.hits")
-def test_folded_the_brown_area_tells_how_many_rows_are_gone_and_what_is_lost() -> None:
+def test_the_folded_brown_area_counts_rows_and_names_losses() -> None:
     table = moving(*PAIR)
     assert summary(table, "r", Role.INTERNAL) == ["0 of 20 rows gone", "RIP 14+"]
     table.put("r", rows=0b1011)
@@ -304,7 +302,7 @@ def test_a_bin_that_is_empty_stands_apart_from_one_that_is_lost() -> None:
 
 @pytest.mark.rule("hit.special-ammunition")
 @pytest.mark.check("hit.special-ammunition", "120mm SB cannon")
-def test_each_kind_of_ammunition_stands_below_its_weapon_with_its_own_figures_and_switches() -> None:
+def test_each_ammunition_has_its_own_line_below_its_weapon() -> None:
     table = moving("r red m1a2-abrams 0505 s", "b blue mason 0510 n")
     rows = table.chart("r", "Turret")
     assert [row[1].strip() for row in rows[:4]] == [
@@ -321,7 +319,7 @@ def test_each_kind_of_ammunition_stands_below_its_weapon_with_its_own_figures_an
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_rounds_of_the_only_bin_stand_beside_the_weapon_and_plain_ones_of_several_below_it() -> None:
+def test_rounds_stand_beside_the_weapon_or_below_it() -> None:
     table = moving(*PAIR)
     assert [(row[0], row[-1]) for row in table.chart("r", "Body")] == [("N", "60")]
     lines = {row[0]: row for row in table.chart("r", "Turret")}
@@ -330,7 +328,7 @@ def test_rounds_of_the_only_bin_stand_beside_the_weapon_and_plain_ones_of_severa
 
 
 @pytest.mark.rule("internal.turret")
-def test_a_section_says_where_it_faces_who_fires_it_and_that_it_is_locked() -> None:
+def test_a_section_shows_facing_gunner_and_lock() -> None:
     table = moving("r red twins 0505 s", "b blue mason 0510 n", head='era = "modern"')
     assert titles(table) == ["Turret ↓ s · Gunner or Commander", "Body ↓ s · Driver"]
     table.put("r", turrets=(5, 0))
@@ -391,7 +389,7 @@ def test_folded_the_red_area_tells_the_hit_dice_and_the_power() -> None:
 
 
 @pytest.mark.rule("move.announce-speed")
-def test_folded_the_green_area_tells_what_may_be_announced_and_then_what_is_left() -> None:
+def test_the_folded_green_area_shows_speeds_then_points_left() -> None:
     table = moving(*PAIR, "c red mason 1505 n")
     rolling(table, "b", 3)
     assert table.asked.unit == "b"
@@ -409,7 +407,7 @@ def test_folded_the_green_area_tells_what_may_be_announced_and_then_what_is_left
 
 
 @pytest.mark.rule("internal.locomotion", "move.reverse")
-def test_a_unit_with_one_speed_left_must_announce_it_and_one_in_reverse_says_so() -> None:
+def test_a_single_speed_left_and_reverse_are_told() -> None:
     table = moving(*PAIR)
     table.mark("r", "L", 2)
     assert summary(table, "r", Role.MOVE) == ["speed 0", "must announce 0"]
@@ -419,7 +417,7 @@ def test_a_unit_with_one_speed_left_must_announce_it_and_one_in_reverse_says_so(
 
 
 @pytest.mark.rule("move.announce-speed")
-def test_the_speeds_that_may_be_announced_can_be_picked_and_no_others() -> None:
+def test_exactly_the_speeds_allowed_can_be_picked() -> None:
     table = moving(*PAIR)
     rolling(table, "r", 9)
     picks = {cell.pick for cell in table.cells("r")} - {""}

@@ -47,7 +47,7 @@ def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
 
 
 @COLOURS
-def test_the_turn_number_has_one_short_head_whether_a_number_is_printed_there_or_not(bison: Table) -> None:
+def test_the_turn_number_has_one_short_head(bison: Table) -> None:
     heads = {}
     for unit in ("r", "b"):
         (move,) = (
@@ -127,7 +127,7 @@ def test_where_no_step_is_possible_stands_a_bar() -> None:
 
 
 @COLOURS
-def test_every_head_says_in_a_sentence_what_it_is_and_opens_its_rule(bison: Table) -> None:
+def test_every_head_says_what_it_is_and_opens_its_rule(bison: Table) -> None:
     areas = bison.rules.sheet(bison.state, "r", ()).areas
     heads = [
         column
@@ -314,7 +314,7 @@ def test_the_hit_dice_are_printed_on_the_sheet(sheet: str, words: str) -> None:
 
 
 @DICE
-def test_future_targeting_rolls_two_d10_and_modern_a_d8_beside_one() -> None:
+def test_future_targeting_rolls_two_d10_and_modern_one_d8() -> None:
     future = fighting("r red bison-gp 0510 n", "b blue mason 0506 s")
     fire(future, "r", "b", "N:O", dice="d10=1 d10=1")
     modern = twins()

@@ -61,13 +61,13 @@ def sees(table: Table) -> bool:
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.check("combat.line-of-sight", "a hill one level up")
 @pytest.mark.parametrize(("hill", "clear"), [(0, True), (1, False), (2, False)])
-def test_a_hill_one_level_up_blocks_and_the_same_ground_does_not(hill: int, clear: bool) -> None:
+def test_a_hill_one_level_up_blocks_and_level_ground_does_not(hill: int, clear: bool) -> None:
     assert sees(face_to_face(map_text=levels(h0505=hill))) is clear
 
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.check("combat.line-of-sight", "trees on level 0")
-def test_trees_half_way_between_two_levels_block_and_a_unit_there_does_not() -> None:
+def test_trees_between_two_levels_block_and_units_do_not() -> None:
     heights = levels(h0503=2, h0505=0, h0507=0)
     assert not sees(face_to_face(map_text=heights, terrain=ground(h0505="t")))
     assert sees(face_to_face("u red gun 0505 s", map_text=heights))
@@ -77,7 +77,7 @@ def test_trees_half_way_between_two_levels_block_and_a_unit_there_does_not() -> 
 @pytest.mark.parametrize(
     ("character", "clear"), [("t", False), ("T", False), ("b", False), ("r", True), ("w", True), ("d", True)]
 )
-def test_trees_and_buildings_block_on_the_level_and_low_ground_does_not(character: str, clear: bool) -> None:
+def test_trees_and_buildings_block_on_the_level_not_below_it(character: str, clear: bool) -> None:
     assert sees(face_to_face(terrain=ground(h0505=character))) is clear
 
 
@@ -120,7 +120,7 @@ def test_a_flyer_is_seen_over_trees_from_the_ground() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight", "move.water")
-def test_the_submerged_see_nobody_are_not_seen_and_block_nothing() -> None:
+def test_submerged_units_neither_see_nor_block() -> None:
     deep = ground(h0505="W", h0507="W")
     assert sees(face_to_face("u red diver 0505 s", terrain=ground(h0505="W")))
     units = "g red gun 0503 s", "h blue diver 0507 n"
@@ -138,7 +138,7 @@ def test_adjacent_hexes_always_see_each_other() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_what_blocks_is_named_with_its_top_and_the_height_of_the_line() -> None:
+def test_a_blocking_hex_is_named_with_its_top_and_the_lines() -> None:
     blocked = seen(face_to_face(terrain=ground(h0505="t")), "0503", "0507")
     assert isinstance(blocked, Blocked)
     assert blocked.at == "hex/0505"
@@ -147,7 +147,7 @@ def test_what_blocks_is_named_with_its_top_and_the_height_of_the_line() -> None:
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.check("combat.line-of-sight", "from (0,0) to axial (3,1)")
-def test_the_three_points_of_the_rulebooks_line_look_at_four_hexes() -> None:
+def test_the_rulebooks_three_points_look_at_four_hexes() -> None:
     """The points at 1/4 and 3/4 lie inside one hex each, the middle one on the border of two."""
     board = HexBoard(SIZE, SIZE)
     start, end = (beside(board, board.place("0505"), spot) for spot in ((0, 0), (3, 1)))
@@ -179,7 +179,7 @@ def test_a_wreck_blocks_like_a_unit_and_one_of_infantry_too() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_the_overlay_of_sight_marks_the_hexes_that_the_lines_reach() -> None:
+def test_the_sight_overlay_marks_the_hexes_that_lines_reach() -> None:
     heights = levels(h0404=1, h0405=2, h0606=1, h0707=3, h0302=2)
     land = ground(h0403="t", h0506="t", h0607="b", h0306="T", h0704="t")
     table = face_to_face(terrain=land, map_text=heights)
@@ -215,7 +215,7 @@ def spot(label: str) -> Spot:
 
 @pytest.mark.rule("combat.arc")
 @pytest.mark.check("combat.arc", "facing north from (0,0), rows")
-def test_rows_hold_the_front_hex_the_next_and_the_diagrams_pairs() -> None:
+def test_rows_hold_the_front_hex_and_the_diagrams_pairs() -> None:
     inside = arc("rows")
     board = HexBoard(SIZE, SIZE)
     ahead = [board.label(beside(board, board.place("0505"), spot)) for spot in ((0, 0), (0, -1), (0, -2))]
@@ -248,7 +248,7 @@ def test_rows_end_at_the_v_along_the_hex_rows() -> None:
 
 @pytest.mark.rule("combat.arc")
 @pytest.mark.check("combat.arc", "wedge keeps")
-def test_a_wedge_keeps_the_first_pair_and_excludes_the_second_and_third() -> None:
+def test_a_wedge_keeps_the_first_pair_and_excludes_the_others() -> None:
     inside = arc("wedge")
     assert {"0504", "0503", *PAIRS[0]} <= inside
     assert not {*PAIRS[1], *PAIRS[2]} & inside
@@ -297,7 +297,7 @@ def test_a_section_that_looks_backwards_fires_to_the_rear() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_a_blocked_line_tells_the_height_of_the_hex_and_of_the_line_over_it() -> None:
+def test_a_blocked_line_shows_both_heights() -> None:
     """From level 0 to level 2 over four hexes the line climbs a half a hex: 1 1/2 over the first."""
     hill = levels(h0504=1, h0507=2)
     table = face_to_face(terrain=ground(h0504="t"), map_text=hill)
@@ -312,7 +312,7 @@ def test_a_blocked_line_tells_the_height_of_the_hex_and_of_the_line_over_it() ->
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_the_overlay_of_a_line_marks_its_hexes_and_what_blocks_it() -> None:
+def test_a_lines_overlay_marks_its_hexes_and_what_blocks_it() -> None:
     clear = face_to_face(terrain=ground())
     blocked = face_to_face(terrain=ground(h0505="b"))
     for at in ("sight/0503/0507", "sight/0507/0503"):

@@ -38,7 +38,7 @@ def in_sight(table: Table, unit: str) -> set[int]:
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize("at", ["sight/0505/0508", "unit/u/sight/e"])
-def test_a_line_of_sight_marks_the_hexes_under_its_points_and_names_what_blocks(at: str) -> None:
+def test_a_line_of_sight_marks_its_hexes_and_what_blocks(at: str) -> None:
     clear = fighting(*PAIR, sheets=[ONE])
     found = over(clear, OverlayKind.SIGHT, at)
     assert marked(clear, found) == {"0506": "·", "0507": "·"}
@@ -51,7 +51,7 @@ def test_a_line_of_sight_marks_the_hexes_under_its_points_and_names_what_blocks(
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_a_line_on_a_border_marks_both_hexes_and_nothing_beyond_the_map() -> None:
+def test_a_line_on_a_border_marks_both_hexes_on_the_map() -> None:
     table = fighting(*PAIR, sheets=[ONE])
     inside = over(table, OverlayKind.SIGHT, "sight/0505/0705")
     assert marked(table, inside) == {"0604": "·", "0605": "·"}
@@ -73,7 +73,7 @@ def test_between_a_flyer_and_another_unit_the_line_is_theirs() -> None:
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize("sheet", ["gun", "gnat"])
-def test_the_hexes_seen_from_a_unit_are_those_told_to_be_in_sight(sheet: str) -> None:
+def test_the_hexes_seen_from_a_unit_are_those_in_sight(sheet: str) -> None:
     wide = {"size": (45, 3)} | {"terrain": WIDE}
     table = fighting(f"u red {sheet} 0202 s", "e blue rifles 0303 n", sheets=[ONE], **wide)
     found = over(table, OverlayKind.SIGHT, "unit/u")
@@ -88,7 +88,7 @@ WIDE = "\n".join(["." * 20 + "t" + "." * 15 + "b" + "." * 8, "." * 45, "." * 33 
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_from_a_hex_one_sees_what_a_unit_on_the_ground_would_see_there() -> None:
+def test_a_hex_sees_what_a_unit_on_its_ground_would() -> None:
     table = fighting("u red gun 0505 s", "e blue gun 1915 n", sheets=[ONE], **WOOD)
     from_hex, from_unit = (over(table, OverlayKind.SIGHT, at) for at in ("hex/0505", "unit/u"))
     assert from_hex == from_unit
@@ -109,7 +109,7 @@ def test_nothing_is_seen_from_under_water_or_from_nowhere(at: str) -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_without_a_unit_the_threat_is_how_many_enemies_see_each_hex() -> None:
+def test_without_a_unit_threat_counts_enemies_in_sight() -> None:
     enemies = ["e1 blue gun 0508 n", "e2 blue gnat 1010 n", "e3 blue gun 1302 s", "e4 blue gun 0202 s"]
     table = fighting("u red gun 0505 s", *enemies, sheets=[ONE], **WOOD)
     seen = [over(table, OverlayKind.SIGHT, f"unit/e{number}").marks for number in range(1, 5)]
@@ -140,7 +140,7 @@ def test_rings_stand_at_every_full_foot() -> None:
 
 
 @pytest.mark.rule("hit.range-modifier")
-def test_rings_stand_around_a_hex_as_around_a_unit_and_around_nothing_nowhere() -> None:
+def test_rings_stand_around_a_hex_or_a_unit() -> None:
     table = fighting(*PAIR, sheets=[ONE])
     assert over(table, OverlayKind.RING, "hex/0505") == over(table, OverlayKind.RING, "unit/u")
     assert over(table, OverlayKind.RING, "hex/9999").marks == ()

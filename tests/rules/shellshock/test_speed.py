@@ -72,7 +72,7 @@ def test_the_speed_is_announced_once_and_before_anything_else() -> None:
     table.refused("announce-speed", "move.announce-speed", unit="r", speed=3)
 
 
-def test_the_speed_is_the_points_of_the_move_and_counts_for_the_whole_turn() -> None:
+def test_the_speed_is_the_points_of_the_move_for_the_whole_turn() -> None:
     table = under_way(alone("bison-gp"), "r", 4)
     assert points(table, "r") == 4
     go(table, "r", "front-left", "front-right")
@@ -106,7 +106,7 @@ def test_to_either_side(walls: dict[str, str]) -> None:
     table.refused("end-move", "move.announce-speed", unit="r")
 
 
-def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> None:
+def test_no_carrying_over_after_a_forbidden_turn_or_after_two() -> None:
     walled = ground(h0504="b")
     table = under_way(alone("mason", **walled), "r", 2)
     table.refused("turn", "move.turn-number", unit="r", to="left")
@@ -117,7 +117,7 @@ def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> Non
 
 
 @pytest.mark.check("move.announce-speed", "accel 3 before trees")
-def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None:
+def test_before_costly_trees_the_speed_is_carried_over() -> None:
     table = alone("btr-80", **ground(h0504="t"))
     assert speeds(table) == [0, 1, 2, 3]
     announce(table, "r", 3)
@@ -141,7 +141,7 @@ def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None
         pytest.param("0505", "2020", levels(h0503="3"), id="a cliff"),
     ],
 )
-def test_where_nothing_may_be_entered_it_carries_the_points_spent(
+def test_where_nothing_can_be_entered_spent_points_are_carried(
     start: str, enemy: str, land: dict[str, Any]
 ) -> None:
     rigid = changed("mason", "rigid", move={"speeds": ["0 9 0", "1 9 0", "2 9 0", "3 9 0"], "road": []})
@@ -158,7 +158,7 @@ def test_points_used_up_before_a_wall_carry_the_speed_announced() -> None:
     assert (table.unit("r")["hex"], carried(table)) == ("0501", 2)
 
 
-def test_a_speed_carried_over_says_whether_it_was_announced_or_spent() -> None:
+def test_a_carried_speed_says_if_it_was_announced_or_spent() -> None:
     for steps, labels in ((2, 1), (1, 2)):
         table = under_way(alone("mason", at=f"050{1 + steps}"), "r", 2)
         go(table, "r", *["front"] * steps)
@@ -180,7 +180,7 @@ def test_nobody_is_forced_into_water_that_destroys() -> None:
     end(table, "r")
 
 
-def test_but_into_water_that_does_not() -> None:
+def test_a_unit_is_forced_into_water_that_is_harmless() -> None:
     table = under_way(alone("mason", **ground(h0504="w")), "r", 3)
     table.refused("end-move", "move.announce-speed", unit="r")
 
@@ -192,7 +192,7 @@ def test_nobody_is_forced_into_an_exit_hex() -> None:
     end(table, "r")
 
 
-def test_kreigs_follow_the_announced_speed_wherever_the_move_stops() -> None:
+def test_kreigs_follow_the_announced_speed() -> None:
     table = alone("mason", at="0501")
     rolling(table, "r", 10)
     announce(table, "r", 10)

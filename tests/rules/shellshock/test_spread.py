@@ -13,7 +13,7 @@ GUNNER = {"post": "Gunner", "section": "Turret"}
 
 @pytest.mark.rule("hit.spread-fire")
 @pytest.mark.check("hit.spread-fire", "12.7mm MG 4/2/1")
-def test_spread_takes_its_number_of_dice_times_the_weapons_that_hit_off_the_sums() -> None:
+def test_spread_subtracts_its_dice_times_the_hitting_weapons() -> None:
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
     fire(table, "b", "m", "V", "W:X", spread=1, dice="d10=3 d10=4 d6=3 d2=1 d20=1", **GUNNER)
     assert table.event("hit-roll")["total"] == 10

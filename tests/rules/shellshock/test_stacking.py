@@ -44,7 +44,7 @@ def test_infantry_shares_a_hex_with_one_friendly_unit(mover: str, standing: str)
 @pytest.mark.parametrize(
     ("mover", "standing"), [("rifles", "mason"), ("mason", "rifles"), ("rifles", "rifles")]
 )
-def test_but_with_no_enemy(mover: str, standing: str) -> None:
+def test_enemies_cannot_share_a_hex(mover: str, standing: str) -> None:
     table = moving(f"r red {mover} 0505 n", f"b blue {standing} 0504 n")
     announce(table, "r", 1)
     table.refused("step", "move.stacking", unit="r", to="front")
@@ -65,7 +65,7 @@ def test_nor_do_they_begin_together(first: str) -> None:
         battle(scenario(*units, FAR))
 
 
-def test_where_a_saved_game_let_them_begin_together_a_move_can_end() -> None:
+def test_units_that_began_stacked_in_a_save_can_end_a_move() -> None:
     head = f"ruleset = {FIRST}"
     table = moving("r red gnat 0505 n", "x red rifles 0505 n", "b blue bison-gp 2020 n", head=head)
     while table.asked.unit != "r":

@@ -29,7 +29,7 @@ def test_armour_rows_hits_and_rounds_stand_as_given() -> None:
     assert (unit["rows"], unit["hits"]["K"], unit["ammo"]["R"]) == ([1, 4, 20], 1, 7)
 
 
-def test_what_is_not_named_is_as_on_the_sheet() -> None:
+def test_parts_not_named_are_as_on_the_sheet() -> None:
     assert table("rows = [1]").unit("b")["armour"]["front"] == 18
 
 

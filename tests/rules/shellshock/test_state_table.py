@@ -28,7 +28,7 @@ def rams(table: Table) -> dict[str, str | None]:
 
 
 @pytest.mark.rule("move.stacking")
-def test_who_has_left_the_map_is_gone_and_neither_destroyed_nor_out() -> None:
+def test_a_unit_off_the_map_is_gone_and_not_destroyed() -> None:
     aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
     table = moving("r red mason 0502 n", "b blue mason 1515 n", "q red mason 0902 n", tail=aim)
     table.idle()

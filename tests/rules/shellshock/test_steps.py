@@ -197,7 +197,7 @@ def test_they_do_not_fly_where_they_could_not_end() -> None:
 
 
 @TERRAIN
-def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_ditch() -> None:
+def test_open_grounds_factor_counts_only_alone_and_in_no_ditch() -> None:
     slow = changed("mason", "slow", move={"terrain": CHART | {"open": 3}})
     for land, spent in (
         (ground(), 3),
@@ -217,7 +217,7 @@ def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_
         ("0501 n", "R: 4 points left, but no step is possible; end its move."),
     ],
 )
-def test_what_is_open_is_offered_in_words_and_nothing_else(at: str, asked: str) -> None:
+def test_the_question_names_exactly_the_open_steps(at: str, asked: str) -> None:
     table = moving(f"r red mason {at}", "b blue mason 1515 n")
     table.give("announce-speed", unit="r", speed=4)
     assert table.asked.question == asked

@@ -62,12 +62,12 @@ def test_the_piloting_surplus_helps_and_gunnery_does_not() -> None:
 
 @pytest.mark.rule("physical.other")
 @pytest.mark.parametrize("at", ["0507", "0504", "0405", "0605"])
-def test_it_reaches_the_hex_in_front_only(at: str) -> None:
+def test_a_strike_reaches_only_the_hex_in_front(at: str) -> None:
     assert striking(at).refused("strike", "physical.other", unit="s", weapon="C", target="m")
 
 
 @pytest.mark.rule("physical.other")
-def test_it_does_not_reach_a_unit_in_the_air() -> None:
+def test_a_strike_does_not_reach_a_unit_in_the_air() -> None:
     table = moving("s red striker 0505 s", "m blue gnat 0506 n", sheets=[striker()])
     table.to_combat()
     assert table.refused("strike", "physical.other", unit="s", weapon="C", target="m").at == "unit/m"
@@ -84,7 +84,7 @@ def test_the_pilot_makes_no_ranged_attack_in_that_turn() -> None:
 
 
 @pytest.mark.rule("physical.other")
-def test_arm_weapons_strike_by_the_pilot_and_never_by_the_gunner() -> None:
+def test_arm_weapons_strike_by_the_pilot_and_not_the_gunner() -> None:
     table = striking()
     assert table.refused("fire", "combat.sections", **volley("s", "m", "E", post="Gunner", section="Arms"))
     table.give("strike", unit="s", weapon="E", target="m", dice="d10=9 d10=9")
@@ -109,7 +109,7 @@ def test_a_gun_is_no_physical_weapon() -> None:
 
 
 @pytest.mark.rule("physical.other", "combat.sequence")
-def test_a_pilot_joins_what_a_gunner_fires_with_a_blow_where_that_does_most() -> None:
+def test_a_pilot_joins_a_gunners_fire_where_that_does_most() -> None:
     table = moving("s red striker 0505 s", "m blue gun 0506 n", sheets=[striker(), gun()])
     table.to_combat()
     shot = table.rules.decode({"do": "fire", **volley("s", "m", "F", post="Gunner", section="Arms")})

@@ -44,7 +44,7 @@ def test_equal_points_at_the_turn_limit_are_a_draw() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_points_count_ground_held_at_the_end_and_units_that_left() -> None:
+def test_points_count_ground_held_and_units_that_left() -> None:
     aims = HOLD.format(side="blue", turns=2) + EXIT.format(side="red", units=2).replace("0505", "0101")
     points = POINTS.format(side="blue", hold=70) + '[[points]]\nside = "red"\nexit = 40\n'
     units = "a red gun 0101 s", "b red gun 0901 s", "c blue gun 1505 n"
@@ -59,7 +59,7 @@ def test_points_count_ground_held_at_the_end_and_units_that_left() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_each_unit_that_left_counts_and_a_held_place_counts_once() -> None:
+def test_each_unit_that_left_counts_and_a_held_place_once() -> None:
     aims = HOLD.format(side="blue", turns=2) + HOLD.format(side="blue", turns=3)
     aims += EXIT.format(side="red", units=3).replace('"0505"', '"0101", "0901"')
     points = POINTS.format(side="blue", hold=70) + '[[points]]\nside = "red"\nexit = 40\n'
@@ -74,7 +74,7 @@ def test_each_unit_that_left_counts_and_a_held_place_counts_once() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep", "move.water")
-def test_the_submerged_do_not_count_as_standing_at_the_turn_limit() -> None:
+def test_submerged_units_do_not_count_at_the_turn_limit() -> None:
     terrain = "\n".join("W" * 20 if row == 4 else "." * 20 for row in range(20))
     units = "a red diver 0505 s", "c blue gun 1510 n"
     table = moving(*units, sheets=[gun(KILLER)], terrain=terrain, head=LIMIT.format(1))
@@ -84,7 +84,7 @@ def test_the_submerged_do_not_count_as_standing_at_the_turn_limit() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_a_condition_met_in_the_last_turn_comes_before_the_points() -> None:
+def test_a_condition_met_in_the_last_turn_precedes_points() -> None:
     tail = HOLD.format(side="red", turns=1)
     units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
     table = moving(*units, sheets=[gun(KILLER)], tail=tail, head=LIMIT.format(1))

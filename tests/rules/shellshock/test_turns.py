@@ -51,7 +51,7 @@ def test_bison_at_16_on_road_turns_after_six_hexes() -> None:
 
 
 @TURN
-def test_bison_at_9_turns_one_face_after_four_hexes_and_four_more() -> None:
+def test_bison_at_9_turns_one_face_after_four_hexes_each() -> None:
     table = at_speed("bison-gp", 9)
     for _ in range(4):
         assert not may_turn(table)
@@ -126,7 +126,7 @@ def test_by_three_turns_at_most_between_two_steps() -> None:
 
 
 @TURN
-def test_the_3_at_the_head_of_the_column_is_shown_and_has_no_effect() -> None:
+def test_the_3_above_the_column_is_shown_and_has_no_effect() -> None:
     table = at_speed("bison-gp", 2)
     assert table.heads("r", "Speed") == ("Speed", "Turn 3", "Kreigs")
     go(table, "r", "front")

@@ -39,7 +39,7 @@ def test_each_turret_takes_its_own() -> None:
     assert table.event("move-ended")["turrets"] == {"Turret": "s", "Cupola": "ne"}
 
 
-def test_a_turret_not_named_keeps_its_place_relative_to_the_hull() -> None:
+def test_a_turret_not_named_keeps_its_place_on_the_hull() -> None:
     table = standing()
     end(table, "r", turrets={"Turret": "se"})
     table.next_turn()

@@ -26,7 +26,7 @@ def on(table: Table) -> bool:
 
 
 @pytest.mark.rule("aftermath.upkeep", "initiative.chits")
-def test_for_each_unit_destroyed_the_highest_numbered_chit_leaves_the_bag() -> None:
+def test_each_destroyed_unit_takes_the_highest_chit_along() -> None:
     units = "a red gun 0502 s", "b red gun 0902 s", "c blue gun 0505 n", "d blue gun 1505 n"
     table = fighting(*units, sheets=[gun(KILLER)])
     assert [table.unit(unit)["chit"] for unit in "acbd"] == [1, 2, 3, "R"]

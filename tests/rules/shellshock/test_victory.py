@@ -33,7 +33,7 @@ def test_if_nobody_is_left_standing_it_is_a_draw() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep", "internal.out-of-action")
-def test_a_side_whose_last_unit_is_out_of_action_no_longer_stands() -> None:
+def test_a_side_with_its_last_unit_out_of_action_has_lost() -> None:
     plain = gun(KILLER, equipment=[{"pos": "Z", "name": "Treads", "kind": "locomotion"}])
     table = fighting("a red gun 0502 s", "c blue gun 0505 n", sheets=[plain])
     table.mark("c", "Z", hits=2)
@@ -72,7 +72,7 @@ def test_enemies_worth_enough_destroyed_win(ecv: int, over: bool) -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_units_out_of_action_count_as_destroyed_and_those_gone_do_not() -> None:
+def test_units_out_of_action_count_as_destroyed_and_gone_do_not() -> None:
     for fate, over in (("out", True), ("gone", False)):
         units = "a red cheap 0502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
         tail = DESTROY.format(side="red", ecv=300)
@@ -213,7 +213,7 @@ def test_units_that_left_draw_no_chits() -> None:
 
 @pytest.mark.rule("move.announce-speed", "internal.crew")
 @pytest.mark.parametrize("steered", [True, False])
-def test_the_last_hex_before_the_exit_is_as_far_as_one_must_go_unless_nobody_steers(steered: bool) -> None:
+def test_the_last_hex_before_the_exit_is_far_enough(steered: bool) -> None:
     straight = changed("bison-gp", "straight", move={"directions": "1 0 0 0 0 0"})
     units = "r red straight 0506 n", "b blue mason 1515 n"
     table = moving(*units, sheets=[straight], tail=EXIT.format(side="red", units=1))

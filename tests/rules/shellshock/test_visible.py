@@ -45,7 +45,7 @@ def line_by_line(position: Position, start: int, height: int, radius: int) -> se
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize(("hills", "woods"), [(0, 0.0), (0, 0.05), (0, 0.4), (1, 0.1), (3, 0.0), (6, 0.2)])
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_seen_at_once_is_what_is_seen_along_each_line(seed: int, hills: int, woods: float) -> None:
+def test_places_seen_at_once_are_those_seen_line_by_line(seed: int, hills: int, woods: float) -> None:
     position = wild(seed, hills, woods)
     chance = random.Random(seed)
     for radius in (1, 7, 20, position.battle.board.diameter):
@@ -67,7 +67,7 @@ def test_a_corner_of_the_map_sees_no_more_than_the_map() -> None:
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize("seed", range(4))
-def test_of_some_places_those_are_seen_to_which_the_line_is_clear(seed: int) -> None:
+def test_visible_places_are_those_with_a_clear_line(seed: int) -> None:
     """Whether who stands there walks or flies."""
     position = wild(seed, 3, 0.1)
     chance = random.Random(seed)

@@ -37,7 +37,7 @@ def test_deep_water_uses_the_same_factor() -> None:
     assert cost(ashore("btr-80"), "r", "front") == 2
 
 
-def test_deep_water_destroys_a_unit_without_gear_and_the_step_needs_to_be_confirmed() -> None:
+def test_deep_water_destroys_a_unit_without_gear_once_confirmed() -> None:
     table = ashore("mason")
     table.refused("step", "move.water", unit="r", to="front")
     assert table.allows("step", unit="r", to="front", drown=True)
@@ -119,7 +119,7 @@ def lurking(enemy: str = "b blue bison-gp 0508 n", **more: Any) -> Table:
     return fighting("r red diver 0504 s", enemy, **(LAKE | more))
 
 
-def test_the_submerged_cannot_fire_and_their_gunners_are_not_asked() -> None:
+def test_submerged_units_cannot_fire_and_gunners_are_not_asked() -> None:
     table = lurking()
     assert table.asked.unit == "b"
     assert {blocked.clause for blocked in table.blocked("r", "b").values()} == {"move.water"}

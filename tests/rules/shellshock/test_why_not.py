@@ -25,7 +25,7 @@ def verdicts(table: Table, unit: str, target: str) -> dict[str, str | int]:
 
 
 @pytest.mark.rule("physical.other", "hit.defence-value")
-def test_who_may_fire_is_told_what_each_weapon_needs_the_physical_one_too() -> None:
+def test_why_not_lists_the_need_of_each_weapon_physical_too() -> None:
     table = striking()
     until(table, "s")
     assert verdicts(table, "s", "m")["B"] == 10 - 5
@@ -65,7 +65,7 @@ def test_who_is_destroyed_in_this_phase_still_fires_in_it() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_what_is_out_of_sight_is_met_through_a_spotter() -> None:
+def test_a_target_out_of_sight_is_met_through_a_spotter() -> None:
     table = battery()
     rows = table.rules.why_not(table.state, "h", "m")
     found = {(facts["post"], facts["weapon"]): row.verdict for row in rows if (facts := dict(row.facts))}
@@ -77,7 +77,7 @@ def test_what_is_out_of_sight_is_met_through_a_spotter() -> None:
 
 
 @pytest.mark.rule("move.kreigs")
-def test_before_a_unit_announces_all_the_power_that_it_might_have_counts() -> None:
+def test_before_announcing_all_possible_power_counts() -> None:
     lamp = gun(
         weapon("1/0/0", kind="energy", kreigs=10),
         name="lamp",

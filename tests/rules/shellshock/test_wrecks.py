@@ -77,7 +77,7 @@ def test_a_unit_that_still_rolls_is_not_out_of_action_yet() -> None:
 
 
 @pytest.mark.rule("internal.out-of-action")
-def test_a_weapon_counts_only_with_ammunition_and_power_that_can_ever_come() -> None:
+def test_only_weapons_that_can_ever_fire_count() -> None:
     hungry = lone(weapon("1/0/0", kreigs=11))
     assert after_losses(hungry, ("L", 2)).unit("b")["out"]
     fed = lone(weapon("1/0/0", kreigs=10))
@@ -134,7 +134,7 @@ def test_a_wreck_in_deep_water_sinks_and_blocks_nothing() -> None:
 
 
 @pytest.mark.rule("internal.out-of-action", "move.water")
-def test_a_submerged_unit_whose_sealing_is_lost_drowns_in_the_aftermath() -> None:
+def test_a_submerged_unit_that_lost_its_sealing_drowns() -> None:
     units = "g red gun 0503 s", "d blue diver 0507 n", "m blue gun 0510 n"
     table = fighting(*units, sheets=[gun(weapon("1/0/0"))], terrain=DEEP)
     table.mark("d", "A")
@@ -143,7 +143,7 @@ def test_a_submerged_unit_whose_sealing_is_lost_drowns_in_the_aftermath() -> Non
 
 
 @pytest.mark.rule("combat.simultaneous")
-def test_a_unit_that_is_destroyed_already_is_not_foretold_to_be_lost_again() -> None:
+def test_a_destroyed_unit_is_not_forecast_to_be_lost_again() -> None:
     units = "g red gun 0505 s", "h red gun 0605 s", "m blue gun 0508 n"
     table = fighting(*units, sheets=[gun(weapon("5/9/4", low="5/6/0"))])
     until(table, "g")

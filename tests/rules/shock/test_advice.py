@@ -87,13 +87,13 @@ def test_a_turn_is_not_thrown_away_for_a_reaction_of_one_in_ten() -> None:
     assert battle.rules.hint(battle.state, "squad", ()) is None
 
 
-def test_who_could_not_be_activated_any_more_reacts_on_one_in_ten() -> None:
+def test_a_soldier_past_activation_reacts_on_one_in_ten() -> None:
     battle = answering()
     battle.state = replace(battle.state, points=1)
     assert isinstance(starred(battle)[0], React)
 
 
-def test_automatic_fire_is_told_by_its_shots_and_what_may_become_of_the_gun() -> None:
+def test_automatic_fire_shows_its_shots_and_the_guns_risk() -> None:
     battle = mission("a squad gunner 0504 se", "t opfor rifleman 1704 nw", victory=[])
     battle.go("a")
     battle.give("fire", "d10=10 d10=10 d10=10 d10=10 d10=10", unit="a", target="t", mode="auto")
@@ -107,7 +107,7 @@ def test_automatic_fire_is_told_by_its_shots_and_what_may_become_of_the_gun() ->
     assert means == [-UNREADY * Fraction(1, 5)]
 
 
-def test_what_a_plan_does_before_the_last_thing_is_told() -> None:
+def test_a_plan_names_its_steps_before_the_last() -> None:
     battle = mission("a squad rifleman 0204 se", "t opfor fighter 0504 nw", QUIET, **FAR)
     battle.go("a")
     told = {plan.words for plan in battle.rules.advisor.plans(battle.state, "squad")}
@@ -161,7 +161,7 @@ GATE = drawn(**{f"h05{row:02}": "d" if row == 6 else "#" for row in range(1, 12)
 """A wall with a gate across the way from the exits to the mast, and a gap far to the south."""
 
 
-def test_a_gate_is_no_gain_on_the_way_back_while_nobody_goes_back() -> None:
+def test_a_gate_is_no_gain_while_nobody_returns() -> None:
     battle = mission("a squad rifleman 0906 se", "b squad rifleman 1105 se", QUIET, ground=GATE, **MAST)
     opened, rules = (
         replace(battle.state, opened=(battle.rules.board.place("0506"),)),
@@ -210,7 +210,7 @@ def test_a_person_is_one_whatever_the_name_ends_in() -> None:
     assert not any(words.startswith(("Ives go ", "Ives do ", "Ives fire ")) for words in told)
 
 
-def test_a_mission_that_is_won_as_it_stands_is_told_so_and_the_star_lets_the_turn_end() -> None:
+def test_a_won_mission_suggests_ending_the_turn() -> None:
     rescue = [{"win": "rescue", "side": "squad", "name": "B", "soldier": "b"}]
     for at, question in (
         ("0104", "are left. The mission is won if the turn ends like this."),
@@ -227,7 +227,7 @@ def test_a_mission_that_is_won_as_it_stands_is_told_so_and_the_star_lets_the_tur
     assert starred(battle) != (EndPhase(),), "an enemy may still be shot"
 
 
-def test_nobody_walks_into_the_open_before_an_enemy_in_sight_has_acted() -> None:
+def test_nobody_walks_into_the_open_before_a_waiting_enemy() -> None:
     for acted in ("", " acted"):
         foe = f"t opfor fighter 1206 nw{acted}"
         battle = mission("a squad rifleman 0205 se", "b squad rifleman 0304 n", foe, **FAR)
@@ -236,7 +236,7 @@ def test_nobody_walks_into_the_open_before_an_enemy_in_sight_has_acted() -> None
         assert walks == bool(acted)
 
 
-def test_full_automatic_fire_that_hardly_hits_is_not_worth_an_empty_gun() -> None:
+def test_poor_full_automatic_fire_is_not_worth_an_empty_gun() -> None:
     ground = drawn(h0904="b")
     battle = mission("a squad rifleman 0204 se", "t opfor fighter 0904 nw prone", ground=ground, **FAR)
     battle.go("a")
@@ -259,13 +259,13 @@ def fetching(*lines: str) -> Mission:
     return battle
 
 
-def test_of_those_near_a_casualty_one_walks_to_it_and_drags_in_the_same_turn() -> None:
+def test_one_soldier_drags_a_casualty_in_the_same_turn() -> None:
     starred_at = starred(fetching("a squad rifleman 0706 se", "c squad rifleman 0705 se"))
     assert any(isinstance(one, Step) for one in starred_at)
     assert isinstance(starred_at[-2], Drag)
 
 
-def test_who_stands_near_a_casualty_and_has_no_points_left_for_a_drag_goes_to_it() -> None:
+def test_a_soldier_without_points_to_drag_goes_to_the_casualty() -> None:
     battle = fetching("a squad rifleman 0706 nw prone", "c squad rifleman 0705 nw acted")
     for command in starred(battle):
         battle.state = battle.rules.play(battle.state, command, SeededDice("elm")).state
@@ -273,7 +273,7 @@ def test_who_stands_near_a_casualty_and_has_no_points_left_for_a_drag_goes_to_it
     assert distance(battle.state.units[1].at, place("1006")) < distance(place("0706"), place("1006"))
 
 
-def test_who_holds_a_grenade_that_is_due_throws_it_and_gives_no_turn_away() -> None:
+def test_a_due_grenade_is_thrown_before_the_turn_ends() -> None:
     lines = "a squad rifleman 0506 s", "b squad rifleman 0606 s acted", "t opfor militia 0511 n prone"
     battle = mission(*lines)
     battle.give("panic-done", "d10=9 d10=1")

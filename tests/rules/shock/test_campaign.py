@@ -89,7 +89,7 @@ def test_a_squad_is_made_by_its_sheets() -> None:
 
 @pytest.mark.check("campaign", "third mission")
 @pytest.mark.rule("stats.fixed")
-def test_three_missions_on_his_feet_raise_a_soldier_and_leave_his_stats() -> None:
+def test_three_missions_unhurt_raise_a_soldier() -> None:
     second, third = times(begun(), 2), fought(times(begun(), 2))
     assert people(second)["Brandt"].title == "Regular rifleman"
     assert people(third.roster)["Brandt"].title == "Experienced rifleman"
@@ -125,7 +125,7 @@ def test_nobody_comes_through_a_mission_that_is_given_up() -> None:
 
 
 @pytest.mark.check("campaign", "sum of wounds")
-def test_a_sum_of_wounds_of_5_misses_the_next_mission_and_4_does_not() -> None:
+def test_wounds_of_5_miss_the_next_mission_and_of_4_do_not() -> None:
     lines = "c1 squad rifleman 0201 n wounds=IV", "c2 squad rifleman 0202 n wounds=IV,I"
     played = Mission(table(*lines, victory=LAST))
     assert [played.number(f"unit/{unit}/wounds/sum") for unit in ("c1", "c2")] == [4, 5]
@@ -139,7 +139,7 @@ def test_a_sum_of_wounds_of_5_misses_the_next_mission_and_4_does_not() -> None:
     assert "Brandt is fit for the next mission." in next_one.told
 
 
-def test_a_mission_passes_without_a_squad_of_which_nobody_can_go() -> None:
+def test_a_mission_passes_if_nobody_of_the_squad_can_go() -> None:
     after = fought(begun(), *["wounds=IV,I"] * 5, dice="d10=9 d10=9 d10=9 d10=9 d10=9")
     assert all(person.is_ready for person in people(after.roster).values())
     assert "Nobody is fit to go, so the squad misses a mission." in after.told
@@ -147,7 +147,7 @@ def test_a_mission_passes_without_a_squad_of_which_nobody_can_go() -> None:
 
 @pytest.mark.check("campaign", "the new soldier")
 @pytest.mark.rule("stats")
-def test_the_fallen_are_replaced_by_green_soldiers_with_rolled_stats_and_honoured() -> None:
+def test_the_fallen_are_honoured_and_replaced_by_recruits() -> None:
     after = fought(begun(), "", "state=dead", new="d10=10 d10=1 d10=9 d10=4")
     new = people(after.roster)["Gruber"]
     assert (new.title, new.is_ready) == ("Green rifleman", True)
@@ -199,7 +199,7 @@ def test_only_a_mission_of_a_campaign_tells_of_the_campaign() -> None:
     assert [setting.value for setting in told.settings] == [told.standard.value] == [True]
 
 
-def test_what_is_no_roster_is_refused_in_a_sentence() -> None:
+def test_a_wrong_roster_is_refused_in_a_sentence() -> None:
     with pytest.raises(DataError, match="roster: members"):
         campaign().people({"grades": ["green"], "members": 3, "joined": 5})
 
@@ -222,7 +222,7 @@ def test_a_mission_without_an_aim_is_gone_into_too() -> None:
     assert Mission(enlisted).unit("c1")["hex"] == "0201"
 
 
-def test_the_squad_of_the_rules_goes_where_nobody_says_who_is_programmed() -> None:
+def test_the_standard_squad_goes_where_none_is_named() -> None:
     given = table("z opfor militia 2012 n", "a squad rifleman 0201 n", programmed=[])
     given["sides"].reverse()
     enlisted = campaign().enlisted(begun(), given, FIND)
@@ -235,7 +235,7 @@ def test_a_mission_that_is_none_is_a_sentence() -> None:
         campaign().enlisted(begun(), table("a squad rifleman 0201 n", turn_limit=0), FIND)
 
 
-def test_a_soldier_keeps_his_code_from_mission_to_mission_and_nobody_else_has_it() -> None:
+def test_a_soldiers_code_is_kept_between_missions_and_unique() -> None:
     names = "Adler", "Pohl", "Gruber", "Diaz", "Ebert"
     members = [{**one, "name": name} for one, name in zip(begun()["members"], names, strict=True)]
     roster = {**begun(), "members": members}

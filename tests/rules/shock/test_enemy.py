@@ -60,7 +60,7 @@ def test_a_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
 
 
 @pytest.mark.rule("grenade")
-def test_who_holds_a_primed_grenade_is_seen_and_warned_of_its_end() -> None:
+def test_the_holder_of_a_primed_grenade_is_seen_and_warned() -> None:
     battle = ready("a squad own 0506 s", "b squad own 0101 s", QUIET)
     assert (label(battle, "end-soldier"), sign(battle, "a")) == ("end the turn here", "")
     battle.give("prime", unit="a")
@@ -90,7 +90,7 @@ def sign(battle: Mission, unit: str) -> str:
 
 
 @pytest.mark.rule("grenade")
-def test_a_bad_throw_scatters_and_a_held_grenade_goes_off_in_the_hand() -> None:
+def test_a_bad_throw_scatters_and_a_held_grenade_explodes() -> None:
     battle = ready("a squad own 0506 s", QUIET)
     battle.give("prime", unit="a")
     battle.give("throw", "d10=6 d6=4", unit="a", hex="0510")
@@ -124,7 +124,7 @@ def test_a_turn_action_is_easier_each_time_it_failed() -> None:
 
 @pytest.mark.rule("turn-actions")
 @pytest.mark.check("turn-actions", "failed at 50 %")
-def test_the_bonus_of_a_failed_turn_action_goes_with_what_is_done_instead() -> None:
+def test_a_failed_turn_actions_bonus_goes_to_the_next_action() -> None:
     for percent, is_activated in ((50, True), (60, False)):
         battle = mission("a squad own 0506 s empty", QUIET, sheets=OWN)
         battle.go("a")
@@ -164,7 +164,7 @@ def test_grenades_go_off_in_the_order_in_which_they_were_primed() -> None:
 
 @pytest.mark.rule("explosives")
 @pytest.mark.check("explosives", "a building wrecked")
-def test_what_a_charge_wrecks_is_rough_ground() -> None:
+def test_a_charge_leaves_rough_ground() -> None:
     battle = ready("a squad own 0506 s", QUIET, ground=drawn(h0507="#"), charges=1, charge_turns=1)
     place = battle.rules.board.place("0507")
     assert "building" in battle.rules.tiles(battle.state)[place].words
@@ -248,7 +248,7 @@ def test_treating_takes_away_the_largest_wound() -> None:
         ("kick-door", "0606", "already open"),
     ],
 )
-def test_what_another_has_done_before_is_not_done_again(task: str, target: str, told: str) -> None:
+def test_an_action_another_has_done_is_in_vain(task: str, target: str, told: str) -> None:
     units = "a squad own 0506 s", "b squad own 0605 s", "c squad own 0505 s wounds=I"
     battle = ready(*units, QUIET, sheets=OWN, ground=drawn(h0606="d"), charges=1, charge_turns=3)
     battle.give("task", unit="a", task=task, target=target)
@@ -352,7 +352,7 @@ def test_the_enemy_acts_by_its_programme() -> None:
 
 @pytest.mark.rule("enemy.programme")
 @pytest.mark.check("enemy.programme", "advance, one soldier 2 hexes off")
-def test_who_advances_goes_to_the_soldier_whose_way_costs_the_fewest_points() -> None:
+def test_an_advance_leads_to_the_soldier_of_the_cheapest_way() -> None:
     weak = OWN | sheet("weak", tap=[1, 1, 1])
     lines = "a squad own 0504 s acted", "b squad own 0509 n acted", "t opfor weak 0506 n posture=advance"
     battle = mission(*lines, sheets=weak, ground=drawn(h0504="b", h0505="b"))
@@ -451,7 +451,7 @@ def beside_a_grenade(*lines: str, **more: Any) -> Mission:
 
 @pytest.mark.rule("grenade", "enemy.programme")
 @pytest.mark.check("enemy.programme", "a grenade in the hand of a soldier beside it")
-def test_the_enemy_runs_from_grenades_that_lie_and_from_none_in_a_hand() -> None:
+def test_the_enemy_runs_from_lying_grenades_only() -> None:
     held = beside_a_grenade()
     assert held.number("programme/t") != 1
     assert beside_a_grenade(ruleset=1).number("programme/t") == 1
@@ -477,7 +477,7 @@ def test_a_charge_is_set_beside_a_soldier_not_under_it() -> None:
 
 
 @pytest.mark.rule("enemy.programme", "marker")
-def test_who_is_told_to_advance_stays_beside_a_soldier_it_has_reached() -> None:
+def test_an_advancing_enemy_stays_beside_a_reached_soldier() -> None:
     lines = "a squad own 0506 s prone acted", "t opfor weak 0507 n posture=advance"
     weak = OWN | sheet("weak", tap=[1, 1, 1])
     battle = mission(*lines, sheets=weak)
@@ -489,7 +489,7 @@ def test_who_is_told_to_advance_stays_beside_a_soldier_it_has_reached() -> None:
 
 
 @pytest.mark.rule("action.points", "turn-actions")
-def test_a_turn_action_comes_first_however_many_action_points_there_are() -> None:
+def test_a_turn_action_comes_before_all_action_points() -> None:
     battle = ready("a squad own 0506 s empty", QUIET, data=tables(action_points=4))
     assert battle.allows("task", task="reload")
     assert battle.allows("double-time")

@@ -104,7 +104,7 @@ def test_automatic_fire_is_many_shots_at_worse_numbers() -> None:
 
 
 @pytest.mark.rule("fire.modes")
-def test_each_die_is_asked_for_by_which_shot_it_is_and_what_it_needs() -> None:
+def test_each_die_is_asked_for_with_its_shot_and_need() -> None:
     battle = at_range(8)
     shot = {"unit": "a", "target": "t"}
     assert battle.rolled_for("fire", "d10=10 d10=4 d10=9 d10=1 d10=10 d10=1", mode="auto", **shot) == [
@@ -207,7 +207,7 @@ def told_at(battle: Mission, label: str) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("fire.reactive")
-def test_in_a_reaction_the_fire_of_who_may_react_is_lit_and_the_body_of_whom_it_meets() -> None:
+def test_a_reaction_lights_the_shooter_and_the_body_it_meets() -> None:
     battle = mission("a squad own 0506 s", "b squad own 0606 n", "t opfor bare 0512 n", sheets=NAKED)
     battle.give("panic-done", "d10=9 d10=1")
     battle.give("enemy")
@@ -244,7 +244,7 @@ def test_why_not_tells_who_may_fire_now_and_how() -> None:
 
 
 @pytest.mark.rule("fire.reactive")
-def test_what_a_reaction_would_prevent_is_foretold() -> None:
+def test_a_forecast_counts_what_a_reaction_would_prevent() -> None:
     battle = mission(
         "a squad own 0506 s", "b squad own 0606 s", "t opfor bare 0512 n",
         sheets=NAKED | sheet("bare", quality="rainbow"),
@@ -563,7 +563,7 @@ def test_who_is_in_shock_at_the_end_lives_by_toughness() -> None:
 
 
 @pytest.mark.rule("damage.shock")
-def test_a_burst_ends_when_its_target_falls_and_comrades_are_dragged() -> None:
+def test_a_burst_ends_when_its_target_falls() -> None:
     battle = at_range(4)
     battle.give("fire", "d10=1 d10=6 d10=9", unit="a", target="t", mode="auto")
     assert len(battle.all("shot")) == 1
@@ -646,7 +646,7 @@ def test_the_sheet_tells_the_numbers_after_what_was_done() -> None:
 
 
 @pytest.mark.rule("fire.reactive")
-def test_what_a_shot_comes_to_adds_up_where_the_enemy_may_react() -> None:
+def test_a_shots_chances_add_up_where_the_enemy_may_react() -> None:
     battle = mission("a squad rifleman 0506 se", "t opfor operator 0806 nw")
     battle.go("a")
     forecast = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
@@ -686,7 +686,7 @@ def shares(battle: Mission, told: Forecast, outcome: str) -> list[str]:
 
 
 @pytest.mark.rule("damage.class")
-def test_what_the_class_adds_to_the_severity_is_told_where_the_chances_are() -> None:
+def test_the_classs_severity_bonus_stands_beside_the_chances() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n")
     battle.go("a")
     shot = {"unit": "a", "target": "t", "mode": "single", "snap": False}
@@ -716,7 +716,7 @@ def test_each_class_tells_what_it_does(weapon: str, words: str) -> None:
 
 
 @pytest.mark.rule("cover")
-def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
+def test_cover_before_the_target_stands_beside_the_chances() -> None:
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n", ground=drawn(h0507="h"))
     battle.go("a")
     told = battle.odds("fire", unit="a", target="t", mode="single", snap=False)
@@ -726,7 +726,7 @@ def test_what_stands_before_the_target_is_told_where_the_chances_are() -> None:
 
 
 @pytest.mark.rule("cover")
-def test_the_card_of_a_target_tells_the_cover_on_the_line_of_who_acts() -> None:
+def test_a_targets_card_shows_the_cover_on_the_active_line() -> None:
     ground = drawn(h0507="h", h0506="t")
     battle = mission("a squad rifleman 0510 n", "t opfor militia 0506 n prone", ground=ground)
     assert cells(battle, "unit/t/body/cover") == {"light cover here"}
@@ -763,7 +763,7 @@ def marked(battle: Mission, at: str) -> bool:
         ([], "h", 9, "T is hit in the leg, class IV: stopped by cover, sandbags at 0506."),
     ],
 )
-def test_what_stops_a_hit_is_told_with_it(armour: list[str], ground: str, face: int, told: str) -> None:
+def test_a_stopped_hit_names_what_stopped_it(armour: list[str], ground: str, face: int, told: str) -> None:
     worn = sheet("own", armour=armour) | sheet("it")
     battle = mission("a squad it 0508 n", "t opfor own 0506 n", ground=drawn(h0506=ground), sheets=worn)
     battle.go("a")

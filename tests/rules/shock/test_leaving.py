@@ -59,7 +59,7 @@ def test_simulate_counts_nobody_lost_who_left() -> None:
     assert {game.lost for game in games} == {(("squad", 0), ("opfor", 0))}
 
 
-def test_a_rescued_man_is_saved_and_who_was_found_later_counts_from_the_start(tmp_path: Path) -> None:
+def test_a_rescued_man_counts_from_the_start(tmp_path: Path) -> None:
     lines = (
         "a squad rifleman 0504 se",
         "g squad rifleman 0604 se state=shock",

@@ -165,7 +165,7 @@ ISLAND = drawn(**{f"h{label}": "w" for label in ("1911", "1912", "2010")})
         ("the spit, as no places are named", {"victory": [goal("occupy", "the spit")]}),
     ],
 )
-def test_what_nobody_can_reach_is_doubtful(words: str, more: dict[str, Any]) -> None:
+def test_a_goal_nobody_can_reach_is_warned_of(words: str, more: dict[str, Any]) -> None:
     units = "a squad rifleman 0506 s", "g squad rifleman 2011 n state=shock"
     told = doubts(table(*units, QUIET.replace("2012", "0101"), ground=ISLAND, **more))
     assert told == ((f"no unit of side squad can reach {words}",) if words else ())

@@ -160,7 +160,7 @@ def test_of_a_hex_out_of_reach_is_told_how_near_a_soldier_gets() -> None:
 
 @pytest.mark.rule("sight")
 @pytest.mark.check("sight", "one building, at 1305")
-def test_a_building_blocks_what_runs_through_it_and_not_along_it() -> None:
+def test_a_building_blocks_lines_through_it_not_along_it() -> None:
     battle = mission("a squad rifleman 0506 se", QUIET, ground=drawn(h1305="#"))
     assert battle.rules.board.place("1305")
     assert battle.blocked("sight/1304/1306") == "sight"
@@ -206,7 +206,7 @@ def test_the_map_shows_what_a_charge_has_wrecked(kind: str) -> None:
 
 
 @pytest.mark.rule("move", "move.terrain")
-def test_the_cursor_tells_what_a_hex_costs_as_the_soldier_stands() -> None:
+def test_the_cursor_shows_a_hexs_cost_for_the_soldiers_posture() -> None:
     ground = drawn(h0505="b", h0705="#")
     for stance, price in (("standing", 1), ("crouched", 2), ("prone", 4)):
         battle = mission(f"a squad rifleman 0605 n {stance}", "t opfor militia 0604 s", ground=ground)

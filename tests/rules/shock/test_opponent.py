@@ -35,7 +35,7 @@ def test_the_force_has_a_seat_only_where_a_person_leads_it() -> None:
     assert led(ADLER, FOE).rules.programmed == ()
 
 
-def test_its_person_chooses_who_acts_and_gives_ordinary_commands() -> None:
+def test_the_enemys_player_chooses_who_acts_and_commands() -> None:
     played = led(ADLER, FOE, "f opfor militia 1202 nw")
     assert (played.asked.kind, played.asked.side) == ("opponent", "opfor")
     assert {one["unit"] for one in played.legal() if one["do"] == "activate"} == {"e", "f"}
@@ -79,7 +79,7 @@ def test_a_step_into_sight_is_answered_where_it_ends() -> None:
     assert played.asked.unit == "e"
 
 
-def test_the_forecast_of_a_shot_tells_its_harm_as_if_nobody_reacted() -> None:
+def test_a_shots_forecast_ignores_reactions() -> None:
     played = led(ADLER, FOE)
     played.give("activate", unit="e")
     chances = played.chances("fire", unit="e", target="a", mode="single", snap=False)

@@ -45,7 +45,7 @@ def named(session: Session, start: int = 1) -> list[str]:
 
 
 @pytest.mark.rule("panic-fire")
-def test_initiative_is_rolled_at_once_where_nobody_can_panic_fire(begin: Begin) -> None:
+def test_initiative_is_rolled_at_once_without_panic_fire(begin: Begin) -> None:
     session = begin(*SQUAD, "t opfor militia 1504 n")
     give_forced(session)
     assert named(session)[:1] == ["PanicDone"]
@@ -89,7 +89,7 @@ def test_squads_that_nobody_opposes_march_on_by_one_order(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("more", [{"units": ["1504"]}, {"markers": True}])
-def test_an_order_ends_with_its_turn_while_an_enemy_may_be_about(begin: Begin, more: dict[str, Any]) -> None:
+def test_an_order_ends_with_its_turn_while_enemies_may_be_about(begin: Begin, more: dict[str, Any]) -> None:
     marker = [{"id": "m1", "at": "2012", "posture": "hold"}] if "markers" in more else []
     session = begin(*SQUAD, DOWN if marker else "t opfor militia 2012 n", markers=marker)
     wanted = order(session.rules, session.state, "squad", Manner.MARKED)

@@ -106,7 +106,7 @@ def test_a_generic_soldier_has_its_stats_from_its_quality() -> None:
 
 @pytest.mark.rule("quality.grades")
 @pytest.mark.check("quality.grades", "eight grades")
-def test_there_are_eight_grades() -> None:
+def test_grades_rank_by_their_modifiers() -> None:
     modifiers = [one_of(quality).number("unit/a/quality") for quality in GRADES]
     assert sum(modifiers) == 4
     assert modifiers == sorted(modifiers)
@@ -182,7 +182,7 @@ def test_nobody_begins_with_wounds_that_put_in_shock_or_in_it(wear: str) -> None
         mission(f"a squad rifleman 0506 se {wear}", QUIET)
 
 
-def test_a_comrade_in_shock_is_told_from_the_dead_and_from_enemies() -> None:
+def test_a_comrade_in_shock_differs_from_dead_and_enemies() -> None:
     lines = (
         "a squad rifleman 0506 s",
         "b squad rifleman 0606 s state=shock",

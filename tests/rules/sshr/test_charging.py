@@ -44,7 +44,7 @@ def in_contact(board: Table, plan: SuggestedPlan[object], target: str = "z") -> 
 
 
 @pytest.mark.rule("move.place", "move.charge", "cohesion.distance")
-def test_a_brood_six_inches_off_charges_with_nearly_all_its_models() -> None:
+def test_a_brood_six_inches_off_charges_with_nearly_all_models() -> None:
     board = table(BROOD, SECTION)
     plan = star(board)
     *placings, end = plan.commands
@@ -79,7 +79,7 @@ def test_who_does_not_get_there_keeps_cohesion_behind() -> None:
         ("a red claws 1003,1004,1005,1006", "z blue captain 1104", "y blue men 1107,1106,1207"),
     ],
 )
-def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str, ...]) -> None:
+def test_a_fights_result_is_that_of_its_exact_forecast(lines: tuple[str, ...]) -> None:
     board = table(*lines, sheets=FEW)
     weighed = fought(field(board), "a")
     board.over()
@@ -95,7 +95,7 @@ def test_what_a_fight_comes_to_is_what_its_exact_forecast_tells(lines: tuple[str
 
 
 @pytest.mark.rule("fight.strikes", "fight.when")
-def test_between_two_enemies_those_fall_first_who_touch_who_strikes() -> None:
+def test_models_touching_the_striker_fall_first() -> None:
     flanks = "a red men 0909,0808,0807", "y red men 1609,1708,1707"
     board = table(*flanks, "z blue mob 1010,1110,1210,1310,1410,1510", sheets=FEW)
     weighed = fought(field(board), "a")
@@ -108,7 +108,7 @@ def test_between_two_enemies_those_fall_first_who_touch_who_strikes() -> None:
 
 
 @pytest.mark.rule("move.charge")
-def test_three_men_do_not_charge_five_for_the_ground_behind_them() -> None:
+def test_three_men_do_not_charge_five_for_the_ground_behind() -> None:
     hold = {"win": "hold", "side": "red", "name": "the well", "places": ["well"], "count": 1}
     board = table(
         "a red storm 1004,1006,1008,0101,0102 hp=1,1,1,0,0",

@@ -52,7 +52,7 @@ def test_three_inches_are_measured_exactly(at: str, squared: int) -> None:
 
 
 @pytest.mark.rule("cohesion.distance")
-def test_vehicles_keep_within_six_inches_and_single_models_within_any() -> None:
+def test_vehicles_keep_within_six_inches_and_single_models_any() -> None:
     for at, holds in (("0902", True), ("0903", False)):
         board = table(f"a red cars 0302,{at}", "b red captain 2016", FOE, sheets=FOUR)
         assert (board.unit("a")["cohesion"], board.unit("b")["cohesion"]) == (holds, True)
@@ -82,7 +82,7 @@ def test_no_move_ends_with_a_unit_out_of_cohesion() -> None:
 
 @pytest.mark.rule("cohesion.regain", "cohesion.no-shot")
 @pytest.mark.check("cohesion.regain", "0302 0304 . 0308 0310")
-def test_one_model_moves_where_one_restores_cohesion_and_does_not_shoot() -> None:
+def test_a_model_that_restores_cohesion_moves_and_cannot_shoot() -> None:
     board = table(SCATTERED, FOE)
     assert board.at("a") == ["0302", "0304", "0308", "0310"]
     assert not board.unit("a")["cohesion"]
@@ -104,7 +104,7 @@ def test_one_model_moves_where_one_restores_cohesion_and_does_not_shoot() -> Non
 @pytest.mark.rule("cohesion.regain")
 @pytest.mark.check("cohesion.regain", "0302 0304 0309 0311 0313")
 @pytest.mark.parametrize(("model", "to"), [(1, "0307"), (5, "0307")])
-def test_the_phase_does_not_end_while_a_unit_can_regain_cohesion(model: int, to: str) -> None:
+def test_the_phase_goes_on_while_cohesion_can_be_regained(model: int, to: str) -> None:
     board = table(COLUMN, "b red section 1202,1204,1206,1208,1210", FOE)
     blocked = board.refused("end-phase", "cohesion.regain")
     assert (blocked.at, blocked.reason) == (
@@ -119,7 +119,7 @@ def test_the_phase_does_not_end_while_a_unit_can_regain_cohesion(model: int, to:
 
 
 @pytest.mark.rule("cohesion.regain")
-def test_a_model_that_is_put_back_leaves_the_unit_to_regain_cohesion() -> None:
+def test_undoing_a_move_leaves_the_unit_to_regain_cohesion() -> None:
     board = table(COLUMN, FOE)
     board.place("a", 5, "0310")
     board.place("a", 5, "0313")
@@ -146,7 +146,7 @@ def test_two_models_move_where_one_does_not_restore_cohesion() -> None:
 
 @pytest.mark.rule("cohesion.regain")
 @pytest.mark.check("cohesion.regain", "0302 0303 0314 0315 0316")
-def test_the_phase_ends_freely_where_two_models_do_not_restore_cohesion() -> None:
+def test_the_phase_ends_if_two_models_cannot_restore_cohesion() -> None:
     board = table(TORN, FOE)
     assert board.allows("end-phase")
     for model, to in ((1, "0306"), (2, "0309"), (3, "0312"), (4, "0314")):
@@ -170,7 +170,7 @@ def test_a_unit_that_may_not_move_does_not_keep_the_phase_open() -> None:
 @pytest.mark.parametrize(
     ("foe", "may_stay"), [("0203,0210,0212,0214,0216", True), ("0205,0603,0605,0607,0609", False)]
 )
-def test_a_unit_in_contact_regains_cohesion_only_where_it_may_leave(foe: str, may_stay: bool) -> None:
+def test_a_unit_in_contact_regains_cohesion_if_it_may_leave(foe: str, may_stay: bool) -> None:
     board = table(COLUMN, f"z blue section {foe}")
     assert board.unit("a")["engaged"]
     assert board.allows("end-phase") is may_stay
@@ -202,7 +202,7 @@ def test_vehicles_regain_cohesion_where_the_ground_lets_them() -> None:
 
 
 @pytest.mark.rule("cohesion.regain")
-def test_a_game_of_the_first_ruleset_ends_its_phase_and_moves_more_models() -> None:
+def test_games_of_the_first_ruleset_keep_the_old_cohesion_rule() -> None:
     board = table(SCATTERED, FOE, ruleset=FIRST)
     assert board.allows("end-phase")
     board.place("a", 5, "0407")
@@ -247,7 +247,7 @@ def test_models_that_regrouped_shoot_again_the_next_turn() -> None:
 
 
 @pytest.mark.rule("shoot.battle")
-def test_the_sheet_tells_how_far_a_gun_reaches_with_those_who_stood_and_those_who_walked() -> None:
+def test_the_sheet_shows_ranges_for_standing_and_walking() -> None:
     board = table(WIDE, FOE)
 
     def reach(gun: str) -> str:

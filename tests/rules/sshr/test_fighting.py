@@ -37,7 +37,7 @@ def test_who_stays_in_contact_fights_at_the_end_of_each_phase() -> None:
 
 
 @pytest.mark.rule("fight.when")
-def test_contact_joins_units_to_one_fight_and_the_owner_names_the_order() -> None:
+def test_contact_joins_units_to_a_fight_in_the_owners_order() -> None:
     board = table(
         "a red one 1005", "b red one 1205", "c blue one 1105", "d red one 1010", "e blue one 1110", sheets=ONE
     )
@@ -53,7 +53,7 @@ def test_contact_joins_units_to_one_fight_and_the_owner_names_the_order() -> Non
 @pytest.mark.rule("fight.order", "fight.loser", "discipline.test")
 @pytest.mark.check("fight.order", "storm troop AG 4")
 @pytest.mark.check("fight.loser", "2 lost against 0")
-def test_the_quicker_strike_first_and_who_falls_does_not_strike_back() -> None:
+def test_the_quicker_strike_first_and_the_fallen_not_at_all() -> None:
     board = table(f"a red storm {STORM}", f"b blue section {SECTION}", FAR)
     agility = [board.number(f"unit/{unit}/attack/ag") for unit in "ab"]
     assert agility == [4, 3]
@@ -147,7 +147,7 @@ def test_vehicles_are_struck_and_strike_nobody() -> None:
 
 
 @pytest.mark.rule("units.vehicles")
-def test_a_vehicle_that_lost_a_fight_does_not_test_and_drives_off_and_shoots() -> None:
+def test_a_vehicle_that_lost_a_fight_drives_off_and_shoots() -> None:
     board = table("a blue trooper 1005", "b red tank 1105", "c blue captain 2505", sheets=ONE)
     board.move("b", "1505")
     assert "tank gun" in board.shots("b", "c")
@@ -159,7 +159,7 @@ def test_a_vehicle_that_lost_a_fight_does_not_test_and_drives_off_and_shoots() -
 
 
 @pytest.mark.rule("fight.order")
-def test_what_strikes_of_one_agility_did_stands_under_all_of_them() -> None:
+def test_strikes_of_one_agility_have_one_summary() -> None:
     board = table("a red one 1005", "b blue one 1105", "c red one 0101", "d blue one 2616", sheets=ONE)
     board.over()
     board.fight("a", "6 6 1  6 6 1")
@@ -177,7 +177,7 @@ def test_what_strikes_of_one_agility_did_stands_under_all_of_them() -> None:
 
 
 @pytest.mark.rule("fight.order")
-def test_a_forecast_tells_how_few_or_many_may_be_left_to_strike_back() -> None:
+def test_a_forecast_shows_how_many_may_strike_back() -> None:
     board = table(f"a red storm {STORM}", f"b blue section {SECTION}", FAR)
     board.over()
     found = board.forecast("fight", unit="a")

@@ -85,7 +85,7 @@ def test_models_of_a_unit_carry_different_guns() -> None:
 
 @pytest.mark.rule("units.types")
 @pytest.mark.check("units.types", "captain and behemoth")
-def test_there_are_three_types() -> None:
+def test_model_types_are_as_printed() -> None:
     kinds = {"section": "infantry", "captain": "monster", "behemoth": "monster", "car": "vehicle"}
     for name, kind in kinds.items():
         board = table("a red one 0303", FOE, sheets=own(one=carrying("", like=name)))
@@ -121,7 +121,7 @@ def test_a_unit_has_nine_values(name: str, values: str) -> None:
 
 
 @pytest.mark.rule("shoot.unit")
-def test_how_far_a_target_is_off_is_measured_from_the_gun_that_fires() -> None:
+def test_the_distance_to_a_target_is_from_the_firing_gun() -> None:
     sheets = own(squad=carrying("service rifle", ""), three=carrying(*["service rifle"] * 3))
     units = "a red squad 0305,0308", "b blue three 1905,1908,2508"
     board = table(*units, ground=drawn({"1005": "b"}), sheets=sheets)
@@ -139,7 +139,7 @@ def test_a_side_may_have_more_units_than_there_are_letters() -> None:
 
 
 @pytest.mark.parametrize("battle", ["mast", "nest", "pumps"])
-def test_no_letter_of_a_unit_is_read_as_that_of_another_or_as_a_figure(battle: str) -> None:
+def test_no_letter_of_a_unit_looks_like_anothers_or_a_figure(battle: str) -> None:
     board = Table(shipped(battle))
     codes = {piece.unit: piece.glyph[0].upper() for piece in board.rules.pieces(board.state, "", ())}
     assert len({*codes.values()}) == len(codes)

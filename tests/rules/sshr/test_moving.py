@@ -18,7 +18,7 @@ def test_all_squares_within_m_inches_are_in_reach() -> None:
 
 
 @pytest.mark.rule("move.inches")
-def test_a_square_is_told_from_the_model_nearest_to_it_and_whether_that_gets_there() -> None:
+def test_a_square_shows_the_nearest_model_and_if_it_gets_there() -> None:
     board = table("a red section 0205,0207,0209,0211,0213", FOE)
     remarks = {
         to: board.rules.remarks(board.state, "a", board.rules.board.place(to))[0] for to in ("0713", "0913")
@@ -39,9 +39,7 @@ def test_a_square_is_told_from_the_model_in_hand(pick: str, model: int) -> None:
 
 @pytest.mark.rule("move.inches")
 @pytest.mark.parametrize(("draft", "model"), [((), 1), (("unit=a", "model=2"), 2)])
-def test_a_square_out_of_reach_is_told_of_the_model_that_would_go_there(
-    draft: tuple[str, ...], model: int
-) -> None:
+def test_a_square_out_of_reach_names_the_model_that_would_go(draft: tuple[str, ...], model: int) -> None:
     board = table("a red section 0205,0207,0209,0211,0213", FOE)
     blocked = board.rules.no_way(board.state, "a", board.rules.board.place("2013"), draft)
     assert blocked
@@ -92,7 +90,7 @@ def test_placings_are_measured_from_where_the_move_began() -> None:
 
 
 @pytest.mark.rule("move.place", "turn.order")
-def test_the_sheet_tells_who_may_move_who_moves_and_who_has_moved() -> None:
+def test_the_sheet_shows_who_may_move_moves_and_has_moved() -> None:
     board = table("a red section 1002,1004,1006,1008,1010", FOE)
 
     def told() -> str:
@@ -139,7 +137,7 @@ def test_a_shift_keeps_the_formation() -> None:
 
 
 @pytest.mark.rule("move.shift")
-def test_who_cannot_keep_the_formation_goes_to_the_nearest_free_square() -> None:
+def test_a_model_out_of_formation_goes_to_the_nearest_square() -> None:
     board = table(f"a red section {SPACED}", FOE, ground=drawn({"0604": "b", "0606": "W"}))
     board.give("shift", unit="a", to="0602")
     assert board.at("a") == ["0602", "0603", "0605", "0608", "0610"]
@@ -166,7 +164,7 @@ def test_a_unit_may_shoot_before_it_charges() -> None:
 
 
 @pytest.mark.rule("move.charge", "units.vehicles")
-def test_vehicles_never_end_in_contact_and_contact_with_them_is_no_charge() -> None:
+def test_vehicles_never_end_in_contact_and_are_not_charged() -> None:
     board = table("a red car 1005", "b blue one 1505", "c blue car 1105", FOE, sheets=ONE)
     board.place("a", 1, "1405")
     board.refused("end-move", "move.charge", unit="a")

@@ -27,7 +27,7 @@ def questions() -> Iterator[tuple[str, dict[str, Any]]]:
         yield from ((clause["id"], example) for example in clause["example"] if "question" in example)
 
 
-def test_the_clauses_are_those_of_the_system_and_each_has_an_example() -> None:
+def test_each_clause_of_the_system_has_an_example() -> None:
     clauses = system(SYSTEM).clauses
     assert list(clauses) == [clause["id"] for clause in BOOK]
     assert len(clauses) == 44

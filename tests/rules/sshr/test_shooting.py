@@ -43,7 +43,7 @@ def test_a_gun_is_fired_by_those_that_see_a_model_within_range() -> None:
 
 
 @pytest.mark.rule("shoot.unit", "fight.engaged")
-def test_neither_the_engaged_nor_the_shaken_shoot_and_the_engaged_are_no_target() -> None:
+def test_engaged_and_shaken_units_do_not_shoot() -> None:
     board = table("a red one 0305", "b red one 0905", "c blue one 1005", "d blue one 1505 shaken", sheets=ONE)
     board.refused("shoot", "shoot.unit", unit="a", target="c")
     board.refused("shoot", "shoot.unit", unit="b", target="d")
@@ -68,7 +68,7 @@ def test_more_than_two_squares_of_wood_block_sight(squares: str, *, sees: bool) 
 
 
 @pytest.mark.rule("shoot.sight")
-def test_a_building_blocks_a_line_but_not_along_its_border_and_models_never_do() -> None:
+def test_a_building_blocks_lines_unlike_borders_and_models() -> None:
     wall = drawn({"0605": "b"})
     board = table("a red one 0305", "b blue one 1105", "c red one 0405", FAR, sheets=ONE, ground=wall)
     assert board.blocked("sight/0305/1105") == "shoot.sight"
@@ -110,7 +110,7 @@ def test_a_battle_weapon_reaches_half_as_far_after_a_move(inches: int, *, fires:
 
 
 @pytest.mark.rule("shoot.battle")
-def test_who_fired_a_battle_weapon_far_stays_and_who_fired_it_near_may_go() -> None:
+def test_far_battle_weapon_fire_keeps_the_shooter_in_place() -> None:
     for inches, goes in ((12, True), (13, False)):
         board = duel(carrying("service rifle"), carrying("", like="captain"), inches)
         board.shoot("a", "b", "1")
@@ -149,7 +149,7 @@ def test_a_sheet_may_let_infantry_move_and_fire_heavy_weapons() -> None:
 
 
 @pytest.mark.rule("shoot.battle")
-def test_who_stays_for_a_battle_weapon_is_told_so_though_a_heavy_one_is_carried() -> None:
+def test_the_battle_weapons_need_to_stay_is_told_beside_a_heavy() -> None:
     guns = own(ogre={"like": "behemoth", "guns": [["autocannon", "machine gun"]]})
     board = table("a red ogre 0304", f"b blue section {column(20, range(2, 7))}", sheets=guns)
     board.shoot("a", "b", "1 1 1 1 1")
@@ -157,7 +157,7 @@ def test_who_stays_for_a_battle_weapon_is_told_so_though_a_heavy_one_is_carried(
 
 
 @pytest.mark.rule("shoot.heavy")
-def test_who_fired_a_heavy_weapon_does_not_move_but_the_others_do() -> None:
+def test_the_heavy_weapons_shooter_stays_and_others_move() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(12, range(2, 7))}")
     board.shoot("a", "b", "1 1 1 1 1 1 1")
     assert not board.reach("a", 5)
@@ -243,7 +243,7 @@ def test_endurance_less_strength_gives_the_roll_to_wound(endurance: int, differe
     ("gun", "strength", "need"),
     [("service rifle", 3, "never"), ("machine gun", 4, "6+"), ("rocket", 9, "4+")],
 )
-def test_what_wounds_a_tank(gun: str, strength: int, need: str) -> None:
+def test_wounding_a_tank_needs_as_printed(gun: str, strength: int, need: str) -> None:
     board = duel(carrying(gun), {"like": "tank"})
     assert board.number(f"unit/a/attack/gun/{gun}/s") == strength
     assert board.number("unit/b/defence/e") == 9
@@ -342,7 +342,7 @@ def test_the_last_wound_removes_a_model() -> None:
 
 
 @pytest.mark.rule("shoot.allocation")
-def test_the_hurt_fall_first_then_the_nearest_then_the_lower_number() -> None:
+def test_the_hurt_fall_first_then_the_nearest_then_by_number() -> None:
     brutes = own(brutes=carrying("", "", "", hp=2, a=0), **ONE)
     board = table("a red rifles 0304,0305,0306,0307", "b blue brutes 1005,0805,0804", FAR, sheets=brutes)
     board.shoot("a", "b", "6 1 1 1 6")
@@ -366,7 +366,7 @@ def rolled(board: Table) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("shoot.allocation")
-def test_what_a_volley_of_several_guns_did_stands_under_all_of_them() -> None:
+def test_a_volley_of_several_guns_has_one_summary() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
     board.shoot("a", "b", "6 1 1 1  6  1   1 1 1")
     assert board.event("wounds").text == "B loses 1 hit point to the service rifle; 4 left."
@@ -383,7 +383,7 @@ def test_what_a_volley_of_several_guns_did_stands_under_all_of_them() -> None:
 
 
 @pytest.mark.rule("shoot.allocation")
-def test_what_all_guns_of_a_volley_did_names_each_that_did_it() -> None:
+def test_a_volleys_summary_names_each_gun_that_did_something() -> None:
     board = table(f"a red section {SECTION}", f"b blue section {column(20, range(2, 7))}")
     board.shoot("a", "b", "6 1 1 1  6  1   6 1 1  6  1")
     assert (
@@ -392,7 +392,7 @@ def test_what_all_guns_of_a_volley_did_names_each_that_did_it() -> None:
 
 
 @pytest.mark.rule("shoot.allocation")
-def test_a_volley_of_one_gun_or_without_harm_has_no_card_besides() -> None:
+def test_a_volley_of_one_gun_or_without_harm_has_no_summary() -> None:
     board = table("a red one 0305", "b blue one 0805", "c blue one 2616", sheets=ONE)
     board.shoot("a", "b", "6 6 1")
     assert [title for title, _ in rolled(board) if "together" in title] == []

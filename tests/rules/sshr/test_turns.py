@@ -118,7 +118,7 @@ def test_a_side_without_a_model_loses_at_once() -> None:
 @pytest.mark.rule("length.mission")
 @pytest.mark.check("length.mission", "both missions fulfilled")
 @pytest.mark.parametrize("first", ["red", "blue"])
-def test_of_two_missions_fulfilled_the_first_of_the_scenario_wins(first: str) -> None:
+def test_the_scenarios_first_of_two_fulfilled_missions_wins(first: str) -> None:
     other = {"red": "blue", "blue": "red"}[first]
     places = {"red": "west", "blue": "east"}
     missions = [{**HOLD, "side": side, "places": [places[side]]} for side in (first, other)]

@@ -82,7 +82,7 @@ def _firing(model: BattleModel) -> Iterator[str]:
     wanted = rolled or (AIMING if model.target else HOLDING if is_for_all else ())
     dead = {
         "all-fire": wanted is AIMING and bool(why_alone(model)),
-        "advised": model.position.hint is None and not model.is_marked,
+        "advised": model.position.hint is None and not model.drafting.is_marked,
         **dict.fromkeys(FOR_ALL, not is_for_all),
     }
     return (name for name in wanted if not dead.get(name))
