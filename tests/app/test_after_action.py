@@ -52,9 +52,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         await press(pilot, "enter")
         assert screen.is_active
         assert page.entry is not None
-        assert page.entry == shown.context.report.points[0].entry + 1, (
-            "what the moment brought is seen"
-        )
+        assert page.entry == shown.context.report.points[0].entry + 1, "what the moment brought is seen"
         assert bool(page.roll_lines) == bool(screen.session.entries[page.entry].rolls)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AfterActionScreen), "Esc leads back to what was read"
