@@ -109,7 +109,9 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):
         return asked.side
-    return Ended(turn_of(rules, asked.side) if asked.side else "Anybody may go on, by Enter.")
+    if not asked.side:
+        return Ended("Anybody may go on, by Enter.", is_done=True)
+    return Ended(turn_of(rules, asked.side))
 
 
 def is_in_force(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> bool:
