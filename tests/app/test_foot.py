@@ -187,13 +187,14 @@ def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
 def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         bar = screen.query_one(KeyBar)
-        for key in ("f2", "tab", "asterisk", "v"):
+        for key in ("f2", "tab", "asterisk", "v", "enter") * 3:
             entries = bar.entries()
             if key_words(key_name(key)) in {one.shown for one, _ in entries if isinstance(one, Action)}:
                 before, focus = text(screen.app), screen.focused
                 await press(pilot, key)
                 assert (text(screen.app), screen.focused) != (before, focus), key
                 assert screen.model.notice != NOTHING_TO_ADVISE
+                assert "no other pane" not in screen.model.notice
                 await press(pilot, "escape")
 
     on_screen(battle(name, tmp_path), script, size)

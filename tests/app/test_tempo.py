@@ -15,7 +15,7 @@ from shellshock_tui.settings import STANDARD, Reading
 from tests.app.battle_page import BattlePage
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import duel, on_screen, targets
+from tests.app.sittings import battle, duel, on_screen, targets
 from tests.bridge import bridge
 from tests.soak import soaked
 
@@ -122,6 +122,24 @@ def test_an_order_that_all_have_carried_out_is_not_still_ordered(tmp_path: Path)
         await press(pilot, "H", "H")
         assert asked_of(session).side != first
         assert "Still ordered" not in text(screen.app), "its one unit has held"
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("name", ["sshr/nest", "closing_fire/villages"])
+def test_an_order_to_hold_ends_with_the_turn_without_a_word(tmp_path: Path, name: str) -> None:
+    session = battle(name, tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while asked_of(session).side == "":
+            await press(pilot, "enter")
+        while (asked := asked_of(session)).side != "":
+            await press(pilot, "H", "H")
+            if asked_of(session) == asked:
+                await press(pilot, "enter")
+            elif asked_of(session).side not in ("", asked.side):
+                assert "Still ordered" not in text(screen.app), "the phase of that side is over"
+        assert "stopped there" not in text(screen.app)
 
     on_screen(session, script)
 

@@ -108,7 +108,9 @@ def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
     is_own = asked.side == order.side
     if is_own or (goes_on and asked.side):
         return asked.side
-    return Ended(turn_of(rules, asked.side) if asked.side else "Any side may go on by pressing Enter.")
+    if not asked.side:
+        return Ended("Any side may go on by pressing Enter.", is_done=True)
+    return Ended(turn_of(rules, asked.side))
 
 
 def is_in_force(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:

@@ -128,11 +128,12 @@ class ViewController:
 
     @property
     def idle_keys(self) -> frozenset[str]:
-        """The names of the actions that would change nothing, since only the focused map is shown."""
-        if self.screen.focused is not self.panes.map.board or self.model.target or self.screen.maximized:
+        """The names of the actions that would change nothing, since the focused map is shown already."""
+        if self.screen.focused is not self.panes.map.board or self.screen.maximized:
             return frozenset()
-        others = [name for name in RING if name != "map" and self.is_seen(name)]
-        return frozenset({"pane-map"} if others else {"pane-map", "next-pane"})
+        is_alone = not any(self.is_seen(name) for name in RING if name != "map")
+        leads_on = bool(self.model.target) and len(self.model.targets) > 1
+        return frozenset({"pane-map", "next-pane"} if is_alone and not leads_on else {"pane-map"})
 
     def is_seen(self, name: str) -> bool:
         """Return whether a pane is on the screen."""
