@@ -39,7 +39,7 @@ def test_a_record_is_made_from_its_script_alone() -> None:
     [
         ("refused: announce-speed red speed=4", "is not refused"),
         ("refused: announce-speed red speed=fast", "speed"),
-        ("> announce-speed red speed=5", "Red may announce 0 to 4 this turn."),
+        ("> announce-speed red speed=5", "Red may announce a speed of 0 to 4 this turn."),
         ("> announce-speed red speed=4 | d10=4", "only 0 dice fell"),
         ("why unit/red/nothing", "there is nothing at"),
         ("show red nothing", "no cell at nothing"),

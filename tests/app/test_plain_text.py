@@ -170,7 +170,7 @@ def test_signs_of_answers_and_crew_differ_in_ascii() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["A speed marked ═ is possible only on a road.", "each speed; ═ marks", "without ═, it is"]
+    "text", ["A speed marked ═ is possible only on a road.", "and ═ marks", "without ═, it is"]
 )
 def test_a_text_names_the_sign_of_a_road_as_the_table_shows_it(text: str) -> None:
     assert plain_text(text) == text.replace("═", "r")

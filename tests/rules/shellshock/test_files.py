@@ -161,7 +161,7 @@ def test_the_scenario_to_be_broken_is_whole() -> None:
         ("map.roads", ["0101 0109"], "map.roads.1: 0109 lies off the map of 5 by 5"),
         ("map.roads", ["0101 0302"], None),
         ("map.roads", ["0101 0301"], "map.roads.1: 0101 to 0301 does not run straight along a row of hexes"),
-        ("map.roads", ["0101 0101"], "map.roads.1: 0101 to 0101 goes nowhere"),
+        ("map.roads", ["0101 0101"], "map.roads.1: 0101 to 0101 names the same hex twice"),
         ("map.roads", ["0505 0503"], "map.roads: a road runs into the building at 0505"),
         ("sides", [], "sides: should have at least 1 item"),
         ("sides.2.id", "red", "sides.2.id: the id red is used already"),

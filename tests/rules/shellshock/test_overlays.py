@@ -81,7 +81,7 @@ def test_an_arc_is_of_the_named_section_or_lettered() -> None:
     north, north_east = (board.step(start, facing) for facing in (0, 1))
     every = {place: text for place, _, text in over(table, OverlayKind.ARC).marks}
     assert [every[place] for place in (north, board.step(north, 1), north_east)] == ["B", "BT", "T"]
-    assert over(table, OverlayKind.ARC).note == "Arcs: Body to n, Turret to ne"
+    assert over(table, OverlayKind.ARC).note == "Arcs: Body facing n, Turret facing ne"
     turret = over(table, OverlayKind.ARC, "unit/u/attack/section/Turret")
     assert {place for place, _, _ in turret.marks} == {place for place, text in every.items() if "T" in text}
     assert {text for _, _, text in turret.marks} == {""}
@@ -96,8 +96,8 @@ def test_reach_is_the_active_units_and_says_when_it_may_turn() -> None:
     announce(table, "u", 9)
     found = over(table, OverlayKind.REACH)
     words = {table.rules.board.label(place): text for place, text in found.words}
-    assert words["0519"] == "reached with 8 points left, may turn after 3 more"
-    assert words["0517"] == "reached with 6 points left, may turn after 1 more"
+    assert words["0519"] == "reached with 8 points left, may turn after 3 more hexes"
+    assert words["0517"] == "reached with 6 points left, may turn after 1 more hex"
     assert words["0516"] == "reached with 5 points left, may turn"
     strength = {table.rules.board.label(place): level for place, level, _ in found.marks}
     assert 9 >= strength["0519"] > strength["0516"] > strength["0511"] > 0
@@ -114,7 +114,7 @@ def test_threat_covers_the_units_hex_and_its_reach() -> None:
     here = {table.state.units[0].place}
     before = over(table, OverlayKind.THREAT)
     assert {place for place, _, _ in before.marks} == here, "before it announces"
-    assert "where U stands" in before.note
+    assert "to U where it stands" in before.note
     announce(table, "u", 3)
     reached = {place for place, _, _ in over(table, OverlayKind.REACH).marks}
     assert reached
@@ -202,7 +202,7 @@ def test_a_hex_is_told_to_be_seen_or_what_keeps_it_from_sight() -> None:
     assert told(table, "u", "0505") == ()
     assert told(table, "u", "0504") == ("1 hex away", "in sight")
     assert told(table, "u", "0507") == ("2 hexes away", "not in sight: 0506 blocks the line")
-    assert told(table, "u", "0508")[1].startswith("not seen: ")
+    assert told(table, "u", "0508")[1].startswith("not in sight: ")
     assert told(table, "u", "0805")[1] == "in sight"
     assert told(table, "u", "0517") == (
         "12 hexes away, number needed +1",
@@ -222,7 +222,7 @@ def test_a_step_is_told_with_its_cost_or_why_not() -> None:
     table = moving("u red mason 0505 n", "e blue mason 1515 n", **land)
     rolling(table, "u", 6)
     announce(table, "u", 6)
-    assert told(table, "u", "0504")[2:] == ("step front for 4",)
+    assert told(table, "u", "0504")[2:] == ("step front for 4 points",)
     (barred,) = told(table, "u", "0404")[2:]
     assert barred.startswith("no step front-left: ")
     assert told(table, "u", "0503")[2:] == ()

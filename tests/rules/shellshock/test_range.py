@@ -35,7 +35,7 @@ OTHERWISE = ("hit.defence-value", "hit.gunnery")
 
 def said(rules: ShellshockRules, state: State, unit: str, place: int) -> int:
     """What the remark on a place says that a unit needs more."""
-    found = re.search(r"needs (-?\d+) more", rules.remarks(state, unit, place)[0])
+    found = re.search(r"number needed \+(-?\d+)", rules.remarks(state, unit, place)[0])
     return int(found[1]) if found else 0
 
 

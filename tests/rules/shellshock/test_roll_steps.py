@@ -92,7 +92,7 @@ def test_harm_is_marked_and_the_end_of_a_unit_too() -> None:
     assert (scratched["to hit"], scratched["armour"]) == (Mark.PENDING, Mark.PLAIN)
     hurt, dead = marks("0/3/0", "d10=9 d10=9 d2=1 d20=1"), marks("0/30/0", "d10=9 d10=9 d2=1")
     assert (hurt["armour"], hurt["location"]) == (Mark.PENDING, Mark.PENDING)
-    assert (dead["armour"], dead["the end"]) == (Mark.LOST, Mark.LOST)
+    assert (dead["armour"], dead["destroyed"]) == (Mark.LOST, Mark.LOST)
 
 
 def steps_of(table: Table) -> dict[str, RollStep]:
@@ -135,7 +135,7 @@ def test_a_bin_that_is_hit_is_told_and_marked_if_it_explodes(attacker: int, show
     table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=[gun(weapon("0/3/0")), target])
     fire(table, "g", "m", "B", dice=f"d10=9 d10=9 d2=2 d20=7 d10={attacker} d10=5")
     assert steps_of(table)["bin"].mark is shown
-    assert ("the end" in steps_of(table)) is (shown is Mark.LOST)
+    assert ("destroyed" in steps_of(table)) is (shown is Mark.LOST)
 
 
 # ---------------------------------------------------------------- names that look like the sentences
@@ -162,7 +162,7 @@ def test_the_rows_of_a_unit_are_told_whatever_its_name_says() -> None:
     named(table, {"g": HOSTILE["blue"], "m": HOSTILE["red"]})
     fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1 d20=7")
     steps = steps_of(table)
-    assert steps["location"].words == "d20 7: row 7: Frame hit."
+    assert steps["location"].words == "d20 7: row 7. Hit: Frame."
     assert steps["dice"].words == "d10 9 + d10 9 = 18"
     assert steps["to hit"].words == "Gun: 2 loses needs 8: hit"
 

@@ -148,8 +148,8 @@ def test_three_levels_are_not_climbed_up_or_down(land: dict[str, Any]) -> None:
 def test_a_factor_of_0_bars_a_unit() -> None:
     factors = {"open": 1, "rough": 2, "trees": 0, "level1": 2, "level2": 0, "water": 3}
     timid = changed("mason", "timid", move={"terrain": factors})
-    assert "barred" in into(at_speed("timid", 8, sheets=[timid], **ground(h0504="t")))
-    assert "barred" in into(at_speed("timid", 8, sheets=[timid], **levels(h0504="2")))
+    assert "cannot enter" in into(at_speed("timid", 8, sheets=[timid], **ground(h0504="t")))
+    assert "cannot enter" in into(at_speed("timid", 8, sheets=[timid], **levels(h0504="2")))
     assert cost(at_speed("timid", 8, sheets=[timid], **ground(h0504="r")), "r", "front") == 2
 
 

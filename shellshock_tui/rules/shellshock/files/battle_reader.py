@@ -102,7 +102,7 @@ def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str, rul
         )
     if sheet.unmanned and ruleset != FIRST:
         raise DataError(
-            file, f"{field}.fill", f"{sheet.title} needs {' and '.join(sheet.unmanned)} filled in"
+            file, f"{field}.fill", f"{sheet.title} needs its {' and '.join(sheet.unmanned)} filled in"
         )
     return sheet
 
