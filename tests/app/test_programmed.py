@@ -73,7 +73,7 @@ def test_the_question_why_of_an_enemy_tells_what_he_will_do(tmp_path: Path) -> N
         await press(pilot, "y")
         told = text(screen.app)
         assert f"what {enemy.label} does next" in told
-        assert "not: " in told, "the rows of the programme before"
+        assert "does not apply: " in told, "the rows of the programme before"
 
     on_screen(battle("man-down", tmp_path, "21"), script)
 
@@ -102,7 +102,7 @@ def test_one_key_ends_a_turn_that_wins(tmp_path: Path) -> None:
         while asked_of(session).kind != "activate":
             await press(pilot, "enter")
         begun = len(session.entries)
-        assert "won if the turn ends like this." in text(screen.app)
+        assert "You win if the turn ends now." in text(screen.app)
         await press(pilot, "enter")
         assert session.entries[begun].command == EndPhase()
 

@@ -151,7 +151,7 @@ class Choosing:
         left = left_words(ctx.s.points, "activation point")
         question = "Which soldier of the hex acts next?" if self.group else f"Which soldier acts? {left}."
         won = is_won(ctx)
-        question += " The mission is won if the turn ends like this." * won
+        question += " You win if the turn ends now." * won
         return Decision(self.kind, ctx.squad, "", question, clauses.ACTIVATION, is_won=won)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[do.Command]]:

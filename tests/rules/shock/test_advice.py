@@ -213,14 +213,14 @@ def test_a_person_is_one_whatever_the_name_ends_in() -> None:
 def test_a_won_mission_suggests_ending_the_turn() -> None:
     rescue = [{"win": "rescue", "side": "squad", "name": "B", "soldier": "b"}]
     for at, question in (
-        ("0104", "are left. The mission is won if the turn ends like this."),
+        ("0104", "are left. You win if the turn ends now."),
         ("0204", "are left."),
     ):
         lines = "a squad rifleman 0510 n", f"b squad rifleman {at} n state=shock", QUIET
         battle = mission(*lines, victory=rescue, aid=["0104"])
         battle.give("panic-done", "d10=1 d10=9")
         assert battle.asked.question.endswith(question)
-        assert (starred(battle) == (EndPhase(),)) == ("won" in question)
+        assert (starred(battle) == (EndPhase(),)) == ("You win" in question)
     lines = "a squad rifleman 0510 n", "b squad rifleman 0104 n state=shock", "t opfor militia 0506 n"
     battle = mission(*lines, victory=rescue, aid=["0104"])
     battle.give("panic-done", "d10=1 d10=9")
