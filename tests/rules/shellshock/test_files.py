@@ -104,23 +104,23 @@ def test_the_scenario_to_be_broken_is_whole() -> None:
         ("map.terrain", " \n", "map.terrain: is empty"),
         ("map.terrain", "..\n...", "map.terrain: row 2 has 3 hexes, but the first row has 2"),
         ("map.terrain", ".x", "map.terrain: row 1 holds 'x', which the legend lacks; it has . r t T w W b d"),
-        ("map.terrain", "..\n.\u00a0.", "map.terrain: row 2 holds U+00A0 (NO-BREAK SPACE), which the legend"),
+        ("map.terrain", "..\n.\u00a0.", "map.terrain: row 2 holds U+00A0 (NO-BREAK SPACE), which"),
         ("map.terrain", "..\n.e\u0301", "map.terrain: row 2 holds 'e', which the legend"),
         (
             "map.terrain",
             "..\n.t\u0301",
-            "map.terrain: row 2 holds U+0301 (COMBINING ACUTE ACCENT), which the",
+            "map.terrain: row 2 holds U+0301 (COMBINING ACUTE ACCENT), which",
         ),
         (
             "map.terrain",
             "..\n.\u3000.",
-            "map.terrain: row 2 holds U+3000 (IDEOGRAPHIC SPACE), which the legend",
+            "map.terrain: row 2 holds U+3000 (IDEOGRAPHIC SPACE), which",
         ),
-        ("map.terrain", "..\n.\u2028.", "map.terrain: row 2 holds U+2028 (LINE SEPARATOR), which the legend"),
+        ("map.terrain", "..\n.\u2028.", "map.terrain: row 2 holds U+2028 (LINE SEPARATOR), which"),
         (
             "map.terrain",
             "..\n\ufeff..",
-            "map.terrain: row 2 holds U+FEFF (ZERO WIDTH NO-BREAK SPACE), which the",
+            "map.terrain: row 2 holds U+FEFF (ZERO WIDTH NO-BREAK SPACE), which",
         ),
         (
             "map.terrain",
