@@ -16,8 +16,8 @@ from shellshock_tui.engine.journal import seal
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import find_game, saved_games, start_battle
 from shellshock_tui.store import SaveError, Store, read
-from tests.elsewhere import FORKS, begin, refusal
 from tests.games import duel
+from tests.other_processes import FORKS, begin, refusal
 
 ROOT = Path(__file__).parent.parent
 WAYS: list[Callable[[Path], object]] = [read, resume, lambda path: saved_games(path.parent)[0].fault or 1 / 0]

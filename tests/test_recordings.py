@@ -15,7 +15,7 @@ from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests.app.sittings import PATIENT
+from tests.app.battles import PATIENT
 from tests.recorded import TAKEN_BACK, Line, Recording, recording, recordings
 from tests.soak import soaked
 

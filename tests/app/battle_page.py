@@ -17,8 +17,8 @@ from shellshock_tui.app.widgets.report import AskBand, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.map_view import BEYOND, OverlayKind, Piece
-from tests.app.looks import text
-from tests.app.pupil import press
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 LOOKING_BACK = "looking back"
 """What the ask band says in place of a side while the past is shown."""

@@ -6,8 +6,8 @@ import pytest
 
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.ai.player import Player
-from tests import calm
-from tests.app.advised import SUGGESTED_PLAN, marked_once
+from tests import virtual_clock
+from tests.app.cached_suggestions import SUGGESTED_PLAN, marked_once
 
 
 @pytest.fixture(autouse=True)
@@ -16,7 +16,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     ask = Player.ask
 
     def slowly(player: Player, *question: Any) -> BotDecision[Any]:
-        calm.spend(1)
+        virtual_clock.spend(1)
         return ask(player, *question)
 
     monkeypatch.setattr(Player, "ask", slowly)

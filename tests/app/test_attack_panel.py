@@ -30,12 +30,12 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests import calm
+from tests import virtual_clock
 from tests.app.battle_page import BattlePage
+from tests.app.battles import aiming, battle, duel, on_screen, targets
 from tests.app.games import begin
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, duel, on_screen, targets
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.soak import soaked
 from tests.toy import DUEL
 
@@ -394,7 +394,7 @@ def test_a_slow_forecast_of_all_is_dropped_if_it_comes_too_late(
     work_out = PositionView.forecast_of_all
 
     def slowly(moment: PositionView, command: object) -> Forecast | None:
-        calm.spend(20)
+        virtual_clock.spend(20)
         return work_out(moment, command)
 
     monkeypatch.setattr(PositionView, "forecast_of_all", slowly)

@@ -24,8 +24,8 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.settings import Settings
 from tests.app.battle_page import BattlePage
-from tests.app.pupil import until
-from tests.app.sittings import legal
+from tests.app.battles import legal
+from tests.app.learner import until
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel

@@ -23,8 +23,8 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.seats import PEOPLE, Seats
-from tests.app.pupil import press
-from tests.app.sittings import legal
+from tests.app.battles import legal
+from tests.app.learner import press
 from tests.app.test_plan import farthest, standing
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]

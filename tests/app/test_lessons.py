@@ -32,10 +32,10 @@ from shellshock_tui.lessons.course import ANSWER_FIRST
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import learn, press, take_step
-from tests.app.shelves import mark, place
-from tests.app.sittings import asked_of
+from tests.app.battles import asked_of
+from tests.app.browser_lists import mark, place
+from tests.app.learner import learn, press, take_step
+from tests.app.shown_text import text
 from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
 from tests.soak import soaked
 

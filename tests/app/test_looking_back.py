@@ -25,9 +25,9 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage, lines_of
-from tests.app.looks import text, told
-from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, on_screen
+from tests.app.battles import aiming, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text, told
 from tests.test_after_action import replayed
 
 

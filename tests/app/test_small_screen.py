@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.app.app import ShellshockApp
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming
+from tests.app.battles import aiming
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.window import window
 
 TOLD = "needs a window of 80 by 24"

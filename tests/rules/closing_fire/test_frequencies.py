@@ -6,8 +6,8 @@ from math import sqrt
 import pytest
 
 from shellshock_tui.dice import SeededDice
+from tests.rules.closing_fire.chance_model import Law, unsaved
 from tests.rules.closing_fire.field import drawn, field
-from tests.rules.closing_fire.law import Law, unsaved
 
 FEW, MANY = 300, 200_000
 """Volleys in every run of the tests, and on demand."""

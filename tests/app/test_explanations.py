@@ -20,6 +20,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
@@ -30,11 +31,11 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import GameHeader
-from tests.app.battle_page import BattlePage
+from tests.app.battle_page import BattlePage, in_one_line
+from tests.app.battles import aiming, asked_of, battle, duel, on_screen
 from tests.app.games import courtyard
-from tests.app.looks import told
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import told
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 
@@ -106,11 +107,11 @@ def test_a_refused_choice_opens_its_reason_and_its_rule(tmp_path: Path, size: tu
         assert blocked
         await page.mark(pilot, offer.choice.name)
         await pilot.press("y")
-        await opened(pilot, WhyScreen)
-        words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
+        page_of_reasons = await opened(pilot, WhyScreen)
+        words = in_one_line(page_of_reasons.reasons)
         assert clause_title(blocked.clause) in words
         clause = screen.session.rules.clauses[blocked.clause]
-        assert clause.text.split()[0] in words
+        assert clause.text.split()[0] in in_one_line(page_of_reasons.query_one("#clause", Lines))
         for label, trail in blocked.trails:
             assert label in words
             assert all(term.label in words for term in trail.terms)

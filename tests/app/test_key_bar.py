@@ -16,9 +16,9 @@ from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.games import start_battle
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, on_screen
+from tests.app.battles import aiming, asked_of, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.bridge import bridge
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]

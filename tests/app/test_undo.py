@@ -15,9 +15,9 @@ from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError, Store
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text, told
-from tests.app.pupil import press
-from tests.app.sittings import PATIENT, duel, on_screen
+from tests.app.battles import PATIENT, duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text, told
 
 
 def rolled(session: Session) -> Session:

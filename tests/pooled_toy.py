@@ -13,7 +13,7 @@ from tests.toy import DUEL, SYSTEM, State, Toy, find
 LOTS = 4
 
 
-class Lots(Toy):
+class PooledToy(Toy):
     def start(self, dice: Dice) -> Step[State]:
         faces = throw(dice, LOTS, 6, "drawing lots")
         begun = super().start(dice)
@@ -24,4 +24,4 @@ def drawing_lots(folder: Path) -> Session:
     """A game at the table that is about to begin."""
     setup = SYSTEM.setup(DUEL, find, "courtyard.toml")
     header = GameHeader("toy", "1", "courtyard", "The courtyard", "today", "", "", setup.resolved())
-    return Session(Store.create(folder / "lots.game", header), Match(Lots(setup)))
+    return Session(Store.create(folder / "lots.game", header), Match(PooledToy(setup)))

@@ -7,9 +7,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.trail import clause_title
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
+from tests.app.battles import aiming, asked_of, battle, duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 
 async def to_movement(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -12,8 +12,8 @@ from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
-from tests.app.looks import text
-from tests.app.pupil import learn, press, take_step
+from tests.app.learner import learn, press, take_step
+from tests.app.shown_text import text
 from tests.lessons.course import taken, to_words
 
 GRENADE = 8

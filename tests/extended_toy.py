@@ -36,27 +36,27 @@ NEXT_TURN = "Begin the next turn when all have looked."
 
 
 @dataclass(frozen=True, slots=True)
-class Drilling(Acting):
+class ActingWithOpenEnd(Acting):
     """A side acts; the end of its turn is open to all."""
 
     def decision(self, g: G) -> Decision:
-        asked = super(Drilling, self).decision(g)
+        asked = super(ActingWithOpenEnd, self).decision(g)
         return asked if asked.unit else Decision("turn", "", "", NEXT_TURN, "toy.turn")
 
     def actions(self, g: G, side: str) -> Iterator[Form[Any]]:
         if self.decision(g).side:
-            yield from super(Drilling, self).actions(g, side)
+            yield from super(ActingWithOpenEnd, self).actions(g, side)
         else:
             yield Form(EndTurn, name="end-turn", label="end the turn", key="e")
 
 
-class Drill(Toy):
+class ExtendedToy(Toy):
     """The end of a turn is open to all, b1 is disordered and g1 covers the squares around it."""
 
     legend = {**Toy.legend, **GROUND}  # noqa: RUF012 - never changed
 
     def initial_state(self) -> State:
-        return replace(super().initial_state(), phase=Drilling(self.sides[0].id))
+        return replace(super().initial_state(), phase=ActingWithOpenEnd(self.sides[0].id))
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
         found = super().forecast(s, c, *then)
@@ -100,22 +100,22 @@ def _shares(stopped: Fraction) -> tuple[tuple[str, Fraction, Mark], ...]:
     return ("stopped", stopped, Mark.PLAIN), ("through", 1 - stopped, Mark.LOST)
 
 
-class DrillSystem(ToySystem):
-    bind = Drill
+class ExtendedToySystem(ToySystem):
+    bind = ExtendedToy
 
 
 TABLE = {**DUEL, "map": {"terrain": "\n".join(MAP)}, "units": UNITS}
-SETUP = DrillSystem().setup(TABLE, find, "drill.toml")
+SETUP = ExtendedToySystem().setup(TABLE, find, "drill.toml")
 
 
-def drill() -> Drill:
+def extended_toy() -> ExtendedToy:
     """The rules of the drill."""
-    return Drill(SETUP)
+    return ExtendedToy(SETUP)
 
 
-def drilling(folder: Path, seed: str = "1") -> Session:
+def begin_extended_toy(folder: Path, seed: str = "1") -> Session:
     """A game that has begun."""
     header = GameHeader("toy", "1", "drill", "The drill", "today", seed, "", SETUP.resolved())
-    session = Session(Store.create(folder / "drill.game", header), Match(Drill(SETUP)))
+    session = Session(Store.create(folder / "drill.game", header), Match(ExtendedToy(SETUP)))
     session.begin()
     return session

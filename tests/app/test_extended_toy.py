@@ -13,10 +13,10 @@ from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import on_screen
-from tests.drill import drilling
+from tests.app.battles import on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
+from tests.extended_toy import begin_extended_toy
 
 
 async def point(pilot: Pilot[None], screen: BattleScreen, label: str) -> None:
@@ -37,7 +37,7 @@ def test_the_cursor_tells_strength_state_and_flag_in_words(tmp_path: Path) -> No
         await point(pilot, screen, "0405")
         assert "mill, flag of Gold" in text(screen.app)
 
-    on_screen(drilling(tmp_path), script)
+    on_screen(begin_extended_toy(tmp_path), script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -51,7 +51,7 @@ def test_states_and_flags_are_on_the_map(tmp_path: Path, size: tuple[int, int]) 
             assert UNOWNED in shown
             assert f"{OWNED}B" in shown
 
-    on_screen(drilling(tmp_path), script, size)
+    on_screen(begin_extended_toy(tmp_path), script, size)
 
 
 def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
         marked.append(page.marked_answer)
         assert {item.offer.choice.at for item in marked if item} == {"unit/b1", "unit/b2"}
 
-    on_screen(drilling(tmp_path), script)
+    on_screen(begin_extended_toy(tmp_path), script)
 
 
 def test_the_zone_of_the_unit_under_the_cursor_is_shown(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_the_zone_of_the_unit_under_the_cursor_is_shown(tmp_path: Path) -> None:
         await pilot.press("G")
         assert screen.panes.map.view_state.overlay_name == OVERLAYS[0]
 
-    on_screen(drilling(tmp_path), script)
+    on_screen(begin_extended_toy(tmp_path), script)
 
 
 @pytest.mark.parametrize(("label", "is_there"), [("0303", True), ("0203", False)])
@@ -100,7 +100,7 @@ def test_the_overlay_key_skips_overlays_that_mark_nothing(tmp_path: Path, label:
             assert found[-1] not in KINDS or any(overlay.marks for overlay in laid)
         assert (OverlayKind.ZONE in found) == is_there
 
-    on_screen(drilling(tmp_path), script)
+    on_screen(begin_extended_toy(tmp_path), script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -113,4 +113,4 @@ def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tupl
         assert "▸ if it fires" in shown
         assert "if it holds" in shown
 
-    on_screen(drilling(tmp_path), script, size)
+    on_screen(begin_extended_toy(tmp_path), script, size)

@@ -1,4 +1,7 @@
-"""A loop whose clock moves only when nothing is left to do: all is waited for, and no second is lost."""
+"""An asyncio loop with a virtual clock, which moves only when nothing is left to do.
+
+Tests on it wait for everything that was begun, and lose no real time.
+"""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -14,19 +17,19 @@ from textual.screen import Screen
 
 Result = TypeVar("Result")
 PATIENCE = 60
-"""Seconds for which all else waits for a thread or a process."""
+"""The real seconds after which waiting for a thread or a process fails."""
 WHILE = 0.05
-"""Seconds of the loop's clock in which three frames are drawn."""
+"""The virtual seconds in which three frames are drawn."""
 
 
-class CalmLoop(asyncio.SelectorEventLoop):
-    """A loop that leaps to what is due next, once nothing is left to do and no thread is at work."""
+class VirtualClockLoop(asyncio.SelectorEventLoop):
+    """A loop that skips to the next timer once nothing is left to do and no thread is at work."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.at_work = 0
         self.pool = ThreadPoolExecutor()
-        super().__init__(CalmSelector(self))
+        super().__init__(VirtualClockSelector(self))
         self.set_default_executor(self.pool)
 
     def time(self) -> float:
@@ -40,15 +43,15 @@ class CalmLoop(asyncio.SelectorEventLoop):
         return answer
 
     async def shutdown_default_executor(self, timeout: float | None = None) -> None:
-        """Wait until all threads have ended, however long the clock says that it takes."""
+        """Wait until all threads have ended, without a time limit."""
         await super().shutdown_default_executor()
 
     def rest(self) -> None:
-        """Note that a thread does nothing any more."""
+        """Count one thread less at work."""
         self.at_work -= 1
 
     def let_pass(self, seconds: float, over: Event) -> None:
-        """Let a thread rest for some time."""
+        """Count a thread as idle for some virtual seconds, then set its event."""
 
         def wake() -> None:
             self.at_work += 1
@@ -58,16 +61,16 @@ class CalmLoop(asyncio.SelectorEventLoop):
         self.call_later(seconds, wake)
 
 
-class CalmSelector(DefaultSelector):
-    """Asked to wait for a while, lets it pass at once, unless a thread is at work."""
+class VirtualClockSelector(DefaultSelector):
+    """A selector that advances the clock instead of waiting, unless a thread is at work."""
 
-    def __init__(self, loop: CalmLoop) -> None:
+    def __init__(self, loop: VirtualClockLoop) -> None:
         super().__init__()
         self.loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
         if timeout is not None and timeout <= 0:
-            return []  # something is left to do: whatever comes from outside can wait
+            return []  # something is left to do, which goes before input from outside
         if ready := super().select(0):
             return ready
         if timeout is not None and not self.loop.at_work:
@@ -78,14 +81,14 @@ class CalmSelector(DefaultSelector):
         raise TimeoutError(f"Nothing has happened for {PATIENCE} seconds.")
 
 
-_running: ContextVar[CalmLoop] = ContextVar("_running")
+_running: ContextVar[VirtualClockLoop] = ContextVar("_running")
 
 
 def run(script: Coroutine[Any, Any, Result]) -> Result:
-    """Run a script on a calm loop."""
-    with asyncio.Runner(loop_factory=CalmLoop) as runner:
+    """Run a coroutine on a loop with a virtual clock."""
+    with asyncio.Runner(loop_factory=VirtualClockLoop) as runner:
         loop = runner.get_loop()
-        assert isinstance(loop, CalmLoop)
+        assert isinstance(loop, VirtualClockLoop)
         context = copy_context()
         context.run(_running.set, loop)
         return runner.run(script, context=context)
@@ -95,12 +98,12 @@ _draw = Screen._compositor_refresh
 
 
 async def settle(*_: float) -> None:
-    """Wait until all that has begun is done."""
+    """Wait until everything that was begun is done."""
     await asyncio.sleep(WHILE)
 
 
 async def look(*_: float) -> None:
-    """Wait until all that has begun is done; then draw it."""
+    """Wait until everything that was begun is done, then draw the screen."""
     await settle()
     app = active_app.get(None)
     if app is not None and app._screen_stack and app.screen._compositor._dirty_regions:
@@ -108,12 +111,12 @@ async def look(*_: float) -> None:
 
 
 async def at_rest(_: Pilot[Any]) -> bool:
-    """Send no widget round to see whether all is done: to settle is enough."""
+    """Replace Textual's check that every widget is idle, since `settle` suffices."""
     return True
 
 
 def put_off(screen: Screen[Any]) -> None:
-    """Leave a drawing until all is done that changes it: nobody sees those between."""
+    """Draw nothing until `look` does, since nobody sees the frames between."""
     if screen is screen.app.screen:
         screen._dirty_widgets.clear()
     else:
@@ -121,7 +124,7 @@ def put_off(screen: Screen[Any]) -> None:
 
 
 def now() -> float:
-    """Return what the clock of the running loop says; before it runs, that nothing has begun."""
+    """Return the time of the running loop, or 0 if none runs."""
     try:
         return asyncio.get_running_loop().time()
     except RuntimeError:
@@ -129,7 +132,7 @@ def now() -> float:
 
 
 def spend(seconds: float) -> None:
-    """Let a thread take its time, by the loop's clock."""
+    """Let a thread take some virtual seconds."""
     over = Event()
     loop = _running.get()
     loop.call_soon_threadsafe(loop.let_pass, seconds, over)

@@ -2,8 +2,8 @@
 
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.rules.shellshock import SYSTEM
-from tests.rules.shellshock.aims import EXIT, HOLD, KILLER, end_turn
 from tests.rules.shellshock.guns import gun
+from tests.rules.shellshock.objectives import EXIT, HOLD, KILLER, end_turn
 from tests.rules.shellshock.table import Table, moving
 
 UNITS = "a red gun 0505 s", "c blue gun 1505 n"

@@ -12,8 +12,8 @@ from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session.games import saved_games, start_battle
 from tests.cli.capture import Capture, told, told_json
-from tests.elsewhere import FORKS, hold
 from tests.games import duel
+from tests.other_processes import FORKS, hold
 from tests.soak import soaked
 
 ROOT = Path(__file__).parents[2]

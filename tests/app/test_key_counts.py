@@ -10,9 +10,9 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import on_screen, targets
+from tests.app.battles import on_screen, targets
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.bridge import bridge
 from tests.soak import soaked
 

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.browser.entries import EntryList
 from shellshock_tui.app.widgets.list_rows import Head
-from tests.app.pupil import press
+from tests.app.learner import press
 
 
 def labels(app: App[Any]) -> list[str]:

@@ -23,8 +23,8 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Decision
 from tests.app.battle_page import BattlePage
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, on_screen
+from tests.app.battles import aiming, asked_of, battle, on_screen
+from tests.app.learner import press
 from tests.recorded import recording
 from tests.soak import soaked
 
