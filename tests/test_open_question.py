@@ -15,7 +15,7 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.sim.game import play_game
-from tests.extended_toy import NEXT_TURN
+from tests.extended_toy import NEXT_TURN, extended_toy
 from tests.toy import Command, EndTurn, State
 
 RULES = extended_toy()
