@@ -109,12 +109,12 @@ SETUP = ExtendedToySystem().setup(TABLE, find, "drill.toml")
 
 
 def extended_toy() -> ExtendedToy:
-    """The rules of the drill."""
+    """Return the rules of the extended toy."""
     return ExtendedToy(SETUP)
 
 
 def begin_extended_toy(folder: Path, seed: str = "1") -> Session:
-    """A game that has begun."""
+    """Begin a game of the extended toy."""
     header = GameHeader("toy", "1", "drill", "The drill", "today", seed, "", SETUP.resolved())
     session = Session(Store.create(folder / "drill.game", header), Match(ExtendedToy(SETUP)))
     session.begin()
