@@ -225,9 +225,8 @@ def test_an_attack_shows_its_number_and_chance_first(tmp_path: Path) -> None:
         await pilot.press("2")
         offer = next(offer for offer in page.offers if offer.choice.label == target)
         await pilot.press(offer.key)
-        labels = [offer.choice.label for offer in page.offers]
-        screen.selection.mark(labels.index("jab"))
-        await pilot.pause()
+        jab = next(offer for offer in page.offers if offer.choice.label == "jab")
+        await page.mark(pilot, jab.choice.name)
         text = shown(screen)
         assert "83.3 %" in text
         assert "5/6" in text

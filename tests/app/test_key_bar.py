@@ -9,13 +9,12 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.view.key_hints import keys_of_the_draft
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.battles import aiming, asked_of, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import text
@@ -171,10 +170,12 @@ def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str
 
 
 def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
-    model = BattleModel(aiming(tmp_path))
-    model.renew()
-    model.suggest()
-    offers = model.asked_after(()).offers
-    ways = [one.key for one in offers if one.leads_on and one.choice.label.startswith("Commander")]
-    assert len(ways) > 1
-    assert {words: key for key, words in keys_of_the_draft(model)}["Commander"] == ways[0]
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        bar = plain(screen.query_one(KeyBar).lines[0])
+        await press(pilot, "escape")
+        offers = (one for one in BattlePage(screen).offers if one.leads_on)
+        ways = [one.key for one in offers if one.choice.label.startswith("Commander")]
+        assert len(ways) > 1
+        assert f" {ways[0]} Commander " in bar
+
+    on_screen(aiming(tmp_path), script, (200, 60))
