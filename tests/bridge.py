@@ -1,4 +1,4 @@
-"""Kestrel Bridge, played as marked up to a part of a turn."""
+"""Kestrel Bridge, played by the suggested plans up to a given part of a turn."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

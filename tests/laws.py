@@ -1,4 +1,4 @@
-"""Laws that every rule system keeps, as checkers that any system's tests can call."""
+"""The laws that every rule system keeps, as functions for the tests of any system."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction

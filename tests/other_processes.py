@@ -1,4 +1,4 @@
-"""What other processes do with games of the toy, forked from one that has read all that they need."""
+"""What forked processes do with toy games, having inherited all imports."""
 
 import random
 from multiprocessing import get_context

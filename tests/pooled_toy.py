@@ -1,4 +1,4 @@
-"""The toy duel with a pool of dice thrown before it begins."""
+"""The toy duel with a pool of dice rolled before it begins."""
 
 from pathlib import Path
 

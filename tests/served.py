@@ -1,4 +1,4 @@
-"""The screens served to browsers: a server of its own, and a client that opens tabs of it."""
+"""A server of the screens for browsers, and a client that opens tabs of it."""
 
 import asyncio
 import os

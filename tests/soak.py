@@ -1,4 +1,4 @@
-"""Soak: cases beyond those that run always, and a run through them that ends after some minutes."""
+"""The `soak` marker: cases beyond those of every run, and runs bounded in minutes."""
 
 import random
 from collections.abc import Iterable

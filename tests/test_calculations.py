@@ -1,4 +1,4 @@
-"""Every calculation that a battle can show is true as it is written, in each system."""
+"""Every calculation shown in a battle is true as it is written, in each system."""
 
 import re
 from collections.abc import Iterator

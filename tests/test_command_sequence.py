@@ -1,4 +1,4 @@
-"""Commands given together: one after another, until something comes that was not foreseen."""
+"""Commands given together stop where something unforeseen happens."""
 
 import random
 from collections.abc import Iterator

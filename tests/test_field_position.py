@@ -1,4 +1,4 @@
-"""Where a field stands in a file, and which name was meant."""
+"""The position of a field in a file, and suggestions for misspelt names."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is foretold of attacks comes true as often as it is foretold."""
+"""Attacks hit as often as forecast."""
 
 from fractions import Fraction
 from pathlib import Path

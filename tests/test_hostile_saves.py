@@ -1,4 +1,4 @@
-"""What stands beside a saved game, or in its place: nothing is changed, deleted, believed or waited for."""
+"""Files beside a saved game or in its place: nothing is changed, deleted, believed or waited for."""
 
 import json
 import os

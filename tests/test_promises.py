@@ -1,4 +1,4 @@
-"""What is promised about abuse, at the figures of every run, and in soak at those of an evening."""
+"""The promises about abuse, at small figures in every run and at large ones in soak."""
 
 import asyncio
 import json

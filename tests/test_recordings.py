@@ -1,4 +1,4 @@
-"""Recorded games replay: one by its keys on the screen, in soak each, every one by its journal."""
+"""Recorded games replay, by keys on the screen and from the journal."""
 
 import asyncio
 from pathlib import Path

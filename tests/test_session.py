@@ -1,4 +1,4 @@
-"""A game in progress: commands committed, taken back, resumed; dice from the seed and from the table."""
+"""A game in progress: commands given, undone and resumed, with seeded and typed dice."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""When a game was begun: kept with its time zone, told in the reader's own."""
+"""The start time of a game: saved with its time zone, shown in the reader's."""
 
 import time
 from collections.abc import Iterator

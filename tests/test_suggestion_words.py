@@ -1,4 +1,4 @@
-"""The words of a plan: what is done one after the other."""
+"""The words of a suggested plan with several steps."""
 
 import pytest
 

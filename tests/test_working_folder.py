@@ -1,4 +1,4 @@
-"""Nothing is imported from the working folder, in no process that the program starts."""
+"""No process of the program imports anything from the working folder."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""A working folder whose files bear the names of Python's own modules, and note when they are imported."""
+"""A working folder with files named like Python's own modules, which record when they are imported."""
 
 import sys
 from pathlib import Path

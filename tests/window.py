@@ -1,4 +1,4 @@
-"""The program in a window of its own: a pseudo terminal that is typed on, read, resized and closed."""
+"""The program in a pseudo terminal, which is typed on, read, resized and closed."""
 
 import fcntl
 import os

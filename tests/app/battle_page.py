@@ -1,4 +1,4 @@
-"""The battle screen as a player sees it: what its panes say, and keys that mark a choice."""
+"""A page object for the battle screen: reads what the panes show, and marks choices by keys."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The lists of the title and its shelves: what stands in them, and how an entry is marked."""
+"""The lists of the title screen: their entries, and a key press that marks one."""
 
 from typing import Any
 

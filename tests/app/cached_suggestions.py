@@ -1,4 +1,4 @@
-"""Marked plans that are worked out once for all screens of a run: many tests begin with the same position."""
+"""Suggested plans, cached for a whole run because many tests begin in the same position."""
 
 from typing import Any
 from weakref import WeakKeyDictionary

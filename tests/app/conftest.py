@@ -1,4 +1,4 @@
-"""What tests of the screen share: bots that take a while, and plans that are known already."""
+"""Fixtures of the screen tests: bots that take a second, and cached suggestions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A pupil who takes lessons by keys alone, as the screen tells which."""
+"""A learner who takes lessons by the keys that the screen names."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator

@@ -1,4 +1,4 @@
-"""A record sheet made by hand, with every kind of block and mark."""
+"""A hand-made record sheet with every kind of block and mark."""
 
 from shellshock_tui.engine.sheet_view import Area, Boxes, Column, Role, Rose, SheetView, Table
 from shellshock_tui.engine.view import Cell, Mark

@@ -1,4 +1,4 @@
-"""What stands on the terminal in the end: the segments of a screen, as the app hands them over."""
+"""The text and colours that are finally written to the terminal."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The after-action report on the screen: it comes after the last command, and leads back to its moments."""
+"""The after-action report: opens after the last command and leads to the moments of the battle."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The rows below the map: what is asked, what may be answered, and what is to be read before."""
+"""The rows below the map: report, question and answers."""
 
 import re
 from dataclasses import replace

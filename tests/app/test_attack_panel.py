@@ -1,4 +1,4 @@
-"""The attack panel: what will come of a shot, and what may happen besides."""
+"""The attack panel: outcomes, side effects and the explanation of each chance."""
 
 from dataclasses import replace
 from fractions import Fraction

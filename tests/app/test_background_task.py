@@ -1,4 +1,4 @@
-"""What takes long is worked out beside the screen, and told when it is ready."""
+"""Slow forecasts are computed in the background and shown when they are ready."""
 
 from threading import Event
 

@@ -1,4 +1,4 @@
-"""Bots on the screen: they play while people watch, say why, and can be paused and taken back."""
+"""Bots on the screen: played, explained, paused and undone."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The campaign on the screen: from the roster into a battle, and back with what became of whom."""
+"""The campaign screen: from the roster into a mission and back."""
 
 import asyncio
 import re

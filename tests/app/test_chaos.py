@@ -1,4 +1,4 @@
-"""Random keys, clicks and sizes, faster than screens open and close: nothing ends the program."""
+"""Random keys, clicks and sizes, faster than screens open and close, never end the program."""
 
 import asyncio
 import random

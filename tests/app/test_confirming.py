@@ -1,4 +1,4 @@
-"""One rule for keys: where no ellipsis stands behind a choice its key does it, else another follows."""
+"""A choice without an ellipsis is carried out by its key; one with an ellipsis needs another key."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The record sheet as control panel: keys and clicks act on what stands there."""
+"""The record sheet as a control panel: keys and clicks on its cells give commands."""
 
 from pathlib import Path
 

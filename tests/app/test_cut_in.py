@@ -1,4 +1,4 @@
-"""Cutting into a walk that was ordered at once: at the step that is shown, or at one that is asked for."""
+"""Cutting into a move that was ordered at once, during its animation or afterwards."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

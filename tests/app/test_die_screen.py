@@ -1,4 +1,4 @@
-"""Dice from the table: one face, or a pool in one line."""
+"""Dice from the table: typing one face, or a pool in one line."""
 
 import asyncio
 from pathlib import Path

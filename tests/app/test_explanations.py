@@ -1,4 +1,4 @@
-"""Why and why not on the screen: refusals, weapons, lines of the log, and the way back to the map."""
+"""The explanation screens (why, why not): refusals, weapons, log lines, and the way back to the map."""
 
 from collections.abc import Awaitable, Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The handbook on the screen: searched, read, its links followed and left again."""
+"""The handbook screen: searching, reading and following links."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

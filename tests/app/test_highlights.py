@@ -1,4 +1,4 @@
-"""What a lesson lights is seen: on a sheet that is short or narrow, and beside a panel that says much."""
+"""What a lesson highlights is visible, also on short or narrow sheets."""
 
 from pathlib import Path
 

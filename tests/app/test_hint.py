@@ -1,4 +1,4 @@
-"""The best loading on the screen: marked, told and taken by one key."""
+"""Advice on the best volley or target: marked, explained and taken by one key."""
 
 import re
 from pathlib import Path

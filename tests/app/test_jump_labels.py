@@ -1,4 +1,4 @@
-"""The rim of the reach: lettered by a key, and two letters name the goal of the unit in hand."""
+"""Jump labels: two letters or a number name the goal of the active unit."""
 
 from pathlib import Path
 

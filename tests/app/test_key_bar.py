@@ -1,4 +1,4 @@
-"""The foot of a screen: the keys that answer where the focus is, to read and to click."""
+"""The key bar lists the keys of the focused pane, which can also be clicked."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

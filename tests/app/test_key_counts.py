@@ -1,4 +1,4 @@
-"""How many keys a turn of Kestrel Bridge takes, nine units and two people at one keyboard."""
+"""A turn of Kestrel Bridge, with nine units and two people at one keyboard, takes few keys."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Keys that a player sets: what they do, what is refused, and that none does two things at once."""
+"""Keys set by the player: what they do, which are refused, and that none does two things."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""How the screen is shared out: what the map has of it, and that nothing is cut or laid over another."""
+"""The layout: the map gets most of the screen, and no pane is cut or overlaps another."""
 
 import random
 from fractions import Fraction

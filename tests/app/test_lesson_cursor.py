@@ -1,4 +1,4 @@
-"""A cursor led over the map during a lesson: looking about changes nothing of what the lesson takes."""
+"""Moving the cursor during a lesson does not change which keys the lesson takes."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A lesson that cannot be saved, or whose file is wrong: the learner is told, and the screen goes on."""
+"""Lessons that cannot be saved or whose file is wrong are reported, and the screen goes on."""
 
 import asyncio
 import os

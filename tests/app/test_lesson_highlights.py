@@ -1,4 +1,4 @@
-"""What a lesson points at is seen: the map draws back as far as it must, and the prompt leaves it rows."""
+"""What a lesson points at is in view, on a map zoomed out as far as needed."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Keys that lessons name and have: always those that answer now, whatever the player has set."""
+"""The keys that lessons name are always those in force."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A lesson whose battle is over too early: the learner is told so, and always finds a way on."""
+"""A lesson whose battle ends too early says so and offers ways to go on."""
 
 from pathlib import Path
 

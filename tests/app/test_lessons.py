@@ -1,4 +1,4 @@
-"""Lessons on the screen, taken by keys from beginning to end, by wrong ways too."""
+"""Lessons taken by keys from beginning to end, also with wrong answers."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Looking back by keys: an order, a turn or an attack at a time, along a line that shows where one is."""
+"""Looking back by keys, by an order, a turn, an attack or a loss at a time."""
 
 from pathlib import Path
 from typing import cast

@@ -1,4 +1,4 @@
-"""Units of several models on the map: where each would stand is shown before it goes."""
+"""Units of several models on the map, and the preview of where each would stand."""
 
 from pathlib import Path
 

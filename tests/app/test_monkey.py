@@ -1,4 +1,4 @@
-"""Random keys, clicks and sizes: whatever is done, the screen stands."""
+"""Random keys, clicks and sizes never break the screen."""
 
 import asyncio
 import random

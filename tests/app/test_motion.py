@@ -1,4 +1,4 @@
-"""Motion: what flashes up over the map, for how long, and that it never stands in the way."""
+"""Animations: what they show, how long they take, and that any key ends them."""
 
 import asyncio
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The front page before a battle: the optional rules read, changed by keys and mouse, and saved."""
+"""The front page before a battle: optional rules read, changed and saved."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable

@@ -1,4 +1,4 @@
-"""The past on the battle screen: its story, its dice, its filter, and branches."""
+"""The past on the battle screen: story, dice, log filter and branches."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Plain text: with the setting nothing but ASCII is printed, and nothing moves by it."""
+"""The plain-text setting: only ASCII is printed, and the layout stays the same."""
 
 import asyncio
 import locale

@@ -1,4 +1,4 @@
-"""Planned ways on the battle screen: by keys and by mouse, judged by the journal."""
+"""Planned moves on the battle screen, by keys and mouse, checked in the journal."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

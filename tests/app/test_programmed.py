@@ -1,4 +1,4 @@
-"""A side that the rules play: what it did is told as what another player did."""
+"""A side that the rules play is reported like another player."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The roll told on the screen, step by step, until the next key."""
+"""The roll panel shows a roll step by step until the next key."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The roster below the sheets: all who fight, the asked side's first, in the rows that are left."""
+"""The roster below the sheets lists all units, the asked side's first."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The ruler: from the cursor to where that is led."""
+"""The ruler measures from where it was laid to the cursor."""
 
 from pathlib import Path
 

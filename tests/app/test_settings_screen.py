@@ -1,4 +1,4 @@
-"""The settings screen: what is changed there is seen at once and kept."""
+"""The settings screen: changes work at once and are saved."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Record sheets as lines: cards with title bars, what folds and what scrolls, hulls, charts and tables."""
+"""Record sheets as lines: title bars, folding, scrolling, hulls, charts and tables."""
 
 from dataclasses import replace
 from fractions import Fraction

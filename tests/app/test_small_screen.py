@@ -1,4 +1,4 @@
-"""A window that is too small says so on every screen, and what was there comes back as it was."""
+"""Every screen says that its window is too small, and is restored afterwards."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The screens with several systems: what stands below which, and what opens."""
+"""The title screens with several rule systems."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

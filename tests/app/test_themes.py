@@ -1,4 +1,4 @@
-"""Themes: every screen can be read in each, and colour never carries a fact alone."""
+"""Themes: every screen is readable in each, and no fact is shown by colour alone."""
 
 import asyncio
 import unicodedata

@@ -1,4 +1,4 @@
-"""The threat over the map at a question that is about nobody yet: of whoever is marked."""
+"""The threat overlay is about the marked unit while no unit is active."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The title screen: what stands on the shelves, and what comes of choosing it."""
+"""The title screen: its lists, and what each entry opens."""
 
 import asyncio
 import os

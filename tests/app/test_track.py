@@ -1,4 +1,4 @@
-"""The two rows at the top: what each width has room for, and what never leaves them."""
+"""The two rows at the top: what each width has room for."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Keys typed ahead: none is lost, none answers another question, each reaches the screen that it is for."""
+"""Keys typed ahead: none is lost, and none answers another question than the one it was meant for."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Taking back on the screen: what there is to take back, who must agree, and a disk that is full."""
+"""Undo on the screen: what can be undone, who must agree, and a full disk."""
 
 from pathlib import Path
 from typing import Any

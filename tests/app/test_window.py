@@ -1,4 +1,4 @@
-"""What there is room for in windows of all kinds of sizes."""
+"""The layout of panes in windows of every size."""
 
 from pathlib import Path
 

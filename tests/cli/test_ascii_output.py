@@ -1,4 +1,4 @@
-"""Commands print in ASCII where that is asked for, or where the locale has nothing else."""
+"""Commands print ASCII if asked to, or if the locale has nothing else."""
 
 import locale
 

@@ -1,4 +1,4 @@
-"""A model of the chances that knows nothing of the rules' code: whole pools as convolutions, exact."""
+"""A model of the chances, independent of the rules' code: whole pools as exact convolutions."""
 
 from collections import defaultdict
 from collections.abc import Iterator

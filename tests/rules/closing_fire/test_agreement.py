@@ -1,4 +1,4 @@
-"""Sentences: what is done agrees with the name of who does it."""
+"""Verbs in sentences agree with the name of the unit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What seeded dice do over many volleys, against a model: within four standard errors."""
+"""Seeded dice over many volleys agree with a model, within four standard errors."""
 
 from collections import Counter
 from math import sqrt

@@ -1,4 +1,4 @@
-"""The exact odds against every way in which few dice can fall, and against a model of many."""
+"""The exact odds equal every fall of few dice, and a model of many."""
 
 from collections import defaultdict
 from fractions import Fraction

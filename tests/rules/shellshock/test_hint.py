@@ -1,4 +1,4 @@
-"""The best loading of a volley, offered to who aims."""
+"""Advice on the best volley."""
 
 from collections.abc import Iterator
 from fractions import Fraction

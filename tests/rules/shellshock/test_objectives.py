@@ -1,4 +1,4 @@
-"""What a battle is about, as players find it: on the map, in the outline, and how far a side has come."""
+"""Objectives: on the map, in the outline, and how far a side has come."""
 
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.rules.shellshock import SYSTEM

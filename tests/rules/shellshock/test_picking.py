@@ -1,4 +1,4 @@
-"""The record sheet while a volley is loaded: what its lines do, and what the target may lose."""
+"""The record sheet while a volley is picked: its lines, and what the target may lose."""
 
 from pathlib import Path
 

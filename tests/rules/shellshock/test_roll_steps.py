@@ -1,4 +1,4 @@
-"""A roll told step by step."""
+"""The steps of a roll."""
 
 import random
 from collections.abc import Mapping

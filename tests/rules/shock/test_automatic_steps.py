@@ -1,4 +1,4 @@
-"""What runs on by itself, and how a squad that nobody opposes any more comes to its aim by one order."""
+"""Steps that are taken automatically, and how one order ends a mission without opposition."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Soldiers who leave the map by an exit: they are out of the mission, and not lost."""
+"""Soldiers who leave the map by an exit are out of the mission and not lost."""
 
 from collections.abc import Iterator
 from pathlib import Path
