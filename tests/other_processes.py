@@ -18,7 +18,7 @@ rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares
 
 
 def play(folder: Path, told: Connection) -> None:
-    """Play until killed, and tell each command once it is committed; an undo now and then, as players do."""
+    """Play with occasional undos until killed, and report each command once it is committed."""
     session, chance = start_battle(duel(), "victim", folder), random.Random(folder.name)
     while True:
         asked = session.decision()
@@ -33,7 +33,7 @@ _held: list[Session] = []
 
 
 def hold(game: Path) -> None:
-    """Go on with a game as long as this process lives."""
+    """Hold a game open as long as this process lives."""
     _held.append(resume(game))
 
 
@@ -45,7 +45,7 @@ def begin(folder: Path, number: int) -> str:
 
 
 def refusal(game: Path) -> str:
-    """Say why a game cannot be gone on with, if so."""
+    """Return why a game cannot be resumed; "" if it can."""
     try:
         resume(game).close()
     except SaveError as error:

@@ -41,14 +41,14 @@ def aiming(folder: Path) -> Session:
 
 
 def asked_of(session: Session) -> Decision:
-    """What a session asks now."""
+    """Return the decision that a session asks for; fail if its battle is over."""
     asked = session.decision()
     assert isinstance(asked, Decision)
     return asked
 
 
 def legal(session: Session) -> Iterator[Any]:
-    """Yield what the sides that people play may command now."""
+    """Yield the legal commands of the sides that people play."""
     asked = asked_of(session)
     for side in (*asked.answerers(session.rules.sides), *asked.cut_in):
         if side not in session.header.seats:
@@ -64,7 +64,7 @@ def targets(session: Session) -> set[str]:
 
 
 def turned_away(folder: Path) -> Session:
-    """Begin the duel and turn the first unit at a halt so far that none of its guns bears."""
+    """Begin the duel and turn the first unit, at speed 0, until none of its guns bears."""
     session = duel(folder)
     while asked_of(session).kind == "chit":
         session.give(next(session.rules.legal(session.state, asked_of(session).side)))
@@ -82,7 +82,7 @@ PATIENT = Reading(Settings(forced=False))
 def on_screen(
     session: Session, script: Script, size: tuple[int, int] = (120, 40), settings: Reading = AS_MADE
 ) -> None:
-    """Show a session in a window, nothing in motion, and let a script press keys."""
+    """Show a session in a window without animations, and run a script on its screen."""
 
     async def run() -> None:
         app = ShellshockApp(session, settings)

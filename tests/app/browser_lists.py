@@ -11,7 +11,7 @@ from tests.app.learner import press
 
 
 def labels(app: App[Any]) -> list[str]:
-    """Return what each entry is called, heads among them."""
+    """Return the labels of all entries and headings."""
     entries = app.screen.query_one(EntryList).rows
     return [entry.title if isinstance(entry, Head) else entry.label for entry in entries]
 

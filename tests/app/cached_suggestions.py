@@ -12,8 +12,8 @@ _battles: WeakKeyDictionary[Rules[Any, Any], str] = WeakKeyDictionary()
 _plans: dict[tuple[str, str, str], SuggestedPlan[Any] | None] = {}
 
 
-def marked_once(rules: Rules[Any, Any], state: Any, side: str) -> SuggestedPlan[Any] | None:
-    """Return what is marked in a battle, worked out where it was never asked before."""
+def cached_suggestion(rules: Rules[Any, Any], state: Any, side: str) -> SuggestedPlan[Any] | None:
+    """Return the suggested plan of a position, computed only at the first call."""
     if not hasattr(rules, "battle"):
         return suggested_plan(rules, state, side)
     battle = _battles.get(rules) or _battles.setdefault(rules, repr(rules.battle))

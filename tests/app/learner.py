@@ -34,14 +34,14 @@ def learn(session: TaughtSession, script: Script, size: tuple[int, int] = (80, 2
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys one by one, each once the one before has done all that it does."""
+    """Press keys one by one, each after everything that the one before caused; without keys, press Shift."""
     for key in keys or ("shift",):
         await pilot.press(key)
         await pilot.pause()
 
 
 async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:
-    """Do what the step wants until another begins: read, answer, or give its recorded commands."""
+    """Complete a step: read its text, answer its question or give its recorded commands."""
     here = screen.lesson.course.step
     for _ in range(MOST_KEYS):
         if screen.lesson.course.step != here or screen.lesson.course.done:
@@ -86,7 +86,7 @@ def answer(screen: LessonScreen) -> int:
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    """Wait until something holds; an hour is too long."""
+    """Wait until a condition holds; fail after about an hour of virtual time."""
     for _ in range(20_000):
         await pilot.pause(0.2)
         if holds():

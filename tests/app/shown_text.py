@@ -14,7 +14,7 @@ from shellshock_tui.drawing.palettes import Paint
 
 
 class Seen(NamedTuple):
-    """Characters as they are seen: their ink and their ground."""
+    """Characters with their foreground and background."""
 
     text: str
     ink: Paint
@@ -36,7 +36,7 @@ def text(app: App[None]) -> str:
 
 
 async def settle(pilot: Pilot[None], app: App[None], words: str) -> None:
-    """Wait until the screen says some words, read or drawn in the background."""
+    """Wait until the screen shows some words."""
     for _ in range(100):
         await pilot.pause(0.05)
         if words in text(app):
@@ -51,7 +51,7 @@ def told(app: App[None], selector: str) -> str:
 
 
 def seen(app: App[None]) -> Iterator[Seen]:
-    """Yield all that can be read on the screen."""
+    """Yield all text on the screen with its colours."""
     for row in rows(app):
         for segment in row:
             style = segment.style
