@@ -96,7 +96,7 @@ class BattlePage:
 
     @property
     def notice(self) -> str:
-        """The notice above the question, or else the sentence in place of the keys; "" if there is neither."""
+        """The notice above the question, or else the sentence in place of the keys; "" for neither."""
         remarks = self.screen.query_one(Report).remarks
         told = [one.text for one in remarks if one.voice is Voice.NOTICE]
         return " ".join(told) or self.screen.query_one(KeyBar).sentence
