@@ -1,4 +1,4 @@
-"""Calculations read as anybody reads them: by the signs that are written, and by nothing else."""
+"""A reader of written calculations that uses nothing but the signs on the page."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Kestrel Bridge, played as marked up to a part of a turn."""
+"""Kestrel Bridge, played by the suggested plans up to a given part of a turn."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -35,7 +35,7 @@ def bridge(folder: Path, stage: str, turn: int = 1) -> Session:
 
 @cache
 def marked_commands() -> tuple[Sequence[Any], Mapping[tuple[str, int], int]]:
-    """Return what is given where all do what is marked, and how much of it until each part of a turn."""
+    """Return the commands of a battle of suggested plans, and their number before each part of a turn."""
     until: dict[tuple[str, int], int] = {}
     with TemporaryDirectory() as folder:
         session = fresh(Path(folder))

@@ -1,4 +1,4 @@
-"""What tests claim to reproduce: `check` sentences of a rulebook, and the figures that stand in the tests."""
+"""The `check` sentences of rulebooks that tests claim to reproduce, and the figures in those tests."""
 
 import ast
 import re

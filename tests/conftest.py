@@ -1,4 +1,4 @@
-"""What all tests share: the toy system known by its name, and examples that are the same in every run."""
+"""Fixtures of all tests, the toy system as a registered one, and a fixed set of generated examples."""
 
 import gc
 import os
@@ -11,7 +11,7 @@ from hypothesis import settings
 from textual.notifications import Notification
 
 from shellshock_tui import rules
-from tests import calm
+from tests import virtual_clock
 from tests.soak import (
     pytest_addoption,
     pytest_collection_modifyitems,
@@ -31,8 +31,8 @@ __all__ = [
     "pytest_unconfigure",
 ]
 IN_MEMORY = "/dev/shm"
-"""Where there is such a folder, the games of tests wait for no disk."""
-gc.set_threshold(1_000_000, 10, 1000)  # most of what a screen makes lives as long as its test
+"""A folder in memory for the games of tests, if the machine has it."""
+gc.set_threshold(1_000_000, 1000, 1000)  # objects that survive one collection are not examined again
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 if os.access(IN_MEMORY, os.W_OK):
@@ -45,33 +45,33 @@ settings.load_profile("steady")
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage only among what the tests make, not among all that was imported."""
+    """Exempt everything that was imported from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_sessionfinish() -> None:
-    """Look for garbage once more, and not each time that pytest wants to."""
+    """Collect garbage once, since pytest would do so several times."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
-def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screens run on a loop that waits for all that is done, and for no clock."""
-    monkeypatch.setattr("asyncio.run", calm.run)
-    monkeypatch.setattr("textual._time.get_time", calm.now)
-    monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", calm.look)
-    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", calm.at_rest)
-    monkeypatch.setattr("textual.screen.Screen._compositor_refresh", calm.put_off)
+def virtual_clock_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run screens on a loop with a virtual clock."""
+    monkeypatch.setattr("asyncio.run", virtual_clock.run)
+    monkeypatch.setattr("textual._time.get_time", virtual_clock.now)
+    monkeypatch.setattr("textual.app.wait_for_idle", virtual_clock.settle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", virtual_clock.look)
+    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", virtual_clock.at_rest)
+    monkeypatch.setattr("textual.screen.Screen._compositor_refresh", virtual_clock.put_off)
     monkeypatch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
     monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's folder of data that is empty, and used for nothing else; so is that of settings."""
+    """Return an empty data folder of a player, with an empty settings folder beside it."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "shellshock-tui"

@@ -1,4 +1,4 @@
-"""Laws that every rule system keeps, as checkers that any system's tests can call."""
+"""The laws that every rule system keeps, as functions for the tests of any system."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -31,7 +31,7 @@ def ways_on(rules: Rules[S, C], state: S, side: str) -> dict[Draft, tuple[C | Dr
 
 
 def check_ways(ways: Mapping[Draft, tuple[Any, ...]], answers: Collection[Any]) -> None:
-    """No draft is a dead end: from each some answer to the question can be reached."""
+    """Check that each draft leads to some answer."""
     good = {draft for draft, thens in ways.items() if any(then in answers for then in thens)}
     while more := {draft for draft, thens in ways.items() if not good.isdisjoint(thens)} - good:
         good |= more

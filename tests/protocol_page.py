@@ -1,4 +1,4 @@
-"""Read the line protocol's page as a stranger would: names of fields, and types in words."""
+"""A reader of the page of the line protocol: names of fields, and types in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

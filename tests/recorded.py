@@ -1,4 +1,4 @@
-"""Games that were played on the screen by keys: what was pressed, and what it came to."""
+"""Recorded games: the keys that were pressed, the commands and the outcome."""
 
 import tomllib
 from collections.abc import Iterator

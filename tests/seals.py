@@ -1,4 +1,4 @@
-"""What random games of shipped battles come to: `python -m tests.seals 0 1 2` writes the seal of each."""
+"""Random games of the shipped battles: `python -m tests.seals 0 1 2` prints the seal of each."""
 
 import hashlib
 import sys

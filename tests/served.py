@@ -1,4 +1,4 @@
-"""The screens served to browsers: a server of its own, and a client that opens tabs of it."""
+"""A server of the screens for browsers, and a client that opens tabs of it."""
 
 import asyncio
 import os
@@ -55,7 +55,7 @@ class Served:
         return [pid for pid in self.living if pid != self.process.pid]
 
     def leaves_nobody(self) -> bool:
-        """Say whether all of it ends."""
+        """Return whether all its processes end."""
         end = monotonic() + PATIENCE
         while monotonic() < end and self.living:
             self.process.poll()
@@ -71,7 +71,7 @@ def peak_memory(pid: int) -> int:
 
 @contextmanager
 def serving(*, script: str = "", port: int = 0, told: int | None = None) -> Iterator[Served]:
-    """Serve; at the end nothing of it is left. `told` is where its standard error goes."""
+    """Run a server, and end all its processes afterwards. `told` is where its standard error goes."""
     program = ("-c", script) if script else ("-m", "shellshock_tui")
     words = [sys.executable, *program, "serve", "--port", str(port or free_port())]
     with subprocess.Popen(
@@ -107,7 +107,7 @@ async def settle(tab: Tab) -> None:
 
 
 def in_browser(do: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> None:
-    """Do something as a browser would, on a loop of its own."""
+    """Run a browser's coroutine on a loop of its own."""
 
     async def done() -> None:
         async with aiohttp.ClientSession() as client:

@@ -1,4 +1,4 @@
-"""Soak: cases beyond those that run always, and a run through them that ends after some minutes."""
+"""The `soak` marker: cases beyond those of every run, and runs bounded in minutes."""
 
 import random
 from collections.abc import Iterable
@@ -12,11 +12,11 @@ from _pytest.mark import ParameterSet
 MINUTES, SEED = "--soak-minutes", "--soak-seed"
 _end = pytest.StashKey[float]()
 _asked_for = [""]
-"""By which marks the runs choose that have begun, the last one last."""
+"""The mark expressions of the runs in progress, the innermost last."""
 
 
 def soaked(cases: Iterable[Any], always: int) -> list[ParameterSet]:
-    """Cases of which so many run always, and the others in soak; those are made only if they may run."""
+    """Return cases, of which the first `always` run every time and the others, made only then, in soak."""
     return [
         pytest.param(case, marks=[] if number < always else [pytest.mark.soak])
         for number, case in enumerate(islice(cases, always) if "not soak" in _asked_for[-1] else cases)
@@ -24,14 +24,14 @@ def soaked(cases: Iterable[Any], always: int) -> list[ParameterSet]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a run be bounded."""
+    """Add the options that bound a run."""
     group = parser.getgroup("soak")
     group.addoption(MINUTES, type=float, metavar="N", help="shuffle the cases; begin none after N minutes")
     group.addoption(SEED, default="1", metavar="SEED", help="the seed by which they are shuffled")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Note what is asked for, and when the last case may begin."""
+    """Store the mark expression of the run and its end."""
     _asked_for.append(config.getoption("markexpr"))
     minutes = config.getoption(MINUTES)
     if minutes is not None:
@@ -39,26 +39,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure() -> None:
-    """Go back to the run from which this one was begun."""
+    """Return to the mark expression of the outer run."""
     _asked_for.pop()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the cases of a bounded run in the order of their seed."""
+    """Shuffle the cases of a bounded run by its seed."""
     if _end in config.stash:
         random.Random(config.getoption(SEED)).shuffle(items)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Begin no case when the time is up."""
+    """Skip the cases left when the time is up."""
     if monotonic() >= item.config.stash.get(_end, float("inf")):
         pytest.skip("The time was up.")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Tell how many cases of a bounded run have run."""
+    """Report how many cases of a bounded run have run."""
     if _end in config.stash:
         count = {kind: len(terminalreporter.getreports(kind)) for kind in ("passed", "failed", "skipped")}
         ran = count["passed"] + count["failed"]

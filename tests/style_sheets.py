@@ -1,4 +1,4 @@
-"""Style sheets that are parsed once for all screens of a run."""
+"""Style sheets parsed once for all screens of a run."""
 
 from typing import Any
 

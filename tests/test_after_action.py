@@ -1,4 +1,4 @@
-"""The after-action report: worked out from the journal, its luck exact."""
+"""The after-action report, computed from the journal, with exact luck."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sheets without a game: written without the rules, and as the rules would write them."""
+"""Record sheets without a game, written as the rules would write them."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Answers that are kept are those that would be worked out afresh, whatever was asked before."""
+"""Cached results equal fresh ones, whatever was asked before."""
 
 import random
 import sys

@@ -1,4 +1,4 @@
-"""The contract of a campaign, held by the toy: guards who go from battle to battle."""
+"""Campaigns, tested with the toy system: guards who go from battle to battle."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Dice: seeded ones fall the same again, scripted ones are checked, handed ones are asked for."""
+"""Seeded, scripted and typed dice."""
 
 from collections import Counter
 

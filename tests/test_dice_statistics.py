@@ -1,4 +1,4 @@
-"""Whose dice those of a game are: a saving roll is the target's, whoever fired."""
+"""Statistics of dice by the side that rolls: a saving roll is the target's."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Texts as Windows shells and editors write them: with a mark at the beginning, or in UTF-16."""
+"""Text files as Windows shells and editors write them: with a byte order mark, or in UTF-16."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How fair dice fell: against a count of all throws, and in a game."""
+"""The fairness of dice, against a count of all throws and in a game."""
 
 import random
 from fractions import Fraction

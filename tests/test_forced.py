@@ -1,4 +1,4 @@
-"""Forced answers: given by themselves, noted, and taken back with what led to them."""
+"""Forced answers: given automatically, noted, and undone with what led to them."""
 
 from pathlib import Path
 

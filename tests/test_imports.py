@@ -1,4 +1,4 @@
-"""What a part of the program brings along, seen in a fresh interpreter."""
+"""What a part of the program imports, seen in a fresh interpreter."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Every shipped battle, and the toy one, keeps the laws of the engine in games played at random."""
+"""Random games of every battle keep the laws of the engine."""
 
 import json
 import random

@@ -15,10 +15,10 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.sim.game import play_game
-from tests.drill import NEXT_TURN, drill
+from tests.extended_toy import NEXT_TURN, extended_toy
 from tests.toy import Command, EndTurn, State
 
-RULES = drill()
+RULES = extended_toy()
 
 
 def everybody_has_acted() -> State:
@@ -55,7 +55,7 @@ def test_bots_answer_open_questions_only_without_people() -> None:
 
 
 def test_a_battle_of_bots_does_not_wait_for_ever() -> None:
-    game = play_game(drill(), {BLUE: "random", GOLD: "random"}, 1, "drill")
+    game = play_game(extended_toy(), {BLUE: "random", GOLD: "random"}, 1, "drill")
     assert game.reason
     assert game.turns > 1
 
@@ -76,5 +76,5 @@ def talk(*lines: object) -> list[dict[str, Any]]:
     steps = [{"do": "step", "unit": unit, "to": to} for unit, to in (("b2", "n"), ("b1", "w"))]
     sent = b"".join(json.dumps(line).encode() + b"\n" for line in (*steps, *lines))
     said: list[dict[str, Any]] = []
-    referee(drill(), parse_script(("2:1",), "faces.txt"), read_lines(io.BytesIO(sent)), said.append)
+    referee(extended_toy(), parse_script(("2:1",), "faces.txt"), read_lines(io.BytesIO(sent)), said.append)
     return said

@@ -1,4 +1,4 @@
-"""The legal commands from stored positions are as many as the perft files say, by depth and by the dice."""
+"""The numbers of legal commands from stored positions, by depth and dice, equal the perft files."""
 
 import pytest
 

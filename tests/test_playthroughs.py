@@ -1,4 +1,4 @@
-"""Stored playthroughs are what the rules make of their scripts; one that goes astray says where."""
+"""Stored playthroughs equal what the rules make of their scripts."""
 
 import pytest
 

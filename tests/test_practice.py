@@ -1,4 +1,4 @@
-"""The practice range: any position, any dice, and another try from any line."""
+"""Practice: any position, any dice, and another try from any line."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is promised about abuse, at the figures of every run, and in soak at those of an evening."""
+"""The promises about abuse, at small figures in every run and at large ones in soak."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 from shellshock_tui.store.header import encode_header
 from shellshock_tui.store.lines import as_lines, chain
 from tests.app.games import begin
-from tests.app.looks import text
+from tests.app.shown_text import text
 from tests.games import duel
 from tests.laws import check_commands_left
 from tests.seals import bound

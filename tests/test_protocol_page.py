@@ -1,4 +1,4 @@
-"""Every answer of every system to a program is what its page of the line protocol tells."""
+"""Every answer to a program is described by its system's page of the line protocol."""
 
 import json
 import random

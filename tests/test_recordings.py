@@ -1,4 +1,4 @@
-"""Recorded games replay: one by its keys on the screen, in soak each, every one by its journal."""
+"""Recorded games replay, by keys on the screen and from the journal."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests.app.sittings import PATIENT
+from tests.app.battles import PATIENT
 from tests.recorded import TAKEN_BACK, Line, Recording, recording, recordings
 from tests.soak import soaked
 

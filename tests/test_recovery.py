@@ -1,4 +1,4 @@
-"""Damaged games: what is whole at their beginning becomes a game of its own."""
+"""Recovering damaged games: the sound beginning becomes a game of its own."""
 
 import random
 from pathlib import Path

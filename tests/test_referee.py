@@ -1,4 +1,4 @@
-"""The referee: the order of its lines, its answers, and what it makes of hostile input."""
+"""The referee: the order of its lines, its answers and hostile input."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Games that were saved by released versions of the program open, go on, and are as they were."""
+"""Games saved by released versions open unchanged and can be continued."""
 
 import random
 import shutil

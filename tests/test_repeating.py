@@ -1,4 +1,4 @@
-"""Repeating: the same pace and the same way, as the last unit of the side went or as the unit itself did."""
+"""Repeating the speed or the way of the side's last unit, or the unit's own."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Every clause of every rulebook has a test that names it, and every figure a test that reproduces it."""
+"""Every clause has a test that names it, and every printed figure a test that reproduces it."""
 
 import ast
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A game in progress: commands committed, taken back, resumed; dice from the seed and from the table."""
+"""A game in progress: commands given, undone and resumed, with seeded and typed dice."""
 
 import random
 from dataclasses import replace
@@ -19,7 +19,7 @@ from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
-from tests.lots import LOTS, drawing_lots
+from tests.pooled_toy import LOTS, drawing_lots
 from tests.soak import soaked
 from tests.toy import Brace, EndTurn, StepTo, Strike
 

@@ -1,4 +1,4 @@
-"""A run of soak that is bounded: by a seed, and told how far it came."""
+"""Bounded runs of soak."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Marked plans and standing orders: whole phases of the bridge with a key for each side."""
+"""Suggested plans and standing orders: whole phases with one key for each side."""
 
 import re
 from fractions import Fraction

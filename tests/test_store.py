@@ -14,8 +14,8 @@ from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
-from tests.elsewhere import FORKS, play
 from tests.games import duel, play_at_random, saved_in
+from tests.other_processes import FORKS, play
 from tests.soak import soaked
 
 

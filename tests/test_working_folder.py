@@ -1,4 +1,4 @@
-"""Nothing is imported from the working folder, in no process that the program starts."""
+"""No process of the program imports anything from the working folder."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from shellshock_tui.sim.win_counts import PlayedOn
 from shellshock_tui.store import SaveError, read
 from tests.served import in_browser, open_tab, serving
 from tests.toy import DUEL, GUARD, courtyard
-from tests.trapped import RUNPY, TrappedFolder
+from tests.trapped_folder import RUNPY, TrappedFolder
 from tests.window import ALTERNATE, window
 
 SEATS = {"blue": "random", "gold": "random"}

@@ -1,4 +1,4 @@
-"""Files of the toy system in a player's folder, whose names and numbers Shellshock's own have too."""
+"""Files of the toy system whose names and numbers equal some of Shellshock's."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The program in a window of its own: a pseudo terminal that is typed on, read, resized and closed."""
+"""The program in a pseudo terminal, which is typed on, read, resized and closed."""
 
 import fcntl
 import os
@@ -77,14 +77,14 @@ class Window:
         return os.waitstatus_to_exitcode(self.status)
 
     def ends_unseen(self) -> bool:
-        """Say whether the program ends, though nothing is read of what it draws."""
+        """Return whether the program ends while its output is not read."""
         end = monotonic() + PATIENCE
         while monotonic() < end and not self.has_ended:
             select.select([], [], [], 0.02)
         return self.has_ended
 
     def leaves_nobody(self) -> bool:
-        """Say whether all end that the program, which has ended, has begun."""
+        """Return whether all processes that the ended program started have ended."""
         end = monotonic() + PATIENCE
         while monotonic() < end:
             try:
@@ -128,14 +128,14 @@ class Window:
         return {mode for mode, change in left.items() if change != (b"h" if mode in ON else b"l")}
 
     def close(self) -> None:
-        """Close the window, as a player does who has had enough."""
+        """Close the window."""
         os.close(self.master)
         self.master = -1
 
 
 @contextmanager
 def window(*words: str, size: tuple[int, int] = (100, 30), script: str = "") -> Iterator[Window]:
-    """The program in a window; neither is left behind."""
+    """Run the program in a window, and end both afterwards."""
     opened = Window(words, size, script)
     try:
         yield opened

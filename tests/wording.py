@@ -1,4 +1,4 @@
-"""What a battle tells in sentences, with units and sides whose names are all plural or all singular."""
+"""The sentences of a battle whose units and sides have only plural or only singular names."""
 
 import re
 from collections.abc import Iterator, Mapping

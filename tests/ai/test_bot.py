@@ -1,4 +1,4 @@
-"""Bots choose by the terms of the advisor, say why, and choose alike for the same dice."""
+"""Bots weigh the advisor's terms, give their reasons, and choose alike for the same dice."""
 
 from fractions import Fraction
 

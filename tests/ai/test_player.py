@@ -1,4 +1,4 @@
-"""A bot's process answers, is replaced when it dies, and is told of when it hangs or talks nonsense."""
+"""A bot's process answers, is restarted if it dies, and is reported if it hangs or answers nonsense."""
 
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""Why a bot takes a plan is told by what sets it off against the others."""
+"""The reasons of a bot are the terms in which its plan differs most from the others."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The battle screen as a player sees it: what its panes say, and keys that mark a choice."""
+"""A page object for the battle screen: reads what the panes show, and marks choices by keys."""
 
 import re
 
@@ -17,8 +17,8 @@ from shellshock_tui.app.widgets.report import AskBand, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.map_view import BEYOND, OverlayKind, Piece
-from tests.app.looks import text
-from tests.app.pupil import press
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 LOOKING_BACK = "looking back"
 """What the ask band says in place of a side while the past is shown."""
@@ -63,7 +63,7 @@ class BattlePage:
 
     @property
     def offers(self) -> list[Offer]:
-        """The choices as the keys take them."""
+        """The choices with their keys, as the key handler knows them."""
         return [item.offer for item in self.answers]
 
     @property
@@ -96,14 +96,14 @@ class BattlePage:
 
     @property
     def notice(self) -> str:
-        """What a key brought up that must not be overlooked, above the question or in place of the keys."""
+        """The notice above the question, or else the sentence in place of the keys; "" for neither."""
         remarks = self.screen.query_one(Report).remarks
         told = [one.text for one in remarks if one.voice is Voice.NOTICE]
         return " ".join(told) or self.screen.query_one(KeyBar).sentence
 
     @property
     def report(self) -> str:
-        """All that stands above the question, in one line."""
+        """Everything shown above the question, in one line."""
         return in_one_line(self.screen.query_one(Report))
 
     @property
@@ -165,7 +165,7 @@ class BattlePage:
 
     @property
     def reach(self) -> frozenset[int]:
-        """The places on the map that the unit in hand can reach now."""
+        """The places on the map that the active unit can reach now."""
         overlays = self.screen.query_one(BoardMap).scene.overlays
         laid = (overlay for overlay in overlays if overlay.kind is OverlayKind.REACH)
         return frozenset(place for overlay in laid for place, level, _ in overlay.marks if level > BEYOND)

@@ -1,4 +1,4 @@
-"""What tests of the screen share: bots that take a while, and plans that are known already."""
+"""Fixtures of the screen tests: bots that take a second, and cached suggestions."""
 
 from typing import Any
 
@@ -6,23 +6,23 @@ import pytest
 
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.ai.player import Player
-from tests import calm
-from tests.app.advised import SUGGESTED_PLAN, marked_once
+from tests import virtual_clock
+from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion
 
 
 @pytest.fixture(autouse=True)
-def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot takes a second over each question, by the loop's clock."""
+def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each answer of a bot take a virtual second."""
     ask = Player.ask
 
     def slowly(player: Player, *question: Any) -> BotDecision[Any]:
-        calm.spend(1)
+        virtual_clock.spend(1)
         return ask(player, *question)
 
     monkeypatch.setattr(Player, "ask", slowly)
 
 
 @pytest.fixture(autouse=True)
-def advised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is marked in a position is worked out once in a run."""
-    monkeypatch.setattr(SUGGESTED_PLAN, marked_once)
+def cached_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cache the suggested plans for the whole run."""
+    monkeypatch.setattr(SUGGESTED_PLAN, cached_suggestion)

@@ -1,4 +1,4 @@
-"""The after-action report on the screen: it comes after the last command, and leads back to its moments."""
+"""The after-action report: opens after the last command and leads to the moments of the battle."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press, until
-from tests.app.sittings import PATIENT, on_screen
+from tests.app.battles import PATIENT, on_screen
+from tests.app.learner import press, until
+from tests.app.shown_text import text
 from tests.recorded import recording
 from tests.soak import soaked
 

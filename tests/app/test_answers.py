@@ -1,4 +1,4 @@
-"""The rows below the map: what is asked, what may be answered, and what is to be read before."""
+"""The rows below the map: report, question and answers."""
 
 import re
 from dataclasses import replace
@@ -45,10 +45,10 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session.dice_statistics import since_last_go
 from tests.app.battle_page import BattlePage
+from tests.app.battles import asked_of, battle, duel, on_screen
 from tests.app.games import commands, courtyard
-from tests.app.looks import text, told
-from tests.app.pupil import press
-from tests.app.sittings import asked_of, battle, duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text, told
 
 WIDTHS = (80, 86, 123, 163)
 LONG = "Gale may brace before the blow falls, or let it come and strike back once it has fallen, " * 2

@@ -1,4 +1,4 @@
-"""The program around the battle: how it begins, and how it ends when the system says so."""
+"""The program around the battle: how it starts, and how signals end it."""
 
 import os
 import pty

@@ -18,7 +18,7 @@ from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.sheet_view import Area, Table, cells_in
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
-from tests.app.looks import text
+from tests.app.shown_text import text
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None]], Awaitable[None]]

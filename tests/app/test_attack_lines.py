@@ -1,4 +1,4 @@
-"""The shot panel as lines: whatever is foretold, nothing is cut and every outcome is told."""
+"""The attack panel as lines: nothing is cut and every outcome is listed."""
 
 import random
 import re

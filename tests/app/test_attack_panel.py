@@ -1,4 +1,4 @@
-"""The attack panel: what will come of a shot, and what may happen besides."""
+"""The attack panel: outcomes, side effects and the explanation of each chance."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -30,12 +30,12 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests import calm
+from tests import virtual_clock
 from tests.app.battle_page import BattlePage
+from tests.app.battles import aiming, battle, duel, on_screen, targets
 from tests.app.games import begin
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, duel, on_screen, targets
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.soak import soaked
 from tests.toy import DUEL
 
@@ -394,7 +394,7 @@ def test_a_slow_forecast_of_all_is_dropped_if_it_comes_too_late(
     work_out = PositionView.forecast_of_all
 
     def slowly(moment: PositionView, command: object) -> Forecast | None:
-        calm.spend(20)
+        virtual_clock.spend(20)
         return work_out(moment, command)
 
     monkeypatch.setattr(PositionView, "forecast_of_all", slowly)
@@ -516,13 +516,14 @@ def test_needs_shared_by_all_answers_appear_once() -> None:
 
 def test_page_keys_turn_the_panel_that_is_shown(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        page = BattlePage(screen)
-        panel = screen.query_one(AttackPanel)
+        panel, is_rolled = screen.query_one(AttackPanel), False
         for _ in range(40):
-            if page.roll_lines and panel.size and not screen.query_one(RollPanel).size:
+            if is_rolled and panel.size and not screen.query_one(RollPanel).size:
                 break
+            before = len(screen.session.entries)
             await press(pilot, "enter")
-        assert page.roll_lines
+            is_rolled = any(entry.rolls for entry in screen.session.entries[before:])
+        assert is_rolled
         await press(pilot, "pagedown")
         assert panel.is_whole
 

@@ -33,12 +33,12 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.orders.suggestion import SuggestedPlan
-from tests.app.advised import SUGGESTED_PLAN
 from tests.app.battle_page import BattlePage
+from tests.app.battles import aiming, asked_of, battle, duel, legal, on_screen
+from tests.app.cached_suggestions import SUGGESTED_PLAN
 from tests.app.games import commands, courtyard, hostile
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, duel, legal, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
@@ -225,9 +225,8 @@ def test_an_attack_shows_its_number_and_chance_first(tmp_path: Path) -> None:
         await pilot.press("2")
         offer = next(offer for offer in page.offers if offer.choice.label == target)
         await pilot.press(offer.key)
-        labels = [offer.choice.label for offer in page.offers]
-        screen.selection.mark(labels.index("jab"))
-        await pilot.pause()
+        jab = next(offer for offer in page.offers if offer.choice.label == "jab")
+        await page.mark(pilot, jab.choice.name)
         text = shown(screen)
         assert "83.3 %" in text
         assert "5/6" in text

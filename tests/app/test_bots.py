@@ -1,4 +1,4 @@
-"""Bots on the screen: they play while people watch, say why, and can be paused and taken back."""
+"""Bots on the screen: played, explained, paused and undone."""
 
 import asyncio
 import re
@@ -25,9 +25,9 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.settings import Settings
 from tests.app.battle_page import BattlePage
-from tests.app.looks import told
-from tests.app.pupil import until
-from tests.app.sittings import legal
+from tests.app.battles import legal
+from tests.app.learner import until
+from tests.app.shown_text import told
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel

@@ -1,4 +1,4 @@
-"""The campaign on the screen: from the roster into a battle, and back with what became of whom."""
+"""The campaign screen: from the roster into a mission and back."""
 
 import asyncio
 import re
@@ -25,11 +25,11 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import begin_campaign, file_of, open_campaign, with_result_recorded
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
-from tests.app.looks import settle, text
-from tests.app.pupil import press
-from tests.app.shelves import labels, mark
+from tests.app.browser_lists import labels, mark
+from tests.app.learner import press
+from tests.app.shown_text import settle, text
 from tests.cli.capture import Capture, told, told_json
-from tests.elsewhere import FORKS, hold
+from tests.other_processes import FORKS, hold
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""Random keys, clicks and sizes, faster than screens open and close: nothing ends the program."""
+"""Random keys, clicks and sizes, faster than screens open and close, never end the program."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.command_palette import SteadyList, SteadyPalette
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.widgets.board_map import BoardMap
-from tests.app.sittings import duel, on_screen
+from tests.app.battles import duel, on_screen
 from tests.soak import soaked
 
 LEAVING = {"f10", "ctrl+q", "ctrl+c"}

@@ -1,4 +1,4 @@
-"""The chart of the after-action report: nothing of it is told by colour alone."""
+"""The chart of the after-action report never relies on colour alone."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What is written to the terminal: segments that changed, each row from where the first begins."""
+"""Only changed segments are written to the terminal, each row from its first change on."""
 
 import pytest
 from rich.console import Console

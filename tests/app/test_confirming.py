@@ -1,4 +1,4 @@
-"""One rule for keys: where no ellipsis stands behind a choice its key does it, else another follows."""
+"""A choice without an ellipsis is carried out by its key; one with an ellipsis needs another key."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.command_kind import CommandKind
 from tests.app.battle_page import BattlePage
-from tests.app.looks import told
-from tests.app.pupil import press
-from tests.app.sittings import asked_of, battle, on_screen
+from tests.app.battles import asked_of, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import told
 
 ATTACKED = [("gunplay/payroll", "4"), ("shock/man-down", "3"), ("closing_fire/villages", "7")]
 

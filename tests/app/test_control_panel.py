@@ -1,4 +1,4 @@
-"""The record sheet as control panel: keys and clicks act on what stands there."""
+"""The record sheet as a control panel: keys and clicks on its cells give commands."""
 
 from pathlib import Path
 
@@ -16,10 +16,10 @@ from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
+from tests.app.battles import aiming, asked_of, battle, duel, on_screen
 from tests.app.games import commands
-from tests.app.looks import told
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, battle, duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import told
 
 
 def point(screen: BattleScreen, at: str) -> None:

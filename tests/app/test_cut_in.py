@@ -1,4 +1,4 @@
-"""Cutting into a walk that was ordered at once: at the step that is shown, or at one that is asked for."""
+"""Cutting into a move that was ordered at once, during its animation or afterwards."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.control.undo import interrupt_words
-from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.interrupts import Interrupt, interrupts
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import STANDARD_KEYS
@@ -23,8 +22,9 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.seats import PEOPLE, Seats
-from tests.app.pupil import press
-from tests.app.sittings import legal
+from tests.app.battle_page import BattlePage
+from tests.app.battles import legal, on_screen
+from tests.app.learner import press
 from tests.app.test_plan import farthest, standing
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
@@ -45,12 +45,14 @@ def waiting(folder: Path, seats: Seats = PEOPLE) -> Session:
 
 
 def test_enter_cuts_in_on_no_bot_unless_that_was_marked(tmp_path: Path) -> None:
-    model = BattleModel(waiting(tmp_path, {"red": "recruit"}))
-    model.look()
-    assert [offer.choice.name for offer in model.position.question.offers] == ["call-red"]
-    assert model.answer is None
-    model.mark(0)
-    assert model.answer is model.offer
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        assert page.names == ["call-red"]
+        assert not page.enter
+        await press(pilot, "n")
+        assert page.enter == page.answers[0].words
+
+    on_screen(waiting(tmp_path, {"red": "recruit"}), script)
 
 
 def walking(session: Session) -> tuple[str, int, tuple[Any, ...]]:

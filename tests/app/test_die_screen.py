@@ -1,4 +1,4 @@
-"""Dice from the table: one face, or a pool in one line."""
+"""Dice from the table: typing one face, or a pool in one line."""
 
 import asyncio
 from pathlib import Path
@@ -10,9 +10,9 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.dice import DieWanted, typed_faces
-from tests.app.sittings import on_screen
+from tests.app.battles import on_screen
 from tests.app.test_battle import shown
-from tests.lots import drawing_lots
+from tests.pooled_toy import drawing_lots
 
 
 def test_a_pool_is_typed_in_one_line_and_told_as_one(tmp_path: Path) -> None:

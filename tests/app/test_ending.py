@@ -1,4 +1,4 @@
-"""The program in a real terminal: signals, closed windows, and whatever is typed on it."""
+"""The program in a real terminal: signals, closed windows and arbitrary input."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The handbook on the screen: searched, read, its links followed and left again."""
+"""The handbook screen: searching, reading and following links."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,8 +13,8 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.handbook import ClauseList, ClausePane, HandbookScreen
+from tests.app.battles import asked_of
 from tests.app.games import courtyard
-from tests.app.sittings import asked_of
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], HandbookScreen], Awaitable[None]]

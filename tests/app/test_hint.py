@@ -1,4 +1,4 @@
-"""The best loading on the screen: marked, told and taken by one key."""
+"""Advice on the best volley or target: marked, explained and taken by one key."""
 
 import re
 from pathlib import Path
@@ -12,9 +12,9 @@ from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text, told
-from tests.app.pupil import press
-from tests.app.sittings import PATIENT, aiming, asked_of, on_screen, turned_away
+from tests.app.battles import PATIENT, aiming, asked_of, on_screen, turned_away
+from tests.app.learner import press
+from tests.app.shown_text import text, told
 
 
 def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None:

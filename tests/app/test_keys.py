@@ -1,4 +1,4 @@
-"""Keys that a player sets: what they do, what is refused, and that none does two things at once."""
+"""Keys set by the player: what they do, which are refused, and that none does two things."""
 
 import asyncio
 import random
@@ -36,9 +36,9 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.settings import STANDARD, Reading, Settings
+from tests.app.battles import aiming, on_screen
 from tests.app.games import courtyard
-from tests.app.looks import text
-from tests.app.sittings import aiming, on_screen
+from tests.app.shown_text import text
 from tests.battles import SCENARIOS, shipped
 
 WHY = next(action for action in ACTIONS if action.name == "why")

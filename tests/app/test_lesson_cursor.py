@@ -1,4 +1,4 @@
-"""A cursor led over the map during a lesson: looking about changes nothing of what the lesson takes."""
+"""Moving the cursor during a lesson does not change which keys the lesson takes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +13,8 @@ from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import keys_of, learn, press, take_step
+from tests.app.learner import keys_of, learn, press, take_step
+from tests.app.shown_text import text
 from tests.lessons.course import taken
 from tests.soak import soaked
 

@@ -1,4 +1,4 @@
-"""A lesson that cannot be saved, or whose file is wrong: the learner is told, and the screen goes on."""
+"""Lessons that cannot be saved or whose file is wrong are reported, and the screen goes on."""
 
 import asyncio
 import os
@@ -16,8 +16,8 @@ from shellshock_tui.lessons.progress import NOT_KEPT
 from shellshock_tui.library import LESSON, listed
 from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError, Store
-from tests.app.looks import text
-from tests.app.pupil import learn, press, take_step
+from tests.app.learner import learn, press, take_step
+from tests.app.shown_text import text
 from tests.lessons.course import FAULTY_ASK, FAULTY_PLAY, STEPS, put_lesson, taken
 from tests.soak import soaked
 

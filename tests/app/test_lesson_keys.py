@@ -1,4 +1,4 @@
-"""Keys that lessons name and have: always those that answer now, whatever the player has set."""
+"""The keys that lessons name are always those in force."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +20,8 @@ from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_l
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.settings import STANDARD, Settings
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import learn, press, take_step
+from tests.app.learner import learn, press, take_step
+from tests.app.shown_text import text
 from tests.lessons.course import STEPS, taken, to_step, to_words
 
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)

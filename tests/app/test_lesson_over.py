@@ -1,4 +1,4 @@
-"""A lesson whose battle is over too early: the learner is told so, and always finds a way on."""
+"""A lesson whose battle ends too early says so and offers ways to go on."""
 
 from pathlib import Path
 
@@ -11,8 +11,8 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession
-from tests.app.looks import text
-from tests.app.pupil import learn, press
+from tests.app.learner import learn, press
+from tests.app.shown_text import text
 from tests.lessons.course import to_words
 
 GIVE_UP = ("E", "down", "enter", "down", "enter")

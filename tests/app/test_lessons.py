@@ -1,4 +1,4 @@
-"""Lessons on the screen, taken by keys from beginning to end, by wrong ways too."""
+"""Lessons taken by keys from beginning to end, also with wrong answers."""
 
 import asyncio
 import re
@@ -32,10 +32,10 @@ from shellshock_tui.lessons.course import ANSWER_FIRST
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import learn, press, take_step
-from tests.app.shelves import mark, place
-from tests.app.sittings import asked_of
+from tests.app.battles import asked_of
+from tests.app.browser_lists import mark, place
+from tests.app.learner import learn, press, take_step
+from tests.app.shown_text import text
 from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
 from tests.soak import soaked
 
@@ -56,7 +56,7 @@ def test_a_lesson_is_taken_by_keys_to_its_badge(home: Path, tmp_path: Path, size
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             for number, step in enumerate(session.course.lesson.steps, start=1):
-                assert f"{number} of 5" in words(screen)
+                assert f"{number} of {len(session.course.lesson.steps)}" in words(screen)
                 assert " ".join(step.text) in words(screen)
                 await take_step(pilot, screen)
             await press(pilot, "enter")

@@ -1,4 +1,4 @@
-"""Looking back by keys: an order, a turn or an attack at a time, along a line that shows where one is."""
+"""Looking back by keys, by an order, a turn, an attack or a loss at a time."""
 
 from pathlib import Path
 from typing import cast
@@ -25,9 +25,9 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage, lines_of
-from tests.app.looks import text, told
-from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, on_screen
+from tests.app.battles import aiming, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text, told
 from tests.test_after_action import replayed
 
 

@@ -1,4 +1,4 @@
-"""The map alone: what the cursor, the wheel and dragging do to a large board."""
+"""The map widget: cursor, wheel and dragging on a large board."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""No text from outside can be read as markup: every place that would read it says otherwise."""
+"""No text from outside is read as markup anywhere."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Units of several models on the map: where each would stand is shown before it goes."""
+"""Units of several models on the map, and the preview of where each would stand."""
 
 from pathlib import Path
 
@@ -16,9 +16,9 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text, told
-from tests.app.pupil import press
-from tests.app.sittings import asked_of, battle, on_screen
+from tests.app.battles import asked_of, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text, told
 from tests.battles import ROOT
 
 ASTRAY = '["0304", "0306", "0308", "0904", "0906"]'

@@ -1,4 +1,4 @@
-"""Random keys, clicks and sizes: whatever is done, the screen stands."""
+"""Random keys, clicks and sizes never break the screen."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.reference.rules_screen import RulesScreen
 from shellshock_tui.engine.rules import Outcome
 from tests.app.games import courtyard
-from tests.app.pupil import press
+from tests.app.learner import press
 from tests.soak import soaked
 
 LEAVING = {"f10"}

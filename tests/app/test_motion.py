@@ -1,4 +1,4 @@
-"""Motion: what flashes up over the map, for how long, and that it never stands in the way."""
+"""Animations: what they show, how long they take, and that any key ends them."""
 
 import asyncio
 from itertools import pairwise
@@ -28,10 +28,10 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.map_view import Flag, Tile
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battles import aiming, on_screen
 from tests.app.games import courtyard
-from tests.app.looks import rows, told
-from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import rows, told
 from tests.recorded import recording
 from tests.soak import soaked
 

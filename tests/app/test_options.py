@@ -1,4 +1,4 @@
-"""The front page before a battle: the optional rules read, changed by keys and mouse, and saved."""
+"""The front page before a battle: optional rules read, changed and saved."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -29,8 +29,8 @@ from shellshock_tui.session.verdict import verify
 from shellshock_tui.settings import STANDARD, Reading
 from shellshock_tui.store import read
 from tests import toy
+from tests.app.browser_lists import mark_battle
 from tests.app.games import courtyard
-from tests.app.shelves import mark_battle
 from tests.games import put_courtyard
 from tests.toy_options import QUARREL, Weather
 

@@ -1,4 +1,4 @@
-"""The past on the battle screen: its story, its dice, its filter, and branches."""
+"""The past on the battle screen: story, dice, log filter and branches."""
 
 import asyncio
 import random
@@ -29,8 +29,8 @@ from shellshock_tui.session.verdict import verify
 from shellshock_tui.settings import Reading, Settings
 from shellshock_tui.store import read
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.games import duel, play_at_random
 from tests.rules.closing_fire.field import field, pool
 

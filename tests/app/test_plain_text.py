@@ -1,4 +1,4 @@
-"""Plain text: with the setting nothing but ASCII is printed, and nothing moves by it."""
+"""The plain-text setting: only ASCII is printed, and the layout stays the same."""
 
 import asyncio
 import locale
@@ -24,8 +24,8 @@ from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.spans import SIGNS
 from shellshock_tui.settings import STANDARD, Reading
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs, is_plain, plain_text
-from tests.app.looks import text
-from tests.app.sittings import duel, on_screen
+from tests.app.battles import duel, on_screen
+from tests.app.shown_text import text
 
 PLAIN = Reading(replace(STANDARD, glyphs="ascii"))
 WALK = ("z", "z", "z", "space", "space", "v", "v", "f3", "down", "f4", "f2", "y", "escape", "f7", "escape",

@@ -1,4 +1,4 @@
-"""Planned ways on the battle screen: by keys and by mouse, judged by the journal."""
+"""Planned moves on the battle screen, by keys and mouse, checked in the journal."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,9 +20,9 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import duel, on_screen
+from tests.app.battles import duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 Script = Callable[[Pilot[None], BattleScreen, BoardMap], Awaitable[None]]
 

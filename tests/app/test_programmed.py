@@ -1,4 +1,4 @@
-"""A side that the rules play: what it did is told as what another player did."""
+"""A side that the rules play is reported like another player."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ from shellshock_tui.session.dice_statistics import actor, since_last_go
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.auto_answer import give_forced
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import PATIENT, asked_of, battle, on_screen
+from tests.app.battles import PATIENT, asked_of, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.battles import ROOT
 
 

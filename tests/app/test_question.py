@@ -18,7 +18,7 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
-from tests.app.sittings import asked_of, duel
+from tests.app.battles import asked_of, duel
 from tests.battles import shipped
 from tests.lessons.course import taken
 from tests.toy import courtyard

@@ -1,4 +1,4 @@
-"""Lines of the report: luck that comes to nothing is no ill luck, and words that lack room are left out."""
+"""Lines of the after-action report: rounding of luck, and words left out for want of room."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The roll told on the screen, step by step, until the next key."""
+"""The roll panel shows a roll step by step until the next key."""
 
 import re
 from itertools import pairwise
@@ -23,9 +23,9 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, battle, on_screen
+from tests.app.battles import aiming, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.recorded import recording
 from tests.soak import soaked
 from tests.test_after_action import replayed

@@ -1,4 +1,4 @@
-"""The roster below the sheets: all who fight, the asked side's first, in the rows that are left."""
+"""The roster below the sheets lists all units, the asked side's first."""
 
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,8 @@ from shellshock_tui.engine.map_view import Piece, Pose, Side
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.sittings import on_screen
+from tests.app.battles import on_screen
+from tests.app.shown_text import text
 
 SIDES = Sides((Side("red", "Red"), Side("blue", "Blue")))
 

@@ -1,4 +1,4 @@
-"""The ruler: from the cursor to where that is led."""
+"""The ruler measures from where it was laid to the cursor."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import battle, on_screen
+from tests.app.battles import battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a terminal sends: keys, sequences and pastes, however it is split, and nothing that deafens."""
+"""Terminal input is cut into keys, sequences and pastes, however it is split."""
 
 import pytest
 from hypothesis import given

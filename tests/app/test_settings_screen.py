@@ -1,4 +1,4 @@
-"""The settings screen: what is changed there is seen at once and kept."""
+"""The settings screen: changes work at once and are saved."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,10 +15,10 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen, PressScreen
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.settings import OPTIONS, STANDARD, Reading, Settings, read_settings, settings_file
+from tests.app.battles import asked_of
 from tests.app.games import courtyard
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import asked_of
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]

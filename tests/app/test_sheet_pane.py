@@ -1,4 +1,4 @@
-"""The pane of record sheets alone: what keys, clicks and the wheel do to its cards, and what it tells."""
+"""The pane of record sheets: keys, clicks and the wheel on its cards."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""Record sheets as lines: cards with title bars, what folds and what scrolls, hulls, charts and tables."""
+"""Record sheets as lines: title bars, folding, scrolling, hulls, charts and tables."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -18,7 +18,7 @@ from shellshock_tui.drawing.sheets.tables import draw_table
 from shellshock_tui.engine.sheet_view import Area, Block, Chart, Column, Hull, Lines, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.settings.plain_text import plain_text
-from tests.app.sheets import mason
+from tests.app.sample_sheet import mason
 
 ROOMY = 100
 RAIL = 34

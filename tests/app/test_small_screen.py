@@ -1,4 +1,4 @@
-"""A window that is too small says so on every screen, and what was there comes back as it was."""
+"""Every screen says that its window is too small, and is restored afterwards."""
 
 import asyncio
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.app.app import ShellshockApp
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming
+from tests.app.battles import aiming
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.window import window
 
 TOLD = "needs a window of at least 80 by 24"

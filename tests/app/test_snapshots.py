@@ -1,4 +1,4 @@
-"""A few whole screens, kept as pictures."""
+"""A few whole screens compared with stored pictures."""
 
 from collections.abc import Callable
 from pathlib import Path

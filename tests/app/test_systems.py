@@ -1,4 +1,4 @@
-"""The screens with several systems: what stands below which, and what opens."""
+"""The title screens with several rule systems."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,9 +17,9 @@ from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session.game_setup import Opening
-from tests.app import shelves
-from tests.app.looks import text
-from tests.app.pupil import press
+from tests.app import browser_lists
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.two_systems import put_toys
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -42,7 +42,7 @@ def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
 
 def labels(pilot: Pilot[None]) -> list[str]:
     found = pilot.app.screen.query(EntryList)
-    return shelves.labels(pilot.app) if found else [*map(plain, pilot.app.screen.query_one(Rack).lines)]
+    return browser_lists.labels(pilot.app) if found else [*map(plain, pilot.app.screen.query_one(Rack).lines)]
 
 
 def place(pilot: Pilot[None], words: str) -> int:
@@ -52,7 +52,7 @@ def place(pilot: Pilot[None], words: str) -> int:
 async def mark(pilot: Pilot[None], words: str) -> None:
     found = pilot.app.screen.query(EntryList)
     if found:
-        await shelves.mark(pilot, words)
+        await browser_lists.mark(pilot, words)
     else:
         pilot.app.screen.query_one(Rack).mark(place(pilot, words))
         await press(pilot)

@@ -1,4 +1,4 @@
-"""Themes: every screen can be read in each, and colour never carries a fact alone."""
+"""Themes: every screen is readable in each, and no fact is shown by colour alone."""
 
 import asyncio
 import unicodedata
@@ -32,9 +32,9 @@ from shellshock_tui.drawing.palettes import (
 from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.settings import OPTIONS
+from tests.app.battles import duel
 from tests.app.games import courtyard
-from tests.app.looks import Seen, seen
-from tests.app.sittings import duel
+from tests.app.shown_text import Seen, seen
 from tests.soak import soaked
 
 BORDERS = frozenset("╱╲▁▂▏▎─│╭╮╰╯")

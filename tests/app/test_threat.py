@@ -1,4 +1,4 @@
-"""The threat over the map at a question that is about nobody yet: of whoever is marked."""
+"""The threat overlay is about the marked unit while no unit is active."""
 
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import asked_of, battle, on_screen
+from tests.app.battles import asked_of, battle, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 COUNTS = ("overwatch-count side=red count=0", "overwatch-count side=blue count=0")
 

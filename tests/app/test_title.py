@@ -1,4 +1,4 @@
-"""The title screen: what stands on the shelves, and what comes of choosing it."""
+"""The title screen: its lists, and what each entry opens."""
 
 import asyncio
 import os
@@ -37,11 +37,11 @@ from shellshock_tui.session.games import SavedGame, saved_games, start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import STANDARD, Reading, Settings
 from shellshock_tui.store import read
-from tests.app.looks import settle, text
-from tests.app.pupil import press
-from tests.app.shelves import begin, labels, mark, mark_battle
-from tests.elsewhere import FORKS, hold
+from tests.app.browser_lists import begin, labels, mark, mark_battle
+from tests.app.learner import press
+from tests.app.shown_text import settle, text
 from tests.games import duel, play_at_random
+from tests.other_processes import FORKS, hold
 from tests.soak import soaked
 from tests.test_recovery import spoil
 

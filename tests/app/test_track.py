@@ -1,4 +1,4 @@
-"""The two rows at the top: what each width has room for, and what never leaves them."""
+"""The two rows at the top: what each width has room for."""
 
 import random
 from pathlib import Path
@@ -12,7 +12,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind, ObjectiveProgress, Track
-from tests.app.sittings import duel
+from tests.app.battles import duel
 
 WIDTHS = (80, 100, 120, 160, 200)
 PHASES = tuple(

@@ -1,4 +1,4 @@
-"""Trails as lines."""
+"""Trails as painted lines."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Keys typed ahead: none is lost, none answers another question, each reaches the screen that it is for."""
+"""Keys typed ahead: none is lost, and none answers another question than the one it was meant for."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -23,12 +23,12 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
+from tests.app.battles import aiming, on_screen
 from tests.app.games import commands
-from tests.app.looks import told
-from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
-from tests.calm import CalmLoop
+from tests.app.learner import press
+from tests.app.shown_text import told
 from tests.soak import soaked
+from tests.virtual_clock import VirtualClockLoop
 
 Typing = Callable[[Pilot[None], tuple[str, ...]], Awaitable[None]]
 RATE = 1 / 30
@@ -65,7 +65,7 @@ async def under_load(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
 @asynccontextmanager
 async def loaded() -> AsyncIterator[None]:
     """The loop is held up again and again: its clock leaps on while nothing is done."""
-    loop = cast("CalmLoop", asyncio.get_running_loop())
+    loop = cast("VirtualClockLoop", asyncio.get_running_loop())
 
     async def hold_up() -> None:
         while True:

@@ -1,4 +1,4 @@
-"""What there is room for in windows of all kinds of sizes."""
+"""The layout of panes in windows of every size."""
 
 from pathlib import Path
 
@@ -15,9 +15,9 @@ from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import SMALLEST
 from shellshock_tui.drawing.text import length
 from tests.app.battle_page import BattlePage
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import aiming, asked_of, duel, on_screen
+from tests.app.battles import aiming, asked_of, duel, on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.soak import soaked
 
 LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]

@@ -1,4 +1,4 @@
-"""What a command printed, as text and as JSON."""
+"""The output of a command, as text and as JSON."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What tests of the command line share: a scenario on disk and a saved game."""
+"""Fixtures of the command-line tests: a scenario on disk and a saved game."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Bots on the command line: seats, the demonstration, and battles in great number."""
+"""Bots on the command line: seats, the demonstration and `simulate`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Files on the command line: which are read, what `-` stands for, and how they are called in messages."""
+"""Files on the command line: which are read, what `-` means, and how messages name them."""
 
 import io
 import json

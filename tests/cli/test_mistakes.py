@@ -1,4 +1,4 @@
-"""Mistakes of the user's: sentences on standard error, exit code 2, never a traceback."""
+"""A user's mistake is a sentence on standard error with exit code 2, never a traceback."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Optional rules on the command line: given, told, kept in the save, refused."""
+"""Optional rules on the command line: given, listed, saved and refused."""
 
 import json
 from io import BytesIO, TextIOWrapper

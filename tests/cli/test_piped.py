@@ -1,4 +1,4 @@
-"""What is printed into a pipe: a thing a line, not broken at some width, so that grep finds it."""
+"""Output into a pipe has one thing a line, unwrapped, so that grep finds it."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`play`, `resume` and the program without a command: what the screens are started with."""
+"""What `play`, `resume` and the program without a command open."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The referee as a program of its own: its exit codes and its streams."""
+"""The referee as a program: its exit codes and streams."""
 
 import json
 import os

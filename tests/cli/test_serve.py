@@ -1,4 +1,4 @@
-"""`shellshock serve`: a whole turn in a browser, for those who know the address and nobody else."""
+"""`shellshock serve`: a turn played in a browser, and no access without the token."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""What is printed where nothing can be written, or not every sign; and an interruption at once."""
+"""Output that cannot be written or encoded, and interruptions while the program starts."""
 
 import os
 import signal

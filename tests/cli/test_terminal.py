@@ -1,4 +1,4 @@
-"""Where the screens cannot be shown, that is said in one sentence and nothing is started."""
+"""Without a terminal, commands with screens say so in one sentence and start nothing."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""Calculations in figures: what is written is true as it is read."""
+"""Calculations in figures are true as they are written."""
 
 from fractions import Fraction
 

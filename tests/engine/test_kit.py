@@ -1,4 +1,4 @@
-"""What the kit makes of a system besides its play: refusals, briefings, options, examples."""
+"""What the kit derives from a system: refusals, briefings, options and examples."""
 
 import pytest
 

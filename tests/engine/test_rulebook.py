@@ -1,4 +1,4 @@
-"""A rulebook and the constants by which rules cite it: neither has what the other has not."""
+"""A rulebook and the constants that cite it name the same clauses."""
 
 import sys
 from importlib import import_module

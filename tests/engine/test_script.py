@@ -1,4 +1,4 @@
-"""The text form of positions and commands: what is written is what the rules read."""
+"""The text form of positions and commands is read back as it was written."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The toy system: its random games come to an end, by the sword or by the clock."""
+"""Random games of the toy system come to an end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Trails: a number as the terms that it is made of."""
+"""Trails: a number as the sum of its terms."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""How a lesson goes: read, asked, allowed, hinted at, shown, left and taken up again."""
+"""The course of a lesson: reading, answering, hints, showing, leaving and resuming."""
 
 import json
 import os

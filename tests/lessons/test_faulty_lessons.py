@@ -1,4 +1,4 @@
-"""Lessons whose own commands or addresses are wrong: told in a sentence, and nothing is left half done."""
+"""Lessons with wrong commands or addresses are reported in a sentence and leave nothing half done."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a lesson's file may hold, and what a check of it finds."""
+"""The format of a lesson's file, and what a check of it finds."""
 
 from pathlib import Path
 

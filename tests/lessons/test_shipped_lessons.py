@@ -1,4 +1,4 @@
-"""The lessons that come with the program: each can be taken to its end, and leads back who strays."""
+"""Every shipped lesson can be taken to its end, and corrects who strays."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Each term that a lesson uses is found in the handbook; terms are what sheets print and rules are called."""
+"""Each term that a lesson uses is explained in the handbook."""
 
 import re
 from collections.abc import Iterator

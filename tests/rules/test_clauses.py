@@ -1,4 +1,4 @@
-"""Rules cite clauses by the constants that are held against the rulebook, never by a text of their own."""
+"""Rules cite clauses by constants that are checked against the rulebook, never by strings of their own."""
 
 import ast
 from collections.abc import Collection, Iterator

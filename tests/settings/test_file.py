@@ -1,4 +1,4 @@
-"""The settings file: what is read, what is refused, and that nothing is lost in writing."""
+"""The settings file: what is read, what is refused, and that saving loses nothing."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The chance to win at moments of a battle, by games of bots."""
+"""The chance to win at moments of a battle, estimated by games of bots."""
 
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""Battles in great number: the same for any number of processes, told with their intervals."""
+"""Simulated battles: the same for any number of processes, reported with confidence intervals."""
 
 import multiprocessing.util
 import os

@@ -1,4 +1,4 @@
-"""What seeded dice do over many volleys, against a model: within four standard errors."""
+"""Seeded dice over many volleys agree with a model, within four standard errors."""
 
 from collections import Counter
 from math import sqrt
@@ -6,8 +6,8 @@ from math import sqrt
 import pytest
 
 from shellshock_tui.dice import SeededDice
+from tests.rules.closing_fire.chance_model import Law, unsaved
 from tests.rules.closing_fire.field import drawn, field
-from tests.rules.closing_fire.law import Law, unsaved
 
 FEW, MANY = 300, 200_000
 """Volleys in every run of the tests, and on demand."""

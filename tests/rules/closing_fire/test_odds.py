@@ -1,4 +1,4 @@
-"""The exact odds against every way in which few dice can fall, and against a model of many."""
+"""The exact odds equal every fall of few dice, and a model of many."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -13,9 +13,9 @@ from shellshock_tui.app.keys.question import ask
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Step
 from shellshock_tui.engine.trail import Blocked, Trail
+from tests.rules.closing_fire.chance_model import COLUMNS, Melee, fired_at, unsaved
 from tests.rules.closing_fire.enumeration import Need, all_faces, every_way
 from tests.rules.closing_fire.field import Field, drawn, field, sheet
-from tests.rules.closing_fire.law import COLUMNS, Melee, fired_at, unsaved
 
 RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 

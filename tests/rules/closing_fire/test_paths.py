@@ -1,4 +1,4 @@
-"""The way of a unit to a square, from the moment that it may be chosen."""
+"""Paths of a unit to a square, from the moment that it may be chosen."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is asked of whom, in which words, and by which keys it is answered."""
+"""Questions: who is asked, in which words, and which keys answer."""
 
 from typing import Any
 

@@ -49,7 +49,7 @@ class Table(Played):
         return refusal.value.why
 
     def idle(self) -> None:
-        """Let the unit in hand stand still, or go straight on at the speed it must."""
+        """Let the active unit stand still, or go straight on at the speed it must keep."""
         unit = self.asked.unit
         if self.asked.kind == "speed":
             speed = min(c["speed"] for c in self.legal() if c["do"] == "announce-speed")

@@ -1,4 +1,4 @@
-"""What may be chosen: in every phase exactly what is legal, and what is blocked says why."""
+"""The choices in every phase are exactly the legal commands, and blocked ones say why."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Somebody has a command, or the battle is over, whatever moves and whatever is lost."""
+"""Somebody always has a command, whatever moves or is lost, until the battle is over."""
 
 import random
 from collections.abc import Iterator

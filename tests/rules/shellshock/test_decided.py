@@ -1,4 +1,4 @@
-"""Numbers that decide are the totals told; what is kept or told late is what a fresh look says."""
+"""The numbers that decide equal their trails' totals, and cached results equal fresh ones."""
 
 import copy
 import pickle

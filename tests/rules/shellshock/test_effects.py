@@ -1,4 +1,4 @@
-"""What a screen can show of events, against what the events tell."""
+"""The effects shown for events match what the events say."""
 
 import pytest
 

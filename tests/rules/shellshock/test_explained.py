@@ -1,4 +1,4 @@
-"""What the sheet and the track show is what their addresses explain, at any moment of a turn."""
+"""What sheet and track show is what their addresses explain, at every moment of a turn."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The face that fire strikes."""
+"""The face of a unit that fire strikes."""
 
 import pytest
 

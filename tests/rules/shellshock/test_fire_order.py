@@ -1,4 +1,4 @@
-"""Who fires when, and what fire that is simultaneous means."""
+"""The order of fire, and what simultaneous fire means."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The handbook: examples are worked out by the rules and say what the source says; links lead both ways."""
+"""The handbook: examples are worked out by the rules and agree with the source; links lead both ways."""
 
 from fractions import Fraction
 

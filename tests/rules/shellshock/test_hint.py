@@ -1,4 +1,4 @@
-"""The best loading of a volley, offered to who aims."""
+"""Advice on the best volley."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,7 +12,7 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.session import Session
-from tests.app.sittings import aiming, asked_of, turned_away
+from tests.app.battles import aiming, asked_of, turned_away
 from tests.rules.shellshock.table import fighting
 
 AIM = ("post=Gunner", "section=Turret", "target=r1")

@@ -1,4 +1,4 @@
-"""What goes on inside: the Internal Amount chart, the location chart and the hits that it deals out."""
+"""Internal damage: the Internal Amount chart, the location chart and the hits."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The location chart by brute force, against a finger that goes up the chart row by row."""
+"""The location chart equals a row-by-row count by hand."""
 
 import random
 from collections.abc import Iterator

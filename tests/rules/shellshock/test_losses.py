@@ -1,4 +1,4 @@
-"""What lost locomotion and crew mean."""
+"""The effects of lost locomotion and crew."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every chance of a forecast opens into terms that come to exactly that chance, and so does each of these."""
+"""Every chance of a forecast opens into terms that add up to it, and so does each term."""
 
 import itertools
 import random

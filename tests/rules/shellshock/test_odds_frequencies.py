@@ -1,4 +1,4 @@
-"""What seeded dice do over many volleys, against the odds: within four standard errors."""
+"""Seeded dice over many volleys agree with the odds, within four standard errors."""
 
 from collections import Counter
 from dataclasses import dataclass

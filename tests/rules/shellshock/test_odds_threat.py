@@ -1,4 +1,4 @@
-"""What the enemy can do to a unit, where it stands and where it might."""
+"""The threat of the enemy to a unit, where it stands and where it might."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Blank record sheets: what is open on them, and what stands on the field once it is filled in."""
+"""Blank record sheets: their open slots, and the unit once these are filled."""
 
 from collections.abc import Mapping
 from copy import deepcopy

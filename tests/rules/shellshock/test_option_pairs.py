@@ -1,4 +1,4 @@
-"""Rules that touch each other, played together."""
+"""Optional rules that affect each other, played together."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What lies over the map, and what is told of a hex in words."""
+"""The overlays of the map, and the description of a hex."""
 
 from fractions import Fraction
 

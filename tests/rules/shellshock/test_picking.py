@@ -1,4 +1,4 @@
-"""The record sheet while a volley is loaded: what its lines do, and what the target may lose."""
+"""The record sheet while a volley is picked: its lines, and what the target may lose."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Mark
-from tests.app.sittings import aiming
+from tests.app.battles import aiming
 from tests.laws import cells
 from tests.rules.shellshock.guns import gun, weapon
 from tests.rules.shellshock.table import fighting

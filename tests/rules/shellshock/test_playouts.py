@@ -1,4 +1,4 @@
-"""Random battles through the referee: they end, break no invariant, and come out the same again."""
+"""Random battles through the referee end, break no invariant and can be repeated."""
 
 import random
 from collections.abc import Iterator

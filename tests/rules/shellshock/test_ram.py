@@ -1,4 +1,4 @@
-"""Who may ram whom, with what number, and when."""
+"""Rams: who may ram whom, with what number, and when."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a ram does, and the answer to it."""
+"""The damage of a ram, and the answer to it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The range: what cursor, rings, why screen, threats and bots make of it is what a shot counts."""
+"""The range of a shot is the same for cursor, rings, explanations, threats and bots."""
 
 import random
 import re

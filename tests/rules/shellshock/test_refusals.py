@@ -1,4 +1,4 @@
-"""Commands that are none, names that nobody bears, and refusals that leave everything as it was."""
+"""Wrong commands and unknown names are refused and change nothing."""
 
 from typing import Any
 

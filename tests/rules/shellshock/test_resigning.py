@@ -7,9 +7,9 @@ import pytest
 from shellshock_tui.rules.shellshock.state import Fate
 from tests.battles import scenario
 from tests.laws import check_choices, check_codec
-from tests.rules.shellshock.aims import EXIT, HIT, HOLD, KILLER, end_turn, on
 from tests.rules.shellshock.drive import announce, end, rolling
 from tests.rules.shellshock.guns import fire, gun, until
+from tests.rules.shellshock.objectives import EXIT, HIT, HOLD, KILLER, end_turn, on
 from tests.rules.shellshock.table import Table, moving
 
 pytestmark = pytest.mark.rule("aftermath.upkeep")

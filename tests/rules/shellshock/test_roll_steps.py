@@ -1,4 +1,4 @@
-"""A roll told step by step."""
+"""The steps of a roll."""
 
 import random
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
-from tests.app.sittings import aiming
+from tests.app.battles import aiming
 from tests.arithmetic import stations
 from tests.rules.shellshock.batteries import MODERN, battery, land, shot
 from tests.rules.shellshock.guns import changed, chart, fire, gun, weapon

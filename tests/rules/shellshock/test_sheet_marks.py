@@ -1,4 +1,4 @@
-"""What stands out on a record sheet: the face aimed at, harm of this phase and before, what may be picked."""
+"""Marks on a record sheet: the face aimed at, damage of this phase and before, and open picks."""
 
 from collections.abc import Iterator
 from itertools import zip_longest

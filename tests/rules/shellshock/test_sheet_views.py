@@ -1,4 +1,4 @@
-"""Record sheets as they are shown: colours, figures, and what the lines of weapons mean."""
+"""Record sheets as they are shown: colours, figures and the lines of weapons."""
 
 from typing import Any
 

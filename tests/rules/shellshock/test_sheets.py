@@ -1,4 +1,4 @@
-"""The shipped sheets against the figures that the rules print."""
+"""The shipped sheets agree with the figures that the rules print."""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What can be seen and aimed at: the line of sight and the two firing arcs."""
+"""The line of sight and the two firing arcs."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Sight between units of every kind: as a ruler finds it, both ways, on the map turned and mirrored."""
+"""Sight between units of every kind, checked with a ruler, both ways, turned and mirrored."""
 
 from fractions import Fraction
 

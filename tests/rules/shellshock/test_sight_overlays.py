@@ -1,4 +1,4 @@
-"""The overlays of sight, of rings by the foot and of what enemies see, against what is told of each hex."""
+"""The overlays of sight, of rings and of what enemies see agree with each hex's description."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Units that come into a battle with something behind them."""
+"""Units that begin a battle damaged."""
 
 import pytest
 

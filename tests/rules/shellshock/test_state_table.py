@@ -1,4 +1,4 @@
-"""The state as programs are told it."""
+"""The state as programs read it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a step costs, and which hexes are barred."""
+"""The costs of a step, and the hexes that it may not enter."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every number that an event or a refusal tells opens into its terms, each of which cites a clause."""
+"""Every number of an event or refusal opens into terms that cite clauses."""
 
 import random
 import re

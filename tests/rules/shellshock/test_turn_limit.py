@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from shellshock_tui.files import DataError
-from tests.rules.shellshock.aims import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
 from tests.rules.shellshock.guns import fire, gun
+from tests.rules.shellshock.objectives import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
 from tests.rules.shellshock.table import Table, fighting, moving
 
 POINTS = '[[points]]\nside = "{side}"\nhold = {hold}\n'

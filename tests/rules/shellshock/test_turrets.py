@@ -1,4 +1,4 @@
-"""Where turrets point at the end of a move."""
+"""The facing of turrets at the end of a move."""
 
 from typing import Any
 

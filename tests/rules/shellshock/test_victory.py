@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.rules.shellshock.aims import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
 from tests.rules.shellshock.drive import announce, rolling
 from tests.rules.shellshock.guns import changed, fire, gun
+from tests.rules.shellshock.objectives import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
 from tests.rules.shellshock.table import Table, fighting, moving
 
 DESTROY = '[[victory]]\nwin = "destroy"\nside = "{side}"\necv = {ecv}\n'

@@ -1,4 +1,4 @@
-"""All hexes seen at once, against looking along each line."""
+"""The hexes seen at once equal those seen along each line."""
 
 import random
 from dataclasses import replace

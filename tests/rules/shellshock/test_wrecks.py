@@ -1,4 +1,4 @@
-"""Who is destroyed or out of action, and what a wreck does."""
+"""Destroyed units and units out of action, and the effects of a wreck."""
 
 from typing import Any
 

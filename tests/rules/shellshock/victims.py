@@ -1,4 +1,4 @@
-"""A target with one of everything that can be lost, and what is left of it by its record."""
+"""A target with one of everything that can be lost, and what its record has left."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is known of good play for the squad."""
+"""Advice for the squad follows good play."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The campaign: what becomes of a squad from mission to mission."""
+"""The campaign: a squad from mission to mission."""
 
 from collections.abc import Mapping
 from typing import Any, cast

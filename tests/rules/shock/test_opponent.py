@@ -1,4 +1,4 @@
-"""A second person who leads the opposing force in place of its programme."""
+"""A second player who leads the opposing force in place of its programme."""
 
 import random
 from itertools import product

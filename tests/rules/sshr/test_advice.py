@@ -1,4 +1,4 @@
-"""What bots weigh: moves as they are worth in the state that is looked at, whatever was asked before."""
+"""Bots appraise moves by the resulting state, independent of earlier questions."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cohesion: what keeps a unit together, and how it comes together again."""
+"""Cohesion: what keeps a unit together, and how it is regained."""
 
 import random
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""Close combat: who is engaged, who strikes first, who has lost."""
+"""Close combat: who is engaged, who strikes first, and who has lost."""
 
 from fractions import Fraction
 

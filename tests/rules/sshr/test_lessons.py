@@ -1,4 +1,4 @@
-"""The lessons: their dice fall as their words tell."""
+"""The shipped lessons: their dice fall as their texts say."""
 
 from pathlib import Path
 from typing import Any

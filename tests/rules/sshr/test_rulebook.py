@@ -30,7 +30,6 @@ def questions() -> Iterator[tuple[str, dict[str, Any]]]:
 def test_each_clause_of_the_system_has_an_example() -> None:
     clauses = system(SYSTEM).clauses
     assert list(clauses) == [clause["id"] for clause in BOOK]
-    assert len(clauses) == 44
     assert [clause["id"] for clause in EXAMPLES] == list(clauses)
     assert {link for clause in BOOK for link in clause.get("touches", ())} <= set(clauses)
 

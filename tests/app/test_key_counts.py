@@ -1,0 +1,269 @@
+"""A turn of Kestrel Bridge, with nine units and two people at one keyboard, takes few keys."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+from shellshock_tui.settings import STANDARD, Reading
+from tests.app.battle_page import BattlePage
+from tests.app.battles import battle, duel, on_screen, targets
+from tests.app.learner import press
+from tests.app.shown_text import text
+from tests.bridge import bridge
+from tests.soak import soaked
+
+TURN = 2
+"""The turn that is counted: in the first, speeds are chosen too."""
+MOST = 120
+Way = Callable[[BattleScreen, Decision, int], Sequence[str]]
+"""Which keys to press at a question, the number of those before of its kind in the turn being known."""
+
+
+def all_marked(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
+    """Everything as marked: orders to all where there are any, else Enter."""
+    match asked.kind:
+        case "chit":
+            return ("D", "D")
+        case "fire" if number < 2:
+            return ("F", "F")
+        case _:
+            return ("enter",)
+
+
+def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
+    """Some moves as marked, some by the cursor, some repeated; shots as marked, some at another target."""
+    match asked.kind:
+        case "chit":
+            return ("D", "D")
+        case "speed" if number % 3 == 1:
+            return (*to_reach(screen), "enter")
+        case "speed" if number % 3 == 2:
+            return ("ampersand", "enter")
+        case "fire" if number in (1, 3) and len(targets(screen.session)) > 1:
+            return ("tab", "enter")
+        case _:
+            return ("enter",)
+
+
+def to_reach(screen: BattleScreen) -> Sequence[str]:
+    """Arrows that lead the cursor to the rim of what the unit in hand reaches."""
+    here, board = screen.panes.map.place_of_active_unit, screen.session.rules.board
+    steps = {"shift+left": -1, "shift+right": 1, "shift+up": -board.width, "shift+down": board.width}
+    return next(((key,) for key, step in steps.items() if here + step in BattlePage(screen).reach), ())
+
+
+def asked_of(session: Session) -> Decision:
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    return asked
+
+
+LARGE, SMALL = (120, 40), (80, 24)
+TURNS = [(all_marked, 25, LARGE), (mixed, 45, SMALL), (all_marked, 25, SMALL), (mixed, 45, LARGE)]
+"""How a turn is played, by how many keys at most, in what window."""
+
+
+@pytest.mark.parametrize("case", soaked(TURNS, 2))
+def test_a_turn_of_nine_units_takes_few_keys(tmp_path: Path, case: tuple[Way, int, tuple[int, int]]) -> None:
+    way, most, size = case
+    session = bridge(tmp_path, "Initiative", TURN)
+    counted: list[str] = []
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def turn() -> int:
+            return session.rules.track(session.state).turn
+
+        before: dict[str, int] = {}
+        while turn() == TURN and len(counted) < MOST:
+            asked = asked_of(session)
+            number = before[asked.kind] = before.get(asked.kind, -1) + 1
+            keys, entries = way(screen, asked, number), len(session.entries)
+            counted.extend(keys)
+            await press(pilot, *keys)
+            if len(session.entries) == entries:
+                counted.append("enter")
+                await press(pilot, "enter")
+
+    on_screen(session, script, size)
+    assert len(counted) <= most, counted
+
+
+def test_standing_orders_are_named_while_others_are_asked(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        first = asked_of(session).side
+        await press(pilot, "F", "F")
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        assert asked.side != first
+        assert f"Still in force: {screen.sides.name(first)}: all fire their best shots." in text(screen.app)
+        while isinstance(session.decision(), Decision) and screen.groups.standing:
+            await press(pilot, "H", "H")
+        assert "Still ordered" not in text(screen.app)
+
+    on_screen(session, script)
+
+
+def test_an_order_that_all_have_carried_out_is_not_still_ordered(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while session.rules.stage(session.state) != "Movement":
+            await press(pilot, "enter")
+        first = asked_of(session).side
+        await press(pilot, "H", "H")
+        assert asked_of(session).side != first
+        assert "Still ordered" not in text(screen.app), "its one unit has held"
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("name", ["sshr/nest", "closing_fire/villages"])
+def test_an_order_to_hold_ends_with_the_turn_without_a_word(tmp_path: Path, name: str) -> None:
+    session = battle(name, tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while asked_of(session).side == "":
+            await press(pilot, "enter")
+        while (asked := asked_of(session)).side != "":
+            await press(pilot, "H", "H")
+            if asked_of(session) == asked:
+                await press(pilot, "enter")
+            elif asked_of(session).side not in ("", asked.side):
+                assert "Still ordered" not in text(screen.app), "the phase of that side is over"
+        assert "stopped there" not in text(screen.app)
+
+    on_screen(session, script)
+
+
+def test_an_order_ends_with_the_part_of_the_turn_that_it_was_given_for(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Initiative", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D")
+        assert screen.groups.standing
+        while session.rules.stage(session.state) == "Initiative":
+            await press(pilot, "enter")
+        assert "Still ordered" not in text(screen.app)
+
+    on_screen(session, script, SMALL)
+
+
+def test_an_order_to_all_that_is_taken_back_is_not_given_again(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before, asked = len(session.entries), session.decision()
+        await press(pilot, "H", "H")
+        assert len(session.entries) > before
+        await press(pilot, "backspace")
+        assert (len(session.entries), session.decision()) == (before, asked)
+        assert "Still ordered" not in text(screen.app)
+
+    on_screen(session, script)
+
+
+async def refused(pilot: Pilot[None], screen: BattleScreen) -> None:
+    await press(pilot, "F")
+    assert "Nobody else can fire at once." in text(screen.app)
+
+
+async def undone(pilot: Pilot[None], screen: BattleScreen) -> None:
+    await press(pilot, "backspace")
+
+
+async def clicked(pilot: Pilot[None], screen: BattleScreen) -> None:
+    answers = screen.query_one(Answers)
+    answers.post_message(Answers.Chosen(screen.model.position.question.offers[0]))
+    await pilot.pause()
+
+
+Between = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
+
+
+@pytest.mark.parametrize("between", [refused, undone, clicked])
+def test_an_order_to_all_is_given_only_if_it_is_shown_just_before(tmp_path: Path, between: Between) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while session.rules.stage(session.state) != "Movement":
+            await press(pilot, "enter")
+        await press(pilot, "H")
+        assert "⏎ all hold" in text(screen.app)
+        await between(pilot, screen)
+        assert "⏎ all hold" not in text(screen.app), "it is dropped, and that can be seen"
+        before = len(session.entries)
+        await press(pilot, "H")
+        assert len(session.entries) == before, "it is only shown again"
+        await press(pilot, "H")
+        assert len(session.entries) > before
+
+    on_screen(session, script)
+
+
+def test_an_order_to_all_is_given_by_the_key_that_the_player_has_set_for_it(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        before = len(session.entries)
+        await press(pilot, "J")
+        assert "J again does it" in text(screen.app)
+        await press(pilot, "J")
+        assert len(session.entries) > before
+
+    on_screen(session, script, settings=Reading(replace(STANDARD, keys={"all-hold": ("J",)})))
+
+
+def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement", TURN)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D")
+        name = screen.sides.name(asked_of(session).side)
+        assert f"It was {name}'s turn to answer then. The orders given by D end here." in text(screen.app)
+
+    on_screen(session, script)
+
+
+def test_an_order_to_all_that_is_done_stops_nowhere(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        while session.rules.stage(session.state) == "Combat":
+            await press(pilot, "H", "H")
+        assert page.notice == "", "the next question says itself that all have answered"
+
+    on_screen(session, script)
+
+
+def test_the_only_choice_left_has_no_star(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Aftermath", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.pause()
+        assert "⏎ begin turn 2" in " ".join(text(screen.app).split())
+
+    on_screen(session, script)
+
+
+def test_a_repeated_way_is_taken_wherever_the_cursor_is(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement", TURN)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        while not page.is_way_planned:
+            await press(pilot, "enter", *["shift+left"] * 8, "ampersand")
+        unit, goal = asked_of(session).unit, page.way[-1]
+        await press(pilot, "enter")
+        assert goal in {session.rules.board.label(piece.at) for piece in page.pieces if piece.unit == unit}
+
+    on_screen(session, script)
