@@ -20,7 +20,7 @@ os.environ.pop("NO_COLOR", None)
 
 from shellshock_tui.app.app import ShellshockApp  # noqa: E402 - the project's folder comes first
 from shellshock_tui.session import Session  # noqa: E402
-from tests.app.sittings import aiming  # noqa: E402
+from tests.app.battles import aiming  # noqa: E402
 from tests.test_after_action import replayed  # noqa: E402
 
 PICTURES = HERE / "pages" / "pictures"

@@ -19,9 +19,9 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
-from tests.app.looks import text
-from tests.app.pupil import press
-from tests.app.sittings import duel
+from tests.app.battles import duel
+from tests.app.learner import press
+from tests.app.shown_text import text
 
 Make = Callable[[Session], Screen[Any]]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

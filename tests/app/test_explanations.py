@@ -32,9 +32,8 @@ from shellshock_tui.session import Session, start
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import GameHeader
 from tests.app.battle_page import BattlePage, in_one_line
-from tests.app.battles import aiming, asked_of, battle, duel, on_screen
-from tests.app.games import courtyard
 from tests.app.battles import PATIENT, aiming, asked_of, battle, duel, on_screen
+from tests.app.games import courtyard
 from tests.app.learner import press
 from tests.app.shown_text import told
 from tests.app.test_battle import play, shown
