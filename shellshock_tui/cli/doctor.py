@@ -65,7 +65,10 @@ def _size(width: int, height: int) -> str:
 
 
 def _folder(folder: Path) -> str:
-    nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    try:
+        nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    except OSError as error:
+        return f"{folder}, cannot be read: {error.strerror}"
     state = "" if nearest == folder else ", not made yet"
     return f"{folder}{state}{'' if os.access(nearest, os.W_OK) else ', cannot be written'}"
 

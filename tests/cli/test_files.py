@@ -64,6 +64,15 @@ def test_a_hidden_folder_that_is_named_is_looked_into(shelf: Path, capsys: Captu
     assert other == "lib: no TOML file in this folder says its `system` or `kind`, as data files do"
 
 
+@pytest.mark.parametrize("given", ["sheet = 3", "scenario = {}", "sheet = [[3]]", "lesson = [{}, 4]"])
+def test_a_data_file_whose_things_are_no_tables_is_wrong(given: str, shelf: Path, capsys: Capture) -> None:
+    Path("mine.toml").write_text(f'system = "toy"\nkind = "data"\n{given}\n')
+    assert command_line(["check", "mine.toml"]) == 2
+    kind = given.partition(" ")[0]
+    why = f"is to be a list of tables, each of which begins with [[{kind}]]"
+    assert capsys.readouterr().err == f"mine.toml, line 3: {kind}: {why}\n"
+
+
 def test_a_folder_with_too_much_in_it_is_given_up(
     shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -115,6 +115,13 @@ def test_the_doctor_names_what_was_found(home: Path, capsys: Capture) -> None:
     assert "textual" in found["stands on"]
 
 
+def test_the_doctor_reports_a_folder_that_cannot_be_looked_into(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/" + "x" * 300)
+    assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be read: File name too long")
+
+
 @pytest.mark.usefixtures("home")
 def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
     settings = settings_file()

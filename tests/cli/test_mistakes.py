@@ -79,6 +79,9 @@ SENTENCES = [
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("play nope/duel", "nope/duel: there is no such file, and no rule system 'nope'"),
     ("jumpstart nope/1", "nope/1: there is no such file, and no rule system 'nope'"),
+    ("jumpstart １", "１: is no name of a lesson: small letters, digits, - and _"),
+    (f"jumpstart {'9' * 5000}", "is no name of a lesson: small letters, digits, - and _"),
+    ("jumpstart sshr/99", "sshr/99: there is no lesson of that number"),
     ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
 ]
 
