@@ -1,9 +1,16 @@
 """The command line. The most frequent commands are handled without importing the full parser."""
 
 import gc
+from typing import TYPE_CHECKING
 
 from shellshock_tui import __version__
 from shellshock_tui.cli import streams
+
+if TYPE_CHECKING:
+    from shellshock_tui.cli.answer import Answer
+
+YOUNG = 200_000
+"""The threshold of the garbage collector; most objects are used until everything is printed."""
 
 
 def command_line(arguments: list[str]) -> int:
@@ -15,11 +22,9 @@ def command_line(arguments: list[str]) -> int:
         case ["--version"]:
             return tell_version()
         case ["sheet", _] | ["rules", *_] | ["check", _, *_] if all(map(is_name, arguments)):
-            from shellshock_tui.cli.looking_up import look_up
-
             return look_up(arguments)
         case _:
-            from shellshock_tui.cli.commands import obey
+            from shellshock_tui.cli.command_table import obey
 
             return obey(arguments)
 
@@ -27,6 +32,33 @@ def command_line(arguments: list[str]) -> int:
 def is_name(word: str) -> bool:
     """Say whether a word is not empty and not an option."""
     return bool(word) and not word.startswith("-")
+
+
+def look_up(arguments: list[str]) -> int:
+    """Print a sheet, rules, or what is wrong with data files; return the exit code."""
+    gc.set_threshold(YOUNG)
+    from shellshock_tui.cli import edge
+    from shellshock_tui.cli.output import print_answer
+
+    return edge.run(lambda: print_answer(_looked_up(arguments)))
+
+
+def _looked_up(arguments: list[str]) -> "Answer":
+    match arguments:
+        case ["sheet", name]:
+            from shellshock_tui.cli.commands.sheet import show_sheet
+
+            return show_sheet(name)
+        case ["check", *files]:
+            from shellshock_tui.cli.commands.check import check_files
+
+            return check_files(files)
+        case [_, *words]:
+            from shellshock_tui.cli.commands.rules import look_up_clauses
+
+            return look_up_clauses(words)
+        case _:
+            raise ValueError(arguments)
 
 
 def tell_version() -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from shellshock_tui import app, library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.named import open_named
+from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.session import Session
 from shellshock_tui.session.demo import start_demo
 from shellshock_tui.session.games import export, saved_games

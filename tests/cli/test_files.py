@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.cli import check, command_line
+from shellshock_tui.cli import command_line
+from shellshock_tui.cli.commands import check
 from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
 

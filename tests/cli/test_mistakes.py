@@ -10,8 +10,9 @@ import pytest
 from typer.main import get_group
 
 from shellshock_tui import app
-from shellshock_tui.cli import campaign, command_line, edge
-from shellshock_tui.cli.commands import app as app_of_commands
+from shellshock_tui.cli import command_line, edge
+from shellshock_tui.cli.command_table import app as app_of_commands
+from shellshock_tui.cli.commands import campaign
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 from shellshock_tui.session.campaign import begin_campaign

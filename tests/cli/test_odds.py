@@ -11,9 +11,8 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.odds import bar, legal_now
-from shellshock_tui.cli.opening import opening
-from shellshock_tui.cli.shot import read_shot, shot_in_words
+from shellshock_tui.cli.arguments import opening
+from shellshock_tui.cli.commands.odds import bar, legal_now, read_shot, shot_in_words
 from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Decision, Malformed
 from shellshock_tui.referee.command import read_command

@@ -383,3 +383,9 @@ def test_sight_tells_the_height_of_what_blocks_and_of_the_line(capsys: Capture) 
 def test_what_only_shows_makes_no_folder_and_no_file(home: Path, line: str, capsys: Capture) -> None:
     assert told(capsys, *line.split())
     assert not [path for path in home.parent.parent.rglob("*") if "shellshock" in path.name]
+
+
+def test_the_list_of_commands_cuts_no_sentence_short(capsys: Capture) -> None:
+    _, _, commands = told(capsys, "--help").partition("Commands:\n")
+    assert len(commands.splitlines()) > 20
+    assert all(line.endswith(".") and not line.endswith("...") for line in commands.splitlines())

@@ -19,7 +19,7 @@ import aiohttp
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from shellshock_tui.cli.serve import Browsers
+from shellshock_tui.cli.commands.serve import Browsers
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.locations import games_folder
 from shellshock_tui.session import resume

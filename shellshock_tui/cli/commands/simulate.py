@@ -11,9 +11,8 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.named import open_named
-from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.seats import full_seats
+from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system

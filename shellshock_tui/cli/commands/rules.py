@@ -22,7 +22,7 @@ WIDEST = 100
 Found = tuple[System, tuple[Clause, ...]]
 
 
-def look_up(words: Sequence[str]) -> Answer:
+def look_up_clauses(words: Sequence[str]) -> Answer:
     """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words, list the clauses."""
     systems, wanted = _asked(words)
     return consult(words) if wanted else list_clauses(systems)

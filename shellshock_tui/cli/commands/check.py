@@ -9,7 +9,7 @@ from pathlib import Path
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.typed import STREAM, StandardInput, as_typed
+from shellshock_tui.cli.arguments import STREAM, StandardInput, as_typed
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
@@ -154,7 +154,7 @@ def _warnings(data: library.DataFile) -> tuple[str, ...]:
     """
     if data.header.kind != library.LESSON:
         return rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
-    from shellshock_tui.cli.jumpstart import faults_of
+    from shellshock_tui.cli.commands.jumpstart import faults_of
 
     for fault in faults_of(data):
         raise DataError(data.file, "", fault)

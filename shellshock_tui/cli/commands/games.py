@@ -7,10 +7,10 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.output import line_width
-from shellshock_tui.cli.saved import find_saved
-from shellshock_tui.cli.typed import named_as_typed
+from shellshock_tui.cli.saved_games import find_saved
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import SAVED

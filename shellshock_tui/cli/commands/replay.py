@@ -10,7 +10,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.saved import read_game
+from shellshock_tui.cli.saved_games import read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
