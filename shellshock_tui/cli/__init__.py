@@ -18,9 +18,10 @@ def command_line(arguments: list[str]) -> int:
     streams.forget_impossible_sizes()
     match arguments:
         case []:
-            return show_title()
+            return _show_title()
         case ["--version"]:
-            return tell_version()
+            print(f"shellshock {__version__}")
+            return 0
         case ["sheet", _] | ["rules", *_] | ["check", _, *_] if all(map(is_name, arguments)):
             return look_up(arguments)
         case _:
@@ -61,21 +62,8 @@ def _looked_up(arguments: list[str]) -> "Answer":
             raise ValueError(arguments)
 
 
-def tell_version() -> int:
-    """Print the version."""
-    print(f"shellshock {__version__}")
-    return 0
-
-
-def show_title() -> int:
-    """Show the title screen."""
+def _show_title() -> int:
     gc.disable()  # what is made before the first frame stays in use; the app turns collection on again
-    from shellshock_tui.cli import edge, terminal
+    from shellshock_tui.cli.terminal import show_title
 
-    return edge.run(lambda: terminal.on_terminal(_title))
-
-
-def _title() -> int:
-    from shellshock_tui.app import run_title
-
-    return run_title()
+    return show_title()

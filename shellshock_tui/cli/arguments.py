@@ -35,7 +35,9 @@ class StandardInput:
 def no_stream(given: str, wanted: str) -> None:
     """Raise CommandLineError for `-` where standard input is not read; `wanted` says what to give instead."""
     if given == STREAM:
-        raise CommandLineError(f"`-` is refused: standard input is not read here. Give {wanted}.")
+        raise CommandLineError(
+            f"`-` is not possible here, because this command does not read standard input. Give {wanted}."
+        )
 
 
 def read_script(file: str) -> ScriptedDice:
@@ -79,7 +81,7 @@ def open_named(kind: str, given: str) -> DataFile:
     except library.NotThere as error:
         if maker := _random_battle(given) if kind == library.SCENARIO else "":
             made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
-            raise CommandLineError(f"{maker} is no battle, but a kind of random ones: {made}.") from None
+            raise CommandLineError(f"{maker} is a kind of random battle: {made}.") from None
         raise CommandLineError(
             f"{with_full_stop(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s."
         ) from None

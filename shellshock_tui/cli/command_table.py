@@ -9,6 +9,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_group
 
+from shellshock_tui import __version__
 from shellshock_tui.cli.parameters import (
     Battle,
     BotSeats,
@@ -43,7 +44,7 @@ WRONG_LINES = {
     r"No such option: (.+)": "There is no option {0}.",
     r"No such command (.+)\. Did you mean '(.+)'\?": "There is no command {0}; did you mean {1}?",
     r"No such command (.+?)\.?": "There is no command {0}.",
-    r"Got unexpected extra argument\(s\) \((.+)\)": "These words are too many: {0}.",
+    r"Got unexpected extra argument\(s\) \((.+)\)": "Too many arguments: {0}.",
 }
 """Messages of typer about wrong command lines, each with the sentence that replaces it."""
 
@@ -52,9 +53,7 @@ def obey(arguments: list[str]) -> int:
     """Run a command and return its exit code, which is 2 for a user error."""
     try:
         if "" in arguments:
-            raise TyperException(
-                "One word of the command line is empty: give something there, or leave it out."
-            )
+            raise TyperException("One argument is empty: fill it in, or leave it out.")
         _refuse_repeated(arguments)
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
@@ -144,16 +143,17 @@ def shellshock(
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw and print in plain ASCII.")] = False,
 ) -> None:
     """Play tabletop battles by the book. Without a command, the title screen opens."""
-    from shellshock_tui import cli
-
     if ascii_only:
         from shellshock_tui.settings import GLYPHS
 
         os.environ[GLYPHS] = "ascii"
     if version:
-        raise typer.Exit(cli.tell_version())
+        typer.echo(f"shellshock {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
-        raise typer.Exit(cli.show_title())
+        from shellshock_tui.cli.terminal import show_title
+
+        raise typer.Exit(show_title())
 
 
 @app.command()

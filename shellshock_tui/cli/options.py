@@ -51,7 +51,7 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     values = {setting.text: setting.value for setting in named[name].settings}
     if value not in values:
         *most, last = values
-        raise CommandLineError(f"{name} is to be {', '.join(most)} or {last}, not {value[:40]!r}.")
+        raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {value[:40]!r}.")
     return name, values[value]
 
 
@@ -93,5 +93,5 @@ def _seated(data: DataFile) -> tuple[Side, ...]:
 def _seat(given: str) -> tuple[str, str]:
     side, equals, level = given.partition("=")
     if not (side and equals and level):
-        raise CommandLineError(f"A bot is given as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
+        raise CommandLineError(f"Name a bot as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
     return side, level

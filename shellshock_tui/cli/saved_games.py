@@ -71,7 +71,7 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     if difference:
         raise SaveError(divergence_text(saved.header, difference))
     if not match.states:
-        raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
+        raise SaveError(f"{saved.header.title} has not begun: its first die has not been rolled.")
     return match.rules, match.state
 
 
@@ -79,7 +79,7 @@ def no_options(options: Sequence[str]) -> None:
     """Raise CommandLineError if options are given for a saved game."""
     if options:
         raise CommandLineError(
-            "A saved game goes on by the optional rules that it began with; none can be set now."
+            "A saved game keeps the optional rules with which it was begun, so --option cannot be used."
         )
 
 

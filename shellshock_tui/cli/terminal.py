@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from shellshock_tui.cli import edge
 from shellshock_tui.cli.edge import CommandLineError
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def on_terminal(start: Callable[[], int]) -> int:
         return start()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CommandLineError(
-            "The screens need a terminal. Without one, `shellshock referee` plays by JSON lines."
+            "The screens need a terminal. Without one, play with `shellshock referee`, by lines of JSON."
         )
     if os.environ.get("TERM") in CANNOT_PLACE_TEXT:
         raise CommandLineError(
@@ -48,3 +49,14 @@ def play_session(session: "Session", *, is_fresh: bool = False) -> int:
         return run_battle(session, is_fresh=is_fresh)
     finally:
         session.close()
+
+
+def show_title() -> int:
+    """Show the title screen; return the exit code."""
+    return edge.run(lambda: on_terminal(_title))
+
+
+def _title() -> int:
+    from shellshock_tui.app import run_title
+
+    return run_title()

@@ -142,7 +142,7 @@ def open_within(data: Entry) -> Iterator[DataFile]:
         given = data.table.get(kind, [])
         if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
             raise DataError(
-                data.file, kind, f"is to be a list of tables, each of which begins with [[{kind}]]"
+                data.file, kind, f"should be a list of tables, each of which begins with [[{kind}]]"
             )
         yield from map(open_entry, tables_within(kind, data))
 
@@ -254,7 +254,7 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:
-            raise DataError(entry.file, "kind", f"is to be {kind!r}")
+            raise DataError(entry.file, "kind", f"should be {kind!r}")
         return entry.table
 
     return find

@@ -40,11 +40,11 @@ def read_header(table: Mapping[str, Any], file: str) -> Header:
     if kind not in KINDS:
         raise DataError(file, "kind", f"there is no kind {kind[:40]!r}; known: {', '.join(KINDS)}")
     if not NAME.fullmatch(name):
-        raise DataError(file, "name", "is to be of small letters, digits, - and _, at most 64 of them")
+        raise DataError(file, "name", "should be of small letters, digits, - and _, at most 64 of them")
     system, title = _text(table, "system", file), _text(table, "title", file)
     tags = table.get("tags", [])
     if not isinstance(tags, list) or not all(isinstance(tag, str) and is_clean(tag) for tag in tags):
-        raise DataError(file, "tags", "is to be a list of words")
+        raise DataError(file, "tags", "should be a list of words")
     briefing = table.get("briefing", "")
     lines = briefing.splitlines() if isinstance(briefing, str) else []
     era = clean(str(table.get("era", "")))
@@ -56,5 +56,5 @@ def _text(table: Mapping[str, Any], field: str, file: str) -> str:
         raise DataError(file, field, "is missing")
     value = table[field]
     if not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
-        raise DataError(file, field, "is to be a line of plain text")
+        raise DataError(file, field, "should be a line of plain text")
     return value

@@ -326,7 +326,7 @@ def test_an_ended_mission_that_is_still_on_the_screen_is_not_told_to_be_under_wa
         pool.apply(hold, (path,))
         printed = told(capsys, "campaign", "--show")
     assert "Under way" not in printed
-    assert "has ended and is still open in another window" in printed
+    assert "has ended; its result is recorded once its other window is closed" in printed
 
 
 def test_a_campaign_whose_file_is_deleted_is_written_anew_and_told() -> None:

@@ -323,7 +323,7 @@ def test_words_that_no_clause_holds_call_up_what_comes_closest(capsys: Capture) 
     assert command_line(["rules", "turn", "numbr"]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert "Closest are: move.turn-number" in printed.err
+    assert "The closest are: move.turn-number" in printed.err
 
 
 def test_a_systems_name_before_words_opens_its_book_alone(capsys: Capture) -> None:
@@ -336,9 +336,9 @@ def test_a_systems_name_before_words_opens_its_book_alone(capsys: Capture) -> No
 def test_a_clause_that_there_is_not_calls_up_those_of_its_book(capsys: Capture) -> None:
     assert command_line(["rules", "toy/toy.brase"]) == 2
     printed = capsys.readouterr().err
-    assert "has no clause 'toy.brase'. Closest are: toy.brace" in printed
+    assert "has no clause 'toy.brase'. The closest are: toy.brace" in printed
     assert command_line(["rules", "toy/figure"]) == 2
-    assert "`shellshock rules toy figure` looks for words." in capsys.readouterr().err
+    assert "`shellshock rules toy figure` searches for words." in capsys.readouterr().err
 
 
 def test_a_clause_that_is_cut_ends_in_a_sign(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

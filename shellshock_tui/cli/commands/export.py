@@ -28,7 +28,7 @@ def export_game(given: str, to: str) -> Answer:
         _write_new(Path(to), as_lines(saved))
     except OSError as error:
         raise CommandLineError(f"{to} cannot be written: {error.strerror or error}.") from None
-    told = f"{saved.header.title} is written to {to}, in {counted(len(saved.rows), 'row')}."
+    told = f"{saved.header.title} has been written to {to} in {counted(len(saved.rows), 'row')}."
     return Answer({"path": to, "rows": len(saved.rows)}, (Text(clean(told)),))
 
 

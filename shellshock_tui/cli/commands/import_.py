@@ -26,10 +26,10 @@ def import_game(file: str) -> Answer:
         saved = read_lines(StandardInput() if file == STREAM else Path(file))
     fold(saved.rows)
     if twin := _twin(saved):
-        raise CommandLineError(f"{clean(saved.header.title)} is here already, as {twin}.")
+        raise CommandLineError(f"{clean(saved.header.title)} is already saved as {twin}.")
     path = write_game(games_folder(), saved.header, saved.rows)
     name = path.name.removesuffix(SAVED)
-    told = f"{saved.header.title} is saved as {name}."
+    told = f"{saved.header.title} has been saved as {name}."
     return Answer({"name": name, "path": str(path), "rows": len(saved.rows)}, (Text(clean(told)),))
 
 

@@ -21,6 +21,6 @@ def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces by points{few}.")
     costs = [points for _, points in found]
     is_full = limit is not None and sum(costs) + min(costs) <= limit
-    closing = f"{sum(costs):>4}  in all{f': no force has more than {len(found)}' * is_full}"
+    closing = f"{sum(costs):>4}  in all{f'; a force has at most {len(found)} units' * is_full}"
     lines = *(f"{points:>4}  {name}/{sheet}" for sheet, points in found), closing
     return Answer({"force": [{"sheet": sheet, "points": points} for sheet, points in found]}, lines)

@@ -84,12 +84,12 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
     """Describe the position, and name a command that is legal there: an attack, if there is one."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
-        return f"Give a scenario or a saved game that goes on. This one is over: {asked.reason}"
+        return f"This game is over: {asked.reason}"
     is_here = bool(like) and _is_attack(rules, state, like)
-    wanted = "Give a scenario or a saved game that stands where the attack may be made. "
+    wanted = "The attack is not legal in this position. "
     legal = like if is_here else next(legal_now(rules, state), None)
-    named = f" Legal now is: {shot_in_words(legal)}" if legal else ""
-    return f"{'' if is_here else wanted}Now it stands at: {asked.question}{named}"
+    named = f" A legal command is: {shot_in_words(legal)}" if legal else ""
+    return f"{'' if is_here else wanted}The question is: {asked.question}{named}"
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:
@@ -105,7 +105,7 @@ def _part(found: Forecast, answer: str) -> Iterator[RenderableType]:
     for label, trail, chance in found.needs:
         yield from _need(label, trail, chance, " or less" if found.is_low else "")
     yield Text("")
-    yield _bars("What comes of it", found.outcomes)
+    yield _bars("Result", found.outcomes)
     for effects in found.side_effects:
         yield Text("")
         yield _bars(effects.title, [(name, chance, effects.mark) for name, chance in effects.chances])
@@ -174,7 +174,7 @@ def split(words: Sequence[str]) -> list[str]:
     except ValueError:
         raise Malformed("", "has an open quotation mark") from None
     if not found:
-        raise Malformed("", "has no words at all")
+        raise Malformed("", "is empty")
     return found
 
 
@@ -191,7 +191,7 @@ def _in_order(
     bare: Sequence[str], like: Mapping[str, Any], named: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
     if bare and not like:
-        raise Malformed("", f"{bare[0][:40]!r} is understood only where such a command may be given")
+        raise Malformed("", f"{bare[0][:40]!r} is not possible here, because no such command is legal")
     fields = [field for field in like if field != "do" and field not in named]
     for number, field in enumerate(fields[: len(bare)]):
         if isinstance(like[field], list):

@@ -30,7 +30,11 @@ def referee_battle(scenario: str, seed: int | None, script: str | None, options:
 def _played_by(options: Iterable[Option]) -> Event:
     """Return the event that reports the options of the battle."""
     other = [f"{option.name}={option.chosen.text}" for option in options if option.differs]
-    text = f"It is played with {', '.join(other)}." if other else "All optional rules are as is standard."
+    text = (
+        f"It is played with {', '.join(other)}."
+        if other
+        else "All optional rules have their standard values."
+    )
     return event("options", text, options={option.name: option.chosen.value for option in options})
 
 

@@ -59,7 +59,9 @@ def simulate(order: Order) -> Answer:
 
 def _head(batch: Batch) -> tuple[Text, ...]:
     seats = ", ".join(f"{side} {level}" for side, level in batch.seats.items())
-    in_turns = ", in turns" if len(batch.seats) > 1 else ", with none to change places with"
+    in_turns = (
+        ", changing sides" if len(batch.seats) > 1 else ", but there is no other bot to change sides with"
+    )
     swapped = in_turns if batch.swap else ""
     title = Text(clean(f"{batch.title}: {counted(batch.games, 'battle')}"), "bold")
     return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
@@ -95,5 +97,5 @@ def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
         f"Units lost on average: {lost}.",
     ]
     if found.unfinished:
-        lines.append(f"Given up without an end: {counted(found.unfinished, 'battle')}.")
+        lines.append(f"Battles without an end: {counted(found.unfinished, 'battle')}.")
     return tuple(Text(clean(line)) for line in lines)
