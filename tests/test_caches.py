@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.arguments import bound
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.option import OptionValue

@@ -16,7 +16,7 @@ VERSION = "from shellshock_tui.cli import command_line; command_line(['--version
 REFEREE = "import shellshock_tui.referee, shellshock_tui.session, shellshock_tui.library"
 
 
-SIM = "import shellshock_tui.sim.batch, shellshock_tui.sim.figures, shellshock_tui.cli.simulate"
+SIM = "import shellshock_tui.sim.batch, shellshock_tui.sim.figures, shellshock_tui.cli.commands.simulate"
 WORKER = "import shellshock_tui.ai.worker"
 LISTED = (
     "from shellshock_tui import library; [library.listed(kind) for kind in ('scenario', 'sheet', 'lesson')]"

@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.arguments import bound
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.journal import canonical, encode_entry, replay
 from shellshock_tui.engine.map_view import OverlayKind

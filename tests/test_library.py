@@ -242,7 +242,7 @@ def test_a_thing_is_also_found_by_the_words_of_its_title(given: str, found: str)
 @pytest.mark.parametrize("field", ["kind", "name", "system", "title"])
 def test_a_field_that_is_missing_is_called_missing(field: str) -> None:
     table = {"kind": "sheet", "name": "a", "system": "toy", "title": "A"}
-    whys = {"": "is missing", "\n": "is to be a line of plain text"}
+    whys = {"": "is missing", "\n": "should be a line of plain text"}
     for wrong, why in whys.items():
         given = {name: value for name, value in table.items() if name != field}
         with pytest.raises(DataError) as found:

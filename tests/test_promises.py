@@ -21,9 +21,9 @@ import tomli_w
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.cli.check import check_file
+from shellshock_tui.cli.commands.check import check_file
+from shellshock_tui.cli.commands.import_ import import_game
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.export_import import import_game
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.journal import canonical, in_order
 from shellshock_tui.engine.match import Match

@@ -1,9 +1,16 @@
 """The command line. The most frequent commands are handled without importing the full parser."""
 
 import gc
+from typing import TYPE_CHECKING
 
 from shellshock_tui import __version__
 from shellshock_tui.cli import streams
+
+if TYPE_CHECKING:
+    from shellshock_tui.cli.answer import Answer
+
+YOUNG = 200_000
+"""The threshold of the garbage collector; most objects are used until everything is printed."""
 
 
 def command_line(arguments: list[str]) -> int:
@@ -11,15 +18,14 @@ def command_line(arguments: list[str]) -> int:
     streams.forget_impossible_sizes()
     match arguments:
         case []:
-            return show_title()
+            return _show_title()
         case ["--version"]:
-            return tell_version()
+            print(f"shellshock {__version__}")
+            return 0
         case ["sheet", _] | ["rules", *_] | ["check", _, *_] if all(map(is_name, arguments)):
-            from shellshock_tui.cli.looking_up import look_up
-
             return look_up(arguments)
         case _:
-            from shellshock_tui.cli.commands import obey
+            from shellshock_tui.cli.command_table import obey
 
             return obey(arguments)
 
@@ -29,21 +35,35 @@ def is_name(word: str) -> bool:
     return bool(word) and not word.startswith("-")
 
 
-def tell_version() -> int:
-    """Print the version."""
-    print(f"shellshock {__version__}")
-    return 0
+def look_up(arguments: list[str]) -> int:
+    """Print a sheet, rules, or what is wrong with data files; return the exit code."""
+    gc.set_threshold(YOUNG)
+    from shellshock_tui.cli import edge
+    from shellshock_tui.cli.output import print_answer
+
+    return edge.run(lambda: print_answer(_looked_up(arguments)))
 
 
-def show_title() -> int:
-    """Show the title screen."""
+def _looked_up(arguments: list[str]) -> "Answer":
+    match arguments:
+        case ["sheet", name]:
+            from shellshock_tui.cli.commands.sheet import show_sheet
+
+            return show_sheet(name)
+        case ["check", *files]:
+            from shellshock_tui.cli.commands.check import check_files
+
+            return check_files(files)
+        case [_, *words]:
+            from shellshock_tui.cli.commands.rules import look_up_clauses
+
+            return look_up_clauses(words)
+        case _:
+            raise ValueError(arguments)
+
+
+def _show_title() -> int:
     gc.disable()  # what is made before the first frame stays in use; the app turns collection on again
-    from shellshock_tui.cli import edge, terminal
+    from shellshock_tui.cli.terminal import show_title
 
-    return edge.run(lambda: terminal.on_terminal(_title))
-
-
-def _title() -> int:
-    from shellshock_tui.app import run_title
-
-    return run_title()
+    return show_title()

@@ -1,12 +1,18 @@
-"""Optional rules on the command line: `--option NAME=VALUE`."""
+"""The options that take a name and a value: `--option NAME=VALUE` and `--bot SIDE=LEVEL`."""
 
 from collections.abc import Iterable, Sequence
 
+from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
+from shellshock_tui.session.seats import SeatError, check_seats
+
+USUAL = "recruit"
+"""The level of bots for which none is given."""
 
 
 def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
@@ -45,7 +51,7 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     values = {setting.text: setting.value for setting in named[name].settings}
     if value not in values:
         *most, last = values
-        raise CommandLineError(f"{name} is to be {', '.join(most)} or {last}, not {value[:40]!r}.")
+        raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {value[:40]!r}.")
     return name, values[value]
 
 
@@ -54,3 +60,38 @@ def _closest_first(given: str, names: Iterable[str]) -> list[str]:
     from difflib import SequenceMatcher  # the import is slow, and needed only for a wrong option
 
     return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)
+
+
+def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
+    """Return the level of the bot for each side given.
+
+    Raises:
+        CommandLineError: There is no such side or level.
+    """
+    once("--bot", given)
+    seats = dict(map(_seat, given))
+    if seats:
+        try:
+            check_seats(seats, _seated(data))
+        except SeatError as error:
+            raise CommandLineError(str(error)) from None
+    return seats
+
+
+def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:
+    """Return a bot for every side, in scenario order; the default level is recruit."""
+    named = seats_for(data, given)
+    return {side.id: named.get(side.id, USUAL) for side in _seated(data)}
+
+
+def _seated(data: DataFile) -> tuple[Side, ...]:
+    """Return the sides that the rules do not play themselves."""
+    rules = bound(data)
+    return tuple(side for side in rules.sides if side.id not in rules.programmed)
+
+
+def _seat(given: str) -> tuple[str, str]:
+    side, equals, level = given.partition("=")
+    if not (side and equals and level):
+        raise CommandLineError(f"Name a bot as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
+    return side, level

@@ -1,11 +1,23 @@
-"""Properties of the output: its width, colours, and characters."""
+"""Print answers, in the width, the colours and the characters that the output takes."""
 
+import json
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import asdict, is_dataclass
+from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.cli.answer import Answer, Shown
+from shellshock_tui.cli.edge import tell
 from shellshock_tui.settings import GLYPHS, read_settings, settings_file
-from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain
+from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain, plain_text
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+    from rich.text import Text
+
+    from shellshock_tui.drawing.text import PaintedLine
 
 STREAMS = (0, 1, 2)
 """One of these is the terminal, if there is one."""
@@ -44,3 +56,87 @@ def wants_plain() -> bool:
     """Say whether the output must be ASCII: by option, setting, or encoding."""
     asked = os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs
     return is_plain(asked) or not can_take_glyphs(sys.stdout.encoding)
+
+
+def print_answer(answer: Answer) -> int:
+    """Print an answer for people and return the exit code."""
+    lines = _lines(answer.shown)
+    if lines is None:
+        _draw(answer.shown)
+    else:
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+    for fault in answer.faults:
+        tell(fault)
+    return answer.code
+
+
+def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
+    """Return what is shown as plain lines; None if it has colours or must fit the terminal."""
+    if all(isinstance(part, str) and part.isascii() for part in shown):
+        return list(map(str, shown))
+    if takes_colours():
+        return None
+    from shellshock_tui.drawing.paint import plain
+
+    written, lines = plain_text if wants_plain() else str, []
+    for part in shown:
+        match part:
+            case str():
+                lines.append(written(part))
+            case tuple():
+                lines.append(written(plain(part).rstrip()))
+            case _:
+                return None
+    return lines
+
+
+def print_json(answer: Answer) -> int:
+    """Print an answer as JSON and return the exit code."""
+    sys.stdout.write(f"{json.dumps(answer.table, indent=2, default=_as_table)}\n")
+    return answer.code
+
+
+def _as_table(value: Any) -> Any:
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else str(value)
+
+
+def _draw(parts: Iterable[Shown]) -> None:
+    """Draw things one below the other, to the width of the terminal."""
+    from rich.console import Console
+
+    if takes_colours():
+        _draw_on(Console(markup=False, emoji=False, highlight=False), parts)
+        return
+    console = Console(markup=False, emoji=False, highlight=False, width=line_width())
+    with console.capture() as drawn:
+        _draw_on(console, parts)
+    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in drawn.get().split("\n")[:-1]))
+
+
+def _draw_on(console: "Console", parts: Iterable[Shown]) -> None:
+    plain = wants_plain()
+    for shown in parts:
+        part = _painted(shown) if isinstance(shown, tuple) else shown
+        console.print(_Plain(part) if plain else part, soft_wrap=isinstance(part, str))
+
+
+def _painted(line: "PaintedLine") -> "Text":
+    from rich.text import Text
+
+    from shellshock_tui.drawing.paint import style
+
+    return Text.assemble(*((run.text, style(run.style)) for run in line), no_wrap=True)
+
+
+class _Plain:
+    """A renderable with every character in ASCII."""
+
+    def __init__(self, part: "RenderableType") -> None:
+        self.part = part
+
+    def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
+        """Yield the renderable's segments in ASCII."""
+        from rich.segment import Segment
+
+        for text, look, control in console.render(self.part, options):
+            yield Segment(plain_text(text), look, control)

@@ -1,10 +1,15 @@
-"""Check whether the terminal can show the screens."""
+"""The screens, and whether the terminal can show them."""
 
 import os
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from shellshock_tui.cli import edge
 from shellshock_tui.cli.edge import CommandLineError
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
 
 CANNOT_PLACE_TEXT = ("dumb", "unknown")
 IN_BROWSER = "TEXTUAL_DRIVER"
@@ -24,10 +29,34 @@ def on_terminal(start: Callable[[], int]) -> int:
         return start()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CommandLineError(
-            "The screens need a terminal. Without one, `shellshock referee` plays by JSON lines."
+            "The screens need a terminal. Without one, play with `shellshock referee`, by lines of JSON."
         )
     if os.environ.get("TERM") in CANNOT_PLACE_TEXT:
         raise CommandLineError(
             f"The screens cannot be shown with TERM={os.environ['TERM']}: use another terminal."
         )
     return start()
+
+
+def play_session(session: "Session", *, is_fresh: bool = False) -> int:
+    """Show a battle until its players leave it; return the exit code.
+
+    If it is fresh, its briefing is shown first.
+    """
+    from shellshock_tui.app import run_battle
+
+    try:
+        return run_battle(session, is_fresh=is_fresh)
+    finally:
+        session.close()
+
+
+def show_title() -> int:
+    """Show the title screen; return the exit code."""
+    return edge.run(lambda: on_terminal(_title))
+
+
+def _title() -> int:
+    from shellshock_tui.app import run_title
+
+    return run_title()

@@ -1,5 +1,6 @@
 """The list of lessons in order, and how a lesson is started or resumed."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +22,8 @@ from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError
 from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError
 from shellshock_tui.store.header import present_time
+
+_NUMBER = re.compile("[0-9]{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def find_lesson(given: str) -> DataFile:
         DataError: There is no such lesson, or its file is wrong.
     """
     system, _, number = given.rpartition("/")
-    if not number.isdecimal() or not (system in SYSTEMS or not system):
+    if not _NUMBER.fullmatch(number) or not (system in SYSTEMS or not system):
         return library.open_file(library.LESSON, given)
     found: dict[str, str] = {}
     for listed in all_lessons():

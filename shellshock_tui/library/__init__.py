@@ -139,6 +139,11 @@ def open_path(given: str) -> DataFile:
 def open_within(data: Entry) -> Iterator[DataFile]:
     """Yield the sheets, scenarios and lessons that a data file holds; raise DataError if one is wrong."""
     for kind in (SHEET, SCENARIO, LESSON):
+        given = data.table.get(kind, [])
+        if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+            raise DataError(
+                data.file, kind, f"should be a list of tables, each of which begins with [[{kind}]]"
+            )
         yield from map(open_entry, tables_within(kind, data))
 
 

@@ -328,7 +328,7 @@ def test_an_ended_mission_on_the_screen_is_not_under_way(capsys: Capture) -> Non
         pool.apply(hold, (path,))
         printed = told(capsys, "campaign", "--show")
     assert "Under way" not in printed
-    assert "has ended and is still open in another window" in printed
+    assert "has ended; its result is recorded once its other window is closed" in printed
 
 
 def test_a_deleted_campaign_file_is_written_anew_with_a_message() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from shellshock_tui import app, library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.named import open_named
+from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.session import Session
 from shellshock_tui.session.demo import start_demo
 from shellshock_tui.session.games import export, saved_games
@@ -55,7 +55,7 @@ def test_a_demonstration_is_kept_until_the_next(courtyard: str) -> None:
     [
         ("mauve=recruit", "There is no side 'mauve' that a bot could play. The sides are: blue, gold."),
         ("blue=genius", "There is no bot 'genius'. The bots are: recruit, random."),
-        ("blue", "A bot is given as SIDE=LEVEL, such as red=recruit, not 'blue'."),
+        ("blue", "Name a bot as SIDE=LEVEL, such as red=recruit, not 'blue'."),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "simulate"])
@@ -78,7 +78,7 @@ def test_simulated_battles_are_told_in_figures(capsys: Capture, courtyard: str) 
 
 def test_a_bot_alone_is_told_to_have_none_to_change_places_with(capsys: Capture) -> None:
     found = told(capsys, "simulate", "shock/green-farm", "--games", "1", "--swap", "--seed", "3")
-    assert "bots: squad recruit, with none to change places with; seed 3" in found
+    assert "bots: squad recruit, but there is no other bot to change sides with; seed 3" in found
 
 
 def test_the_same_seed_gives_the_same_figures(capsys: Capture, courtyard: str) -> None:

@@ -39,7 +39,7 @@ def test_a_game_that_is_here_does_not_come_in_again(game: Path, tmp_path: Path, 
     file = tmp_path / "mail.jsonl"
     told(capsys, "export", game.stem, str(file))
     assert command_line(["import", str(file)]) == 2
-    assert capsys.readouterr().err == f"The courtyard is here already, as {game.stem}.\n"
+    assert capsys.readouterr().err == f"The courtyard is already saved as {game.stem}.\n"
     assert list(game.parent.iterdir()) == [game]
 
 
@@ -110,9 +110,16 @@ def test_a_game_in_the_report_of_a_fault_comes_in(home: Path, tmp_path: Path, ca
 
 def test_the_doctor_names_what_was_found(home: Path, capsys: Capture) -> None:
     found = told_json(capsys, "doctor")
-    assert found["games"] == f"{home}/games, not made yet"
+    assert found["games"] == f"{home}/games, not created yet"
     assert found["terminal"].startswith("none")
-    assert "textual" in found["stands on"]
+    assert "textual" in found["libraries"]
+
+
+def test_the_doctor_reports_a_folder_that_cannot_be_looked_into(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/" + "x" * 300)
+    assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be read: File name too long")
 
 
 @pytest.mark.usefixtures("home")

@@ -10,8 +10,9 @@ import pytest
 from typer.main import get_group
 
 from shellshock_tui import app
-from shellshock_tui.cli import campaign, command_line, edge
-from shellshock_tui.cli.commands import app as app_of_commands
+from shellshock_tui.cli import command_line, edge
+from shellshock_tui.cli.command_table import app as app_of_commands
+from shellshock_tui.cli.commands import campaign
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 from shellshock_tui.session.campaign import begin_campaign
@@ -79,6 +80,9 @@ SENTENCES = [
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("play nope/duel", "nope/duel: there is no such file, and no rule system 'nope'"),
     ("jumpstart nope/1", "nope/1: there is no such file, and no rule system 'nope'"),
+    ("jumpstart １", "１: is no name of a lesson: small letters, digits, - and _"),
+    (f"jumpstart {'9' * 5000}", "is no name of a lesson: small letters, digits, - and _"),
+    ("jumpstart sshr/99", "sshr/99: there is no lesson of that number"),
     ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
 ]
 
@@ -129,7 +133,7 @@ WRONG_LINES = [
     ("play duel --sed 1", "There is no option --sed; did you mean --seed?"),
     ("rules --foo", "There is no option --foo."),
     ("play -x", "There is no option -x."),
-    ("sheet a b", "These words are too many: b."),
+    ("sheet a b", "Too many arguments: b."),
     ("simulate", "SCENARIO is missing."),
     ("export game", "FILE is missing."),
     ("sight duel 0101", "TO is missing."),
@@ -224,7 +228,9 @@ def test_each_checked_file_is_named_beside_an_empty_folder_too(
     printed = capsys.readouterr()
     first, second = printed.err.splitlines()
     assert first.startswith(f"{broken}: is not TOML")
-    assert second.endswith("empty: no TOML file in this folder says its `system` or `kind`, as data files do")
+    assert second.endswith(
+        "empty: no TOML file in this folder has a `system` or a `kind`, as data files have"
+    )
     assert "courtyard" in printed.out
 
 
@@ -244,11 +250,11 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (["replay", ""], "One word of the command line is empty"),
-        (["games", "--rename", "", "other"], "One word of the command line is empty"),
-        (["games", "--delete", "", "--yes"], "One word of the command line is empty"),
-        (["check", ""], "One word of the command line is empty"),
-        (["sheet", ""], "One word of the command line is empty"),
+        (["replay", ""], "One argument is empty"),
+        (["games", "--rename", "", "other"], "One argument is empty"),
+        (["games", "--delete", "", "--yes"], "One argument is empty"),
+        (["check", ""], "One argument is empty"),
+        (["sheet", ""], "One argument is empty"),
         (["games", "--delete", "a", "--recover", "b"], "Give one of --rename, --delete and --recover."),
         (["replay", "a", "--verify", "--to", "3"], "--verify checks the whole game: leave out --to."),
         (["rules", "--protocol", "toy", "brace"], "--protocol shows one whole page: leave out the words."),
@@ -347,7 +353,7 @@ def test_a_folder_that_cannot_be_written_is_named(
 def test_options_of_a_saved_game_cannot_be_set(game: Path, capsys: Capture) -> None:
     for command in ("scenario", "odds"):
         assert command_line([command, game.stem, "--option", "a=b"]) == 2
-        assert capsys.readouterr().err.startswith("A saved game goes on by the optional rules")
+        assert capsys.readouterr().err.startswith("A saved game keeps the optional rules")
 
 
 def test_a_shot_that_is_no_json_is_called_a_shot(courtyard: str, capsys: Capture) -> None:

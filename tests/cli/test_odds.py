@@ -11,9 +11,8 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.odds import bar, legal_now
-from shellshock_tui.cli.opening import opening
-from shellshock_tui.cli.shot import read_shot, shot_in_words
+from shellshock_tui.cli.arguments import opening
+from shellshock_tui.cli.commands.odds import bar, legal_now, read_shot, shot_in_words
 from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Decision, Malformed
 from shellshock_tui.referee.command import read_command
@@ -119,7 +118,7 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     assert example in capsys.readouterr().err
     assert command_line(["odds", game, "hold-fire", shot["unit"], shot["post"]]) == 2
     refused = capsys.readouterr().err
-    assert "where the attack may be made. Now it stands at: " in refused
+    assert "where the attack may be made. The question is: " in refused
     assert "Legal now is: " in refused
 
 
@@ -130,7 +129,7 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
     start = str(home.parent / "test.toml")
     for words in ([json.dumps(shot)], shlex.split(shot_in_words(shot))):
         assert command_line(["odds", start, *words]) == 2
-        assert "Now it stands at: Chit 1 is drawn" in capsys.readouterr().err
+        assert "The question is: Chit 1 is drawn" in capsys.readouterr().err
 
 
 def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
@@ -196,11 +195,11 @@ def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
     asked = {}
     for speed in ("standstill", "choice"):
         assert command_line(["odds", "duel", "--option", f"start_speed={speed}", "fire", "mason"]) == 2
-        asked[speed] = capsys.readouterr().err.partition("Now it stands at: ")[2]
+        asked[speed] = capsys.readouterr().err.partition("The question is: ")[2]
     assert asked["standstill"].startswith("Chit 1 is drawn")
     assert "choose its start speed" in asked["choice"]
     assert command_line(["odds", "duel", "--option", "start_speed=slow", "fire"]) == 2
-    assert "start_speed is to be standstill, full or choice, not 'slow'." in capsys.readouterr().err
+    assert "start_speed should be standstill, full or choice, not 'slow'." in capsys.readouterr().err
     game, shot = duel
     assert command_line(["odds", game, "--option", "lucky_shot=true", json.dumps(shot)]) == 2
     assert "optional rules that it began with" in capsys.readouterr().err
@@ -228,5 +227,5 @@ def test_each_answer_of_the_other_side_is_told_once(home: Path, capsys: Capture)
     lines = told(capsys, "odds", session.store.path.stem, *shlex.split(shot_in_words(charge))).splitlines()
     for answer, _ in forecast.branches:
         assert lines.count(f"{'▸ ' * (answer == forecast.best)}{answer}") == 1
-    tables = sum(line.startswith("What comes of it") for line in lines)
+    tables = sum(line.startswith("Result") for line in lines)
     assert tables == len(forecast.branches) > 1

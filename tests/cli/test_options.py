@@ -55,7 +55,7 @@ def test_a_resumed_battle_keeps_the_options_it_began_with(saved: str, shown: lis
 
 
 def test_a_battle_with_options_set_is_verified(saved: str, capsys: Capture) -> None:
-    assert "Every seal, die and event is right." in told(capsys, "replay", saved, "--verify")
+    assert "Every seal, die and event is correct." in told(capsys, "replay", saved, "--verify")
 
 
 def test_the_front_page_shows_forces_and_changed_rules(capsys: Capture) -> None:
@@ -86,10 +86,10 @@ def test_a_battle_without_options_says_so(courtyard: str, capsys: Capture) -> No
     ("given", "why"),
     [
         ("nestel=true", "There is no option 'nestel'. There are: nestle, "),
-        ("nestle", "nestle is to be false or true, not ''."),
-        ("nestle=yes", "nestle is to be false or true, not 'yes'."),
-        ("damage_dice=", "damage_dice is to be coin, mid, high, d6 or range, not ''."),
-        ("initiative_parts=5", "initiative_parts is to be 1, 2, 3 or 4, not '5'."),
+        ("nestle", "nestle should be false or true, not ''."),
+        ("nestle=yes", "nestle should be false or true, not 'yes'."),
+        ("damage_dice=", "damage_dice should be coin, mid, high, d6 or range, not ''."),
+        ("initiative_parts=5", "initiative_parts should be 1, 2, 3 or 4, not '5'."),
         ("=", "There is no option ''. There are: "),
     ],
 )
@@ -119,7 +119,7 @@ def test_the_referee_plays_by_the_options_given(capsys: Capture, monkeypatch: py
     [
         ("duel", {"start_speed": "choice"}, "It is played with start_speed=choice."),
         ("gunplay/payroll", {"flinch": False}, "It is played with flinch=false."),
-        ("shock/the-mast", {}, "All optional rules are as is standard."),
+        ("shock/the-mast", {}, "All optional rules have their standard values."),
     ],
 )
 def test_the_referee_opens_with_all_options(

@@ -321,7 +321,7 @@ def test_words_that_no_clause_holds_call_up_what_comes_closest(capsys: Capture) 
     assert command_line(["rules", "turn", "numbr"]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert "Closest are: move.turn-number" in printed.err
+    assert "The closest are: move.turn-number" in printed.err
 
 
 def test_a_systems_name_before_words_opens_its_book_alone(capsys: Capture) -> None:
@@ -334,9 +334,9 @@ def test_a_systems_name_before_words_opens_its_book_alone(capsys: Capture) -> No
 def test_a_clause_that_there_is_not_calls_up_those_of_its_book(capsys: Capture) -> None:
     assert command_line(["rules", "toy/toy.brase"]) == 2
     printed = capsys.readouterr().err
-    assert "has no clause 'toy.brase'. Closest are: toy.brace" in printed
+    assert "has no clause 'toy.brase'. The closest are: toy.brace" in printed
     assert command_line(["rules", "toy/figure"]) == 2
-    assert "`shellshock rules toy figure` looks for words." in capsys.readouterr().err
+    assert "`shellshock rules toy figure` searches for words." in capsys.readouterr().err
 
 
 def test_a_clause_that_is_cut_ends_in_a_sign(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -381,3 +381,9 @@ def test_sight_tells_the_height_of_what_blocks_and_of_the_line(capsys: Capture) 
 def test_what_only_shows_makes_no_folder_and_no_file(home: Path, line: str, capsys: Capture) -> None:
     assert told(capsys, *line.split())
     assert not [path for path in home.parent.parent.rglob("*") if "shellshock" in path.name]
+
+
+def test_the_list_of_commands_cuts_no_sentence_short(capsys: Capture) -> None:
+    _, _, commands = told(capsys, "--help").partition("Commands:\n")
+    assert len(commands.splitlines()) > 20
+    assert all(line.endswith(".") and not line.endswith("...") for line in commands.splitlines())

@@ -19,7 +19,7 @@ import aiohttp
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from shellshock_tui.cli.serve import Browsers
+from shellshock_tui.cli.commands.serve import Browsers
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.locations import games_folder
 from shellshock_tui.session import resume
@@ -102,7 +102,9 @@ def test_a_port_that_is_taken_is_told_and_no_address_is(home: Path) -> None:
         words = [sys.executable, "-m", "shellshock_tui", "serve", "--port", str(port)]
         ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == f"Port {port} cannot be had: Address already in use. Take another by --port.\n"
+    assert (
+        ended.stderr == f"Port {port} cannot be used: Address already in use. Choose another with --port.\n"
+    )
 
 
 def test_what_no_browser_asks_is_refused_in_silence(home: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.cli.jumpstart import check_lessons
+from shellshock_tui.cli.commands.jumpstart import check_lessons
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import begin_lesson

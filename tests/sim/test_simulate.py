@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.arguments import bound
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures, rate

@@ -3,7 +3,7 @@
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.arguments import bound
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.rules.shellshock.sheet import FACES
 from tests.games import play_out

@@ -6,10 +6,9 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.clause import shown_clause
 from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.position import no_options, open_scenario
-from shellshock_tui.cli.saved import is_game, read_game
+from shellshock_tui.cli.saved_games import is_game, no_options, open_scenario, read_game
+from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force, Outline
 from shellshock_tui.engine.trail import Clause
@@ -88,4 +87,18 @@ def _clauses(options: tuple[Option, ...], clauses: Mapping[str, Clause]) -> Iter
     """Yield the clauses of options that differ from the standard."""
     for option in options:
         for clause in option.clauses if option.differs else ():
-            yield from (Text(), shown_clause(clauses[clause]))
+            yield from (Text(), _shown_clause(clauses[clause]))
+
+
+def _shown_clause(clause: Clause) -> Text:
+    """Return a clause with its ruling as text to be printed."""
+    text = Text()
+    text.append(clause.id, "bold")
+    if clause.optional:
+        text.append(f"  (optional: {clause.optional})")
+    text.append(f"\n{clause.text}\n")
+    if clause.ours:
+        text.append(f"{OURS}\n", "italic")
+    if clause.ruling:
+        text.append(f"Ruling: {clause.ruling}\n", "italic")
+    return text

@@ -1,4 +1,4 @@
-"""Parameters that several commands share."""
+"""The arguments and options of commands, and the numbers that options take."""
 
 import re
 from collections.abc import Callable
@@ -40,26 +40,35 @@ def number_option(name: str, help_text: str, least: int | None = None, most: int
     return typer.Option(name, metavar="NUMBER", parser=whole_number(least, most), help=help_text)
 
 
-ONE_SOURCE = "Give {} or {}, not both: each says where the dice come from."
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Scenario = Annotated[str, typer.Argument(help="A scenario's name, SYSTEM/NAME, or the path of its file.")]
-Battle = Annotated[str, typer.Argument(help="A scenario's name or path; without one all are listed.")]
-SheetName = Annotated[str, typer.Argument(help="A sheet's name or path; without one all are listed.")]
-DataFiles = Annotated[
-    list[str], typer.Argument(help="Scenarios and sheets, or folders of them; - is standard input.")
+Scenario = Annotated[str, typer.Argument(help="The name of a scenario, SYSTEM/NAME, or its path.")]
+Battle = Annotated[
+    str, typer.Argument(help="The name of a scenario, or its path; without one, all are listed.")
 ]
-TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type them in.")]
-LastPlayed = Annotated[str, typer.Argument(help="A saved game; without it the one played last.")]
-Seed = Annotated[int | None, number_option("--seed", "Number that the dice are made from.")]
-DiceFile = Annotated[str | None, typer.Option("--dice", metavar="FILE", help="File of sides:face lines.")]
+Position = Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")]
+OneOrAllSheets = Annotated[
+    str, typer.Argument(help="The name of a sheet, or its path; without one, all are listed.")
+]
+DataFiles = Annotated[
+    list[str],
+    typer.Argument(help="Scenarios, sheets and lessons, or folders of them; - reads standard input."),
+]
+TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type their faces.")]
+LastPlayed = Annotated[str, typer.Argument(help="A saved game; without one, the most recently played one.")]
+Seed = Annotated[int | None, number_option("--seed", "The number that the dice are generated from.")]
+DiceFile = Annotated[
+    str | None,
+    typer.Option("--dice", metavar="FILE", help="A file of dice, a line such as 10:7 for each."),
+]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule; repeatable.")
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Set an optional rule. May be repeated."),
 ]
 BotSeats = Annotated[
     list[str] | None,
     typer.Option(
         "--bot",
         metavar="SIDE=LEVEL",
-        help="A bot plays a side, as `scenario` calls it: blue=recruit; repeatable.",
+        help="Let a bot play a side, as in blue=recruit. May be repeated.",
     ),
 ]

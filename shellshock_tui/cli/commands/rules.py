@@ -22,7 +22,7 @@ WIDEST = 100
 Found = tuple[System, tuple[Clause, ...]]
 
 
-def look_up(words: Sequence[str]) -> Answer:
+def look_up_clauses(words: Sequence[str]) -> Answer:
     """Open clauses by SYSTEM/CLAUSE or [SYSTEM] WORDS; without words, list the clauses."""
     systems, wanted = _asked(words)
     return consult(words) if wanted else list_clauses(systems)
@@ -57,7 +57,7 @@ def named(system: System, name: str) -> tuple[Clause, ...]:
         title, words = rules.SYSTEMS[system.name].title, f"{system.name} {name[:80]}"
         near = _closest(name, system.clauses) or f" `shellshock rules {system.name}` lists its clauses."
         raise CommandLineError(
-            f"{title} has no clause {name[:80]!r}.{near} `shellshock rules {words}` looks for words."
+            f"{title} has no clause {name[:80]!r}.{near} `shellshock rules {words}` searches for words."
         )
     return found
 
@@ -74,7 +74,7 @@ def _consult(systems: Sequence[System], wanted: str) -> Answer:
     if not any(clauses for _, clauses in found):
         ids = [name for system, _ in found for name in system.clauses]
         near = _closest(wanted, [*ids, *_words(ids)])
-        raise CommandLineError(f"No clause holds: {wanted[:80]}.{near} `shellshock rules` lists them all.")
+        raise CommandLineError(f"No clause contains: {wanted[:80]}.{near} `shellshock rules` lists them all.")
     return _answer(found)
 
 
@@ -101,7 +101,7 @@ def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterato
 def _closest(wanted: str, names: Iterable[str]) -> str:
     """Return a sentence that names the closest matches; empty if there are none."""
     near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3))
-    return f" Closest are: {near}." if near else ""
+    return f" The closest are: {near}." if near else ""
 
 
 def _words(names: Iterable[str]) -> list[str]:

@@ -2,9 +2,8 @@
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.named import open_named
+from shellshock_tui.cli.arguments import named_as_typed, open_named
 from shellshock_tui.cli.output import room, takes_colours
-from shellshock_tui.cli.typed import named_as_typed
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 
 NARROWEST, WIDEST = 20, 100

@@ -54,7 +54,7 @@ class Browsers(Server):
 
     def announce(self, _: str) -> None:
         """Print the address; called in the place of the library's own message, once it can be opened."""
-        print(f"Open {self.address} in a browser of this machine. Ctrl+C ends it.", flush=True)
+        print(f"Open {self.address} in a browser on this machine. Press Ctrl+C to stop.", flush=True)
 
     async def on_startup(self, app: web.Application) -> None:
         """Print nothing of the library's own."""
@@ -107,5 +107,5 @@ def serve_screens(port: int) -> int:
         Browsers(port).serve()
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else str(error)
-        raise CommandLineError(f"Port {port} cannot be had: {why}. Take another by --port.") from None
+        raise CommandLineError(f"Port {port} cannot be used: {why}. Choose another with --port.") from None
     return 0

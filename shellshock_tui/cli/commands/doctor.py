@@ -41,15 +41,15 @@ def look_around() -> Answer:
 def _found() -> Iterator[tuple[str, object]]:
     yield "program", f"shellshock {__version__}, Python {platform.python_version()}, {platform.system()}"
     parts = ", ".join(f"{name} {version(name)}" for name in ("textual", "rich", "pydantic"))
-    yield "stands on", f"{parts}, SQLite {sqlite3.sqlite_version}"
+    yield "libraries", f"{parts}, SQLite {sqlite3.sqlite_version}"
     console = Console()
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     yield "terminal", _size(*console.size) if is_terminal else "none: the screens need one"
-    yield "says of itself", ", ".join(f"{n}={os.environ[n]}" for n in NAMES if n in os.environ) or "nothing"
+    yield "environment", ", ".join(f"{n}={os.environ[n]}" for n in NAMES if n in os.environ) or "nothing"
     yield "colours", console.color_system or "none"
     encoding = sys.stdout.encoding
     yield "glyphs", f"all {len(STAND_INS)}, in {encoding}" if can_take_glyphs(encoding) else "plain ASCII"
-    yield "widths of glyphs", _widths() if is_terminal else "not asked: there is no terminal"
+    yield "widths of glyphs", _widths() if is_terminal else "not measured: there is no terminal"
     for what, folder in (("data", user_folder()), ("games", games_folder()), ("lessons", lessons_folder())):
         yield what, _folder(folder)
     reading = read_settings(settings_file())
@@ -65,8 +65,11 @@ def _size(width: int, height: int) -> str:
 
 
 def _folder(folder: Path) -> str:
-    nearest = next(one for one in (folder, *folder.parents) if one.exists())
-    state = "" if nearest == folder else ", not made yet"
+    try:
+        nearest = next(one for one in (folder, *folder.parents) if one.exists())
+    except OSError as error:
+        return f"{folder}, cannot be read: {error.strerror}"
+    state = "" if nearest == folder else ", not created yet"
     return f"{folder}{state}{'' if os.access(nearest, os.W_OK) else ', cannot be written'}"
 
 
@@ -75,7 +78,7 @@ def _widths() -> str:
     with _unbuffered() as ask:
         wide = {glyph: ask(glyph) for glyph in SAMPLE}
     if None in wide.values():
-        return "the terminal does not tell"
+        return "the terminal does not answer"
     wrong = ", ".join(f"{glyph} takes {cells}" for glyph, cells in wide.items() if cells != 1)
     return wrong or "one cell each"
 

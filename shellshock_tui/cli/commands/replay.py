@@ -10,7 +10,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.saved import read_game
+from shellshock_tui.cli.saved_games import read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
@@ -36,9 +36,9 @@ def verify_game(game: str) -> Answer:
     saved = read_game(game)
     verdict = verify(saved)
     source = (
-        "typed in at the table: nothing binds them"
+        "typed in by the players, so that they cannot be checked"
         if saved.header.at_the_table
-        else "as the committed seed gives them"
+        else "as the seed gives them"
     )
     lots = f", {verdict.lots} of them to draw lots" if verdict.lots else ""
     dice = f"{counted(verdict.dice, 'die', 'dice')}{lots}"
@@ -47,11 +47,11 @@ def verify_game(game: str) -> Answer:
         f"{counted(verdict.commands, 'command')} kept, {verdict.taken_back} taken back.",
         f"{dice}, {source}." if not verdict.faults else f"{dice}.",
     )
-    sound = () if verdict.faults else ("Every seal, die and event is right.",)
+    sound = () if verdict.faults else ("Every seal, die and event is correct.",)
     names = {side.id: side.name for side in bind(saved.header).sides}
     table = asdict(verdict) | {"fairness": [_fair_table(fair) for fair in verdict.fairness]}
     fair = _fair_shown(verdict.fairness, names)
-    note = "chance: how often fair dice are at least as far from the fair mean."
+    note = "Chance: how often fair dice differ at least as much from the fair mean."
     shown: tuple[RenderableType, ...] = (*(Text(line) for line in (*lines, *sound)), fair, Text(note))
     return Answer(table, shown, verdict.faults)
 

@@ -9,9 +9,8 @@ from rich.text import Text
 
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_as_typed, no_stream
 from shellshock_tui.cli.listing import by_system
-from shellshock_tui.cli.play import play_session
-from shellshock_tui.cli.typed import named_as_typed, no_stream
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.check import check_lesson
@@ -44,7 +43,7 @@ def take_lesson(given: str) -> int:
 def _take(lesson: str) -> int:
     with named_as_typed(lesson):
         session = open_lesson(lesson)
-    return play_session(session)
+    return terminal.play_session(session)
 
 
 def _lessons(system: str) -> tuple[Listed, ...]:

@@ -7,9 +7,8 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import open_named, opening
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.named import open_named
-from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.trail import shown_trail
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Blocked, Trail

@@ -11,9 +11,8 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.named import open_named
-from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.seats import full_seats
+from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
@@ -60,7 +59,9 @@ def simulate(order: Order) -> Answer:
 
 def _head(batch: Batch) -> tuple[Text, ...]:
     seats = ", ".join(f"{side} {level}" for side, level in batch.seats.items())
-    in_turns = ", in turns" if len(batch.seats) > 1 else ", with none to change places with"
+    in_turns = (
+        ", changing sides" if len(batch.seats) > 1 else ", but there is no other bot to change sides with"
+    )
     swapped = in_turns if batch.swap else ""
     title = Text(clean(f"{batch.title}: {counted(batch.games, 'battle')}"), "bold")
     return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
@@ -96,5 +97,5 @@ def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
         f"Units lost on average: {lost}.",
     ]
     if found.unfinished:
-        lines.append(f"Given up without an end: {counted(found.unfinished, 'battle')}.")
+        lines.append(f"Battles without an end: {counted(found.unfinished, 'battle')}.")
     return tuple(Text(clean(line)) for line in lines)

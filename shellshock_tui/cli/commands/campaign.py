@@ -26,7 +26,7 @@ def only_system(given: str) -> str:
     if given or len(found) == 1:
         contract_of(given or found[0])
         return given or found[0]
-    raise CommandLineError(f"Which campaign? There are: {', '.join(found)}.")
+    raise CommandLineError(f"Name one of the campaigns: {', '.join(found)}.")
 
 
 def is_on_terminal() -> bool:
@@ -80,7 +80,7 @@ def _lines(campaign: Campaign) -> Iterator[str]:
 def _under_way(game: Path) -> str:
     """Return a sentence about a battle whose result is not recorded yet."""
     if fold(read(game).rows).outcome:
-        return f"{game.stem} has ended and is still open in another window; once it is left, stock is taken."
+        return f"{game.stem} has ended; its result is recorded once its other window is closed."
     return f"Under way: {game.stem}"
 
 

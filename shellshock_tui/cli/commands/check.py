@@ -9,7 +9,7 @@ from pathlib import Path
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.typed import STREAM, StandardInput, as_typed
+from shellshock_tui.cli.arguments import STREAM, StandardInput, as_typed
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
@@ -55,7 +55,7 @@ def _checked(file: str) -> Iterator[Checked]:
     for one in found:
         yield check_file(str(one)) if isinstance(one, Path) else Checked(one.file, one)
     if not found:
-        why = "no TOML file in this folder says its `system` or `kind`, as data files do"
+        why = "no TOML file in this folder has a `system` or a `kind`, as data files have"
         yield Checked(file, DataError(file, "", why))
 
 
@@ -78,7 +78,7 @@ def _within(folder: Path) -> Iterator[Path | DataError]:
             continue
         seen += len(inside)
         if seen > MOST_ENTRIES:
-            why = f"holds more than {MOST_ENTRIES:,} files and folders; name a folder further down"
+            why = f"holds more than {MOST_ENTRIES:,} files and folders; name one of the folders in it"
             raise DataError(str(folder), "", why)
         waiting += sorted((found for found in inside if _is_looked_at(found, device)), reverse=True)
 
@@ -131,7 +131,7 @@ def check_file(file: str) -> Checked:
         return Checked(name, as_typed(_with_line(text, name, fault), name))
     is_found = not is_stream and _is_found_by_name(source, data.header.kind)
     if data.header.name != data.name and is_found:
-        warnings = (*warnings, f"its name is {data.header.name!r}, but it is found as {data.name!r}")
+        warnings = (*warnings, f"its name is {data.header.name!r}, but its file is called {data.name!r}")
     return Checked(name, None, warnings)
 
 
@@ -154,7 +154,7 @@ def _warnings(data: library.DataFile) -> tuple[str, ...]:
     """
     if data.header.kind != library.LESSON:
         return rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
-    from shellshock_tui.cli.jumpstart import faults_of
+    from shellshock_tui.cli.commands.jumpstart import faults_of
 
     for fault in faults_of(data):
         raise DataError(data.file, "", fault)

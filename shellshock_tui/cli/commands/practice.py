@@ -1,10 +1,8 @@
 """`shellshock practice`: play both sides from any position with any dice."""
 
 from shellshock_tui.cli import terminal
-from shellshock_tui.cli.play import play_session
-from shellshock_tui.cli.position import open_scenario
-from shellshock_tui.cli.saved import is_game, read_game
-from shellshock_tui.cli.typed import no_stream, read_script
+from shellshock_tui.cli.arguments import no_stream, read_script
+from shellshock_tui.cli.saved_games import is_game, open_scenario, read_game
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import (
     Hand,
@@ -35,6 +33,6 @@ def _practise(position: str, hand: Hand) -> int:
     no_stream(position, "a scenario or a saved game")
     if is_game(position):
         saved = read_game(position)
-        return terminal.on_terminal(lambda: play_session(practise_from(saved, hand)))
+        return terminal.on_terminal(lambda: terminal.play_session(practise_from(saved, hand)))
     header = new_header(open_scenario(position), "")
-    return terminal.on_terminal(lambda: play_session(practise(header, hand)))
+    return terminal.on_terminal(lambda: terminal.play_session(practise(header, hand)))

@@ -7,10 +7,10 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.output import line_width
-from shellshock_tui.cli.saved import find_saved
-from shellshock_tui.cli.typed import named_as_typed
+from shellshock_tui.cli.saved_games import find_saved
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import SAVED
@@ -68,7 +68,7 @@ def name_game(given: str, name: str) -> Answer:
     """Rename a saved battle."""
     with named_as_typed(given):
         path = rename_game(find_saved(given), name)
-    return Answer({"name": name, "path": str(path)}, (Text(f"It is called {name} now."),))
+    return Answer({"name": name, "path": str(path)}, (Text(f"The game is now called {name}."),))
 
 
 def mend_game(given: str) -> Answer:
@@ -77,7 +77,7 @@ def mend_game(given: str) -> Answer:
         path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
     found = f"{counted(commands, 'whole command')} found: resume the game as {name}."
-    told = f"{found} The damaged one stays as it is."
+    told = f"{found} The damaged game is left as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
 
 
@@ -91,7 +91,7 @@ def ask_first(question: str) -> None:
     answer = sys.stdin.readline()
     if answer.strip().lower() not in YES:
         end = "" if answer else "\n"
-        how = "" if answer else ", for nobody answered: --yes deletes without asking"
+        how = "" if answer else ", because nobody answered: --yes deletes without asking"
         raise CommandLineError(f"{end}Nothing is deleted{how}.")
 
 

@@ -1,0 +1,112 @@
+"""What the arguments of commands name: standard input, files, scenarios and record sheets."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from secrets import token_hex
+from typing import IO, Any, Literal
+
+from shellshock_tui import library, rules
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.files import DataError, clean, read_text
+from shellshock_tui.library import DataFile
+from shellshock_tui.user_error import UserError, with_full_stop
+
+LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
+"""The command that lists the files of each kind."""
+STREAM = "-"
+"""The argument that stands for standard input or output."""
+
+
+class StandardInput:
+    """Standard input in the form of a file to be read."""
+
+    name = "standard input"
+
+    def open(self, mode: Literal["rb"], /) -> IO[bytes]:  # noqa: ARG002 - there is no other mode
+        """Return everything on standard input."""
+        return BytesIO(sys.stdin.buffer.read())
+
+
+def no_stream(given: str, wanted: str) -> None:
+    """Raise CommandLineError for `-` where standard input is not read; `wanted` says what to give instead."""
+    if given == STREAM:
+        raise CommandLineError(
+            f"`-` is not possible here, because this command does not read standard input. Give {wanted}."
+        )
+
+
+def read_script(file: str) -> ScriptedDice:
+    """Return the dice in a file."""
+    no_stream(file, "a file of dice")
+    return parse_script(read_text(Path(file), file).splitlines(), file)
+
+
+@contextmanager
+def named_as_typed(given: str) -> Iterator[None]:
+    """Change the errors raised in this context so that they name the file as it was typed."""
+    try:
+        yield
+    except DataError as error:
+        raise as_typed(error, given) from None
+    except UserError as error:
+        name, told = clean(Path(given).name), str(error)
+        if not told.startswith(f"{name}: "):
+            raise
+        raise CommandLineError(f"{given}{told.removeprefix(name)}") from None
+
+
+def as_typed(error: DataError, given: str) -> DataError:
+    """Return the error with the file named as it was typed, if it is about that file."""
+    name, comma, part = error.file.partition(", ")
+    if name == given or name != clean(Path(given).name):
+        return error
+    return DataError(f"{given}{comma}{part}", error.field, error.why)
+
+
+def open_named(kind: str, given: str) -> DataFile:
+    """Open a data file by name or path.
+
+    Raises:
+        CommandLineError: There is none of that name; the message says how to list them.
+    """
+    no_stream(given, f"a {kind}'s name or the path of its file")
+    try:
+        with named_as_typed(given):
+            data = library.open_file(kind, given)
+    except library.NotThere as error:
+        if maker := _random_battle(given) if kind == library.SCENARIO else "":
+            made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
+            raise CommandLineError(f"{maker} is a kind of random battle: {made}.") from None
+        raise CommandLineError(
+            f"{with_full_stop(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s."
+        ) from None
+    return data._replace(file=given) if Path(given).name == data.file else data
+
+
+def _random_battle(given: str) -> str:
+    """Return the random battle that is meant, as SYSTEM/NAME; empty if none is."""
+    owner, _, name = given.rpartition("/")
+    owners = [owner] if owner in rules.SYSTEMS else [] if owner else rules.SYSTEMS
+    return next((f"{one}/{name}" for one in owners if name in rules.system(one).maps), "")
+
+
+def bound(data: DataFile) -> Rules[Any, Any]:
+    """Return the rules bound to a scenario."""
+    system = rules.system(data.header.system, data.file)
+    return system.rules(system.setup(data.table, data.find, data.file))
+
+
+def opening(data: DataFile) -> tuple[Rules[Any, Any], Any]:
+    """Return the rules bound to a scenario, and an opening state."""
+    battle = bound(data)
+    return battle, battle.start(SeededDice("opening")).state
+
+
+def seeded_dice(seed: int | None) -> SeededDice:
+    """Return dice from a seed; from a random one if none is given."""
+    return SeededDice(token_hex(16) if seed is None else str(seed))

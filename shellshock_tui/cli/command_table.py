@@ -1,0 +1,516 @@
+"""The commands with their names, arguments and options; the code of each is imported when it runs."""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+from typer.exceptions import TyperException
+from typer.main import get_group
+
+from shellshock_tui import __version__
+from shellshock_tui.cli.parameters import (
+    Battle,
+    BotSeats,
+    DataFiles,
+    DiceFile,
+    Json,
+    LastPlayed,
+    OneOrAllSheets,
+    Options,
+    Position,
+    Scenario,
+    Seed,
+    TableDice,
+    number_option,
+)
+from shellshock_tui.user_error import with_full_stop
+
+if TYPE_CHECKING:
+    from shellshock_tui.cli.answer import Answer
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+ONE_SOURCE = "Give {} or {}, not both: each says where the dice come from."
+WRONG_LINES = {
+    r"Option '(.+)' requires .*": "{0} needs {value} after it.",
+    r"Option '(.+)' does not take a value\.": "{0} takes no value.",
+    r"No such option: (.+) \(Possible options: (.+)\)": "There is no option {0}; did you mean {1}?",
+    r"No such option: (.+)": "There is no option {0}.",
+    r"No such command (.+)\. Did you mean '(.+)'\?": "There is no command {0}; did you mean {1}?",
+    r"No such command (.+?)\.?": "There is no command {0}.",
+    r"Got unexpected extra argument\(s\) \((.+)\)": "Too many arguments: {0}.",
+}
+"""Messages of typer about wrong command lines, each with the sentence that replaces it."""
+
+
+def obey(arguments: list[str]) -> int:
+    """Run a command and return its exit code, which is 2 for a user error."""
+    try:
+        if "" in arguments:
+            raise TyperException("One argument is empty: fill it in, or leave it out.")
+        _refuse_repeated(arguments)
+        code = app(arguments, prog_name="shellshock", standalone_mode=False)
+    except TyperException as error:
+        from shellshock_tui.cli.edge import tell
+
+        known = get_group(app).commands
+        named = [word for word in arguments if word in known][:1]
+        page = " ".join(("shellshock", *named, "--help"))
+        options = [option for name in named for option in known[name].params]
+        metavars = {option.opts[0]: option.metavar for option in options if option.metavar}
+        tell(f"{with_full_stop(_what_is_wrong(error, metavars))} See `{page}`.")
+        return 2
+    except typer.Abort:
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _refuse_repeated(arguments: list[str]) -> None:
+    """Raise TyperException if an option with one value is given twice, of which only the last would count."""
+    words, known = iter(arguments), get_group(app).commands
+    command = known.get(next((word for word in words if not word.startswith("-")), ""))
+    options = {name: option for option in (command.params if command else ()) for name in option.opts}
+    given = set[str]()
+    for word in words:
+        name, equals, _ = word.partition("=")
+        option = options.get(name) if name.startswith("-") else None
+        if word == "--":
+            return
+        if option is None or getattr(option, "is_flag", False):
+            continue
+        if name in given and not option.multiple:
+            raise TyperException(f"{name} is given twice.")
+        given.add(name)
+        for _ in range(0 if equals else option.nargs):
+            next(words, "")
+
+
+def _what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
+    """Return what is wrong with a command line; `metavars` names the value that follows each option."""
+    from pydantic import ValidationError
+
+    match error, error.__cause__:
+        case typer.BadParameter(param=param), ValidationError() as cause if param:
+            return f"{param.opts[0]} {cause.errors()[0]['ctx']['error']}"
+        case typer.BadParameter(param=param, message=""), _ if param:
+            return f"{param.metavar or str(param.name).upper()} is missing."
+        case typer.BadParameter(), _:
+            return error.message
+        case _:
+            return _translated(error.format_message(), metavars)
+
+
+def _translated(message: str, metavars: Mapping[str, str]) -> str:
+    for pattern, sentence in WRONG_LINES.items():
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            first = found.group(1)
+            return sentence.format(*found.groups(), value=metavars.get(first, "a value"))
+    return message
+
+
+def _print_list(kind: str, *, as_json: bool = False) -> NoReturn:
+    """Print the library's list of a kind."""
+    from shellshock_tui.cli.listing import list_shelf
+
+    _print(lambda: list_shelf(kind), as_json=as_json)
+
+
+def _run(command: Callable[[], int]) -> NoReturn:
+    """Run a command and exit with its code."""
+    from shellshock_tui.cli import edge
+
+    raise typer.Exit(edge.run(command))
+
+
+def _print(ask: Callable[[], "Answer"], *, as_json: bool) -> NoReturn:
+    """Print an answer, for people or as JSON for programs."""
+    from shellshock_tui.cli.output import print_answer, print_json
+
+    printed = print_json if as_json else print_answer
+    _run(lambda: printed(ask()))
+
+
+@app.callback(invoke_without_command=True)
+def shellshock(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw and print in plain ASCII.")] = False,
+) -> None:
+    """Play tabletop battles by the book. Without a command, the title screen opens."""
+    if ascii_only:
+        from shellshock_tui.settings import GLYPHS
+
+        os.environ[GLYPHS] = "ascii"
+    if version:
+        typer.echo(f"shellshock {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from shellshock_tui.cli.terminal import show_title
+
+        raise typer.Exit(show_title())
+
+
+@app.command()
+def play(
+    scenario: Battle = "",
+    seed: Seed = None,
+    table_dice: TableDice = False,
+    option: Options = None,
+    bot: BotSeats = None,
+) -> None:
+    """Start a battle, or list the scenarios."""
+    from shellshock_tui.cli.commands.play import play_at_table, play_battle
+
+    if table_dice and seed is not None:
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
+    if not scenario:
+        _print_list("scenario")
+    chosen, bots = option or [], bot or []
+    _run(
+        lambda: (
+            play_at_table(scenario, chosen, bots) if table_dice else play_battle(scenario, seed, chosen, bots)
+        )
+    )
+
+
+@app.command()
+def demo(
+    scenario: Annotated[str, typer.Argument(help="The name of a scenario, or its path.")] = "duel",
+    seed: Seed = None,
+) -> None:
+    """Watch bots play a battle. The space bar pauses it."""
+    from shellshock_tui.cli.commands.demo import show_demo
+
+    _run(lambda: show_demo(scenario, seed))
+
+
+@app.command()
+def practice(position: Position, table_dice: TableDice = False, dice: DiceFile = None) -> None:
+    """Practise from any position, playing both sides."""
+    from shellshock_tui.cli.commands.practice import practise_free, practise_scripted, practise_typed
+
+    if table_dice and dice is not None:
+        raise typer.BadParameter(ONE_SOURCE.format("--dice", "--table-dice"))
+    if dice is not None:
+        _run(lambda: practise_scripted(position, dice))
+    else:
+        _run(lambda: practise_typed(position) if table_dice else practise_free(position))
+
+
+@app.command()
+def campaign(
+    system: Annotated[str, typer.Argument(help="A rule system that has a campaign.")] = "",
+    show_text: Annotated[bool, typer.Option("--show", help="Print the roster as plain text.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Lead a squad from mission to mission."""
+    from shellshock_tui.cli.commands.campaign import is_on_terminal, print_roster, show_roster
+    from shellshock_tui.cli.terminal import on_terminal
+
+    if show_text or as_json or not is_on_terminal():
+        _print(lambda: print_roster(system), as_json=as_json)
+    _run(lambda: on_terminal(lambda: show_roster(system)))
+
+
+@app.command()
+def resume(game: LastPlayed = "") -> None:
+    """Continue a saved battle."""
+    from shellshock_tui.cli.commands.resume import resume_battle
+
+    _run(lambda: resume_battle(game))
+
+
+@app.command()
+def jumpstart(
+    lesson: Annotated[
+        str, typer.Argument(help="The number or name of a lesson, a system, or both as in SYSTEM/1.")
+    ] = "",
+    show_list: Annotated[
+        bool, typer.Option("--list", help="List the lessons and mark those you have done.")
+    ] = False,
+    check_all: Annotated[
+        bool,
+        typer.Option("--check", help="Check lessons by playing them with the commands that they name."),
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Learn the game by playing a lesson."""
+    from shellshock_tui.cli.commands.jumpstart import check_lessons, list_lessons, take_lesson
+
+    if check_all:
+        _print(lambda: check_lessons(lesson), as_json=as_json)
+    elif show_list or as_json:
+        _print(lambda: list_lessons(lesson), as_json=as_json)
+    else:
+        _run(lambda: take_lesson(lesson))
+
+
+@app.command()
+def scenario(battle: Position, option: Options = None, as_json: Json = False) -> None:
+    """Describe a battle, its forces and its optional rules."""
+    from shellshock_tui.cli.commands.scenario import tell_battle
+
+    _print(lambda: tell_battle(battle, option or []), as_json=as_json)
+
+
+@app.command()
+def games(
+    rename: Annotated[
+        tuple[str, str] | None, typer.Option(metavar="GAME NAME", help="Rename a saved battle.")
+    ] = None,
+    delete: Annotated[
+        str, typer.Option(metavar="GAME", help="Delete a saved battle, after asking you.")
+    ] = "",
+    recover: Annotated[
+        str, typer.Option(metavar="GAME", help="Copy the intact part of a damaged battle into a new one.")
+    ] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the saved battles, the most recently played first."""
+    from shellshock_tui.cli.commands.games import ask_first, drop_game, list_games, mend_game, name_game
+
+    if sum(map(bool, (rename, delete, recover))) > 1:
+        raise typer.BadParameter("Give one of --rename, --delete and --recover.")
+    if rename:
+        game, name = rename
+        _print(lambda: name_game(game, name), as_json=as_json)
+    elif recover:
+        _print(lambda: mend_game(recover), as_json=as_json)
+    elif delete:
+        _print(lambda: drop_game(delete, str if yes else ask_first), as_json=as_json)
+    else:
+        _print(list_games, as_json=as_json)
+
+
+@app.command()
+def sheet(name: OneOrAllSheets = "", as_json: Json = False) -> None:
+    """Show a record sheet, or list the record sheets."""
+    if not name:
+        _print_list("sheet", as_json=as_json)
+    from shellshock_tui.cli.commands.sheet import show_sheet
+
+    _print(lambda: show_sheet(name), as_json=as_json)
+
+
+@app.command()
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SYSTEM] WORDS",
+            help="Show the clauses that hold all these words, in one rulebook or in all. "
+            "A system alone lists its clauses; SYSTEM/CLAUSE shows one.",
+        ),
+    ] = None,
+    protocol: Annotated[
+        str,
+        typer.Option("--protocol", metavar="SYSTEM", help="Describe the messages of a system's referee."),
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """List the clauses of the rulebooks, or search them."""
+    if protocol and words:
+        raise typer.BadParameter("--protocol shows one whole page: leave out the words.")
+    if protocol:
+        from shellshock_tui.cli.commands.rules_protocol import show_protocol
+
+        _print(lambda: show_protocol(protocol), as_json=as_json)
+    from shellshock_tui.cli.commands.rules import consult, look_up_clauses
+
+    _print(lambda: consult(words or []) if as_json else look_up_clauses(words or []), as_json=as_json)
+
+
+@app.command()
+def check(files: DataFiles, as_json: Json = False) -> None:
+    """Check data files, and say what is wrong with each."""
+    from shellshock_tui.cli.commands.check import check_files
+
+    _print(lambda: check_files(files), as_json=as_json)
+
+
+@app.command()
+def replay(
+    game: Annotated[
+        str,
+        typer.Argument(help="The name or path of a saved or exported game; - reads standard input."),
+    ],
+    verify: Annotated[bool, typer.Option("--verify", help="Check every die and every event.")] = False,
+    to: Annotated[int | None, number_option("--to", "Stop after the entry of this number.", 0)] = None,
+    as_json: Json = False,
+) -> None:
+    """Print the events of a saved battle."""
+    from shellshock_tui.cli.commands.replay import tell_game, verify_game
+
+    if verify and to is not None:
+        raise typer.BadParameter("--verify checks the whole game: leave out --to.")
+    _print(lambda: verify_game(game) if verify else tell_game(game, to), as_json=as_json)
+
+
+@app.command()
+def simulate(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    scenario: Scenario,
+    games: Annotated[
+        int, number_option("--games", "How many battles to play, 1 to 1,000,000.", 1, 1_000_000)
+    ] = 100,
+    jobs: Annotated[int, number_option("--jobs", "How many processes to use at once, 1 to 64.", 1, 64)] = 1,
+    bot: BotSeats = None,
+    seed: Seed = None,
+    swap: Annotated[
+        bool, typer.Option("--swap", help="Let the bots change sides in every second battle.")
+    ] = False,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many battles, and count who wins."""
+    from shellshock_tui.cli.commands.simulate import Order, simulate
+
+    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap)
+    _print(lambda: simulate(order), as_json=as_json)
+
+
+@app.command()
+def sight(
+    scenario: Scenario,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="A place, such as 0304.")],
+    end: Annotated[str, typer.Argument(metavar="TO", help="Another place.")],
+    as_json: Json = False,
+) -> None:
+    """Say whether one place sees another, and why."""
+    from shellshock_tui.cli.commands.sight import look
+
+    _print(lambda: look(scenario, start, end), as_json=as_json)
+
+
+@app.command("map")
+def make_map(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="SYSTEM/MAP", help="A kind of random battle; a system alone lists its kinds."),
+    ],
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Print a random battle as a scenario.
+
+    Example: shellshock map gunplay/street > my.toml, then shellshock play ./my.toml
+    """
+    from shellshock_tui.cli.commands.map import draw_map
+
+    _print(lambda: draw_map(name, seed), as_json=as_json)
+
+
+@app.command()
+def muster(
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")],
+    limit: Annotated[
+        int | None, number_option("--limit", "The most points that the force may cost.", 1)
+    ] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Draw a random force within a limit of points."""
+    from shellshock_tui.cli.commands.muster import draw_force
+
+    _print(lambda: draw_force(system, limit, seed), as_json=as_json)
+
+
+@app.command()
+def odds(
+    battle: Position,
+    shot: Annotated[
+        list[str] | None,
+        typer.Argument(help="A command, in words or as JSON; without one, a legal command is shown."),
+    ] = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Calculate the exact chances of an attack.
+
+    Give the attack as a command that is legal there: its name, then its fields in order or as FIELD=VALUE, or
+    the whole as JSON. `rules --protocol` lists the fields. Separate the items of a list by commas, and the
+    parts of an item by colons.
+
+    Example: shellshock odds villages-20260501-201500 shoot b1 r1 move=false
+    """
+    from shellshock_tui.cli.commands.odds import foretell
+
+    _print(lambda: foretell(battle, shot or [], option or []), as_json=as_json)
+
+
+@app.command()
+def referee(
+    scenario: Scenario,
+    seed: Seed = None,
+    dice: DiceFile = None,
+    option: Options = None,
+) -> None:
+    """Play a battle by lines of JSON on standard input and output."""
+    from shellshock_tui.cli.commands.referee import referee_battle
+
+    if dice is not None and seed is not None:
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
+    _run(lambda: referee_battle(scenario, seed, dice, option or []))
+
+
+@app.command()
+def export(
+    game: Annotated[str, typer.Argument(help="The name or path of a saved game.")],
+    file: Annotated[
+        str, typer.Argument(help="The file to write, which must not exist yet; - is standard output.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Write a saved game as a file of text, for mail or a report."""
+    from shellshock_tui.cli.commands.export import export_game, print_game
+
+    if file == "-":
+        if as_json:
+            raise typer.BadParameter("With - the lines themselves are printed: leave out --json.")
+        _print(lambda: print_game(game), as_json=False)
+    _print(lambda: export_game(game, file), as_json=as_json)
+
+
+@app.command("import")
+def take_in(
+    file: Annotated[str, typer.Argument(help="The file of an exported game; - reads standard input.")],
+    as_json: Json = False,
+) -> None:
+    """Turn an exported game into a saved game."""
+    from shellshock_tui.cli.commands.import_ import import_game
+
+    _print(lambda: import_game(file), as_json=as_json)
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Report on the terminal, the folders and the settings."""
+    from shellshock_tui.cli.commands.doctor import look_around
+
+    _print(look_around, as_json=as_json)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, number_option("--port", "The port to listen on, 1 to 65,535.", 1, 65_535)] = 8000,
+) -> None:
+    """Show the screens in a browser on this machine."""
+    _run(lambda: _serve(port))
+
+
+def _serve(port: int) -> int:
+    from shellshock_tui.cli.edge import CommandLineError
+
+    try:
+        from shellshock_tui.cli.commands.serve import serve_screens
+    except ImportError:
+        raise CommandLineError(
+            "`serve` needs an extra that is not installed: pip install 'shellshock-tui[serve]'"
+        ) from None
+    return serve_screens(port)

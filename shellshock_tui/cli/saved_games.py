@@ -1,0 +1,95 @@
+"""The saved games that arguments name: the program's own or exported ones, and the position of each."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui import library
+from shellshock_tui.cli.arguments import STREAM, StandardInput, named_as_typed, no_stream, open_named, opening
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.options import with_given
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.library import DataFile
+from shellshock_tui.session.games import NoSuchGameError, find_game
+from shellshock_tui.session.history import divergence_text, fold, play
+from shellshock_tui.store import Saved, SaveError, read
+from shellshock_tui.store.lines import are_lines, read_lines
+
+
+def read_game(given: str) -> Saved:
+    """Read a saved or exported game by name or path; `-` reads an exported one from standard input."""
+    if given == STREAM:
+        return read_lines(StandardInput())
+    with named_as_typed(given):
+        path = find_game(given)
+        return read_lines(path) if are_lines(path) else read(path)
+
+
+def is_game(given: str) -> bool:
+    """Say whether an argument names a game and not a scenario."""
+    if given == STREAM:
+        return True
+    if given.endswith(".toml"):
+        return False
+    try:
+        find_game(given)
+    except NoSuchGameError:
+        return False
+    except SaveError:
+        pass  # it is told when the game is read
+    return True
+
+
+def find_saved(given: str) -> Path:
+    """Return the path of a game to be resumed or changed.
+
+    Raises:
+        CommandLineError: It is an exported game.
+    """
+    no_stream(given, "a saved game's name or path")
+    with named_as_typed(given):
+        path = find_game(given)
+    if are_lines(path):
+        raise CommandLineError(
+            f"{given} is an exported game: `shellshock import {given}` makes a saved game of it."
+        )
+    return path
+
+
+def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], Any]:
+    """Return the rules and the state of a saved game, or of a scenario with options set.
+
+    Raises:
+        CommandLineError: It is neither, or options are given for a saved game.
+        SaveError: The game is damaged, has not begun, or today's rules no longer give what was saved.
+    """
+    if not is_game(given):
+        return opening(with_given(open_scenario(given), options))
+    no_options(options)
+    saved = read_game(given)
+    match, difference = play(saved.header, fold(saved.rows))
+    if difference:
+        raise SaveError(divergence_text(saved.header, difference))
+    if not match.states:
+        raise SaveError(f"{saved.header.title} has not begun: its first die has not been rolled.")
+    return match.rules, match.state
+
+
+def no_options(options: Sequence[str]) -> None:
+    """Raise CommandLineError if options are given for a saved game."""
+    if options:
+        raise CommandLineError(
+            "A saved game keeps the optional rules with which it was begun, so --option cannot be used."
+        )
+
+
+def open_scenario(given: str) -> DataFile:
+    """Open a scenario, where a saved game might be given as well.
+
+    Raises:
+        CommandLineError: There is neither.
+    """
+    try:
+        return open_named(library.SCENARIO, given)
+    except CommandLineError as error:
+        raise CommandLineError(f"There is no saved game {given[:80]!r}. {error}") from None
