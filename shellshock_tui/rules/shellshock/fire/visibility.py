@@ -68,7 +68,7 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
     climbed = Fraction((eye_end - eye_start) * found.step, length)
     return Trail.of(
         add(f"level of {position.label(start)}", level, CLAUSE, at),
-        add("height of the eyes above it", eye_start - level, CLAUSE),
+        add("eye height", eye_start - level, CLAUSE),
         add(
             f"{found.step} of {counted(length, 'step')} to eyes at {eye_end} in {position.label(end)}",
             climbed if climbed.denominator > 1 else int(climbed),
