@@ -27,8 +27,7 @@ def _block_reason(position: Position, found: sight.Obstacle, line: sight.Line) -
     label = position.label(found.place)
     words, _ = highest_thing(position, found.place)
     return Reason(
-        f"{words} in {label} blocks the line of sight: "
-        f"its top is at height {found.top}, the line there at {mixed(found.height)}.",
+        f"{words} in {label} blocks the line of sight: top at {found.top}, line at {mixed(found.height)}.",
         f"hex/{label}",
         (
             (f"top of {label}", top_trail(position, found.place)),
