@@ -72,7 +72,7 @@ def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tu
 def ceiling(position: Position, unit: int) -> Term:
     """Return the term of the highest speed that the terrain allows."""
     return Term(
-        "highest speed on this terrain", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED
+        "maximum speed here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED
     )
 
 
