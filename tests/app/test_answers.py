@@ -148,15 +148,13 @@ def test_enters_choice_comes_first() -> None:
 def test_a_key_that_is_its_choices_number_is_told_once() -> None:
     speeds = tuple(
         Item(
-            Offer(
-                Choice(f"speed={n}", f"speed {n}: {n} kreigs, may turn after {n} hexes", ()), "blue", str(n)
-            ),
+            Offer(Choice(f"speed={n}", f"speed {n}: {n} kreigs, turns after {n} hexes", ()), "blue", str(n)),
             PANEL,
         )
         for n in range(2, 5)
     )
     rows = answer_rows(speeds, NONE, "", 60)
-    assert words(rows[0]) == "   speed  2: 2 kreigs, may turn after 2"
+    assert words(rows[0]) == "   speed  2: 2 kreigs, turns after 2"
 
 
 def test_choices_of_a_kind_are_grouped_where_room_is_scarce() -> None:

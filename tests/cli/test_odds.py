@@ -162,7 +162,7 @@ def test_a_target_that_cannot_be_fired_at_is_a_sentence(
         (game, json.dumps(shot | {"target": shot["unit"]}), "combat.sequence"),
         (game, json.dumps(shot | {"unit": "x9"}), "there is no unit 'x9'"),
         (game, json.dumps(shot | {"spread": "one"}), "spread"),
-        (game, '{"do": "next-turn"}', "no attack"),
+        (game, '{"do": "next-turn"}', "not an attack"),
         (game, "{", "not JSON"),
         (game, "\x1b[2J", "no command"),
         ("no-such-battle", json.dumps(shot), "no-such-battle"),

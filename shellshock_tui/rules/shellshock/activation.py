@@ -84,7 +84,7 @@ def _speed_label(position: Position, unit: int, word: str, speed: int) -> str:
     powered = any(available_at(position, unit, each) for each in table)
     kreigs = f"{counted(available_at(position, unit, speed), 'kreig')}, " if powered else ""
     number = table[speed].turn
-    turns = f"may turn after {counted(number, 'hex', 'hexes')}" if number else "may turn at once"
+    turns = f"turn after {counted(number, 'hex', 'hexes')}" if number else "turn at once"
     return f"{word} {speed}: {kreigs}{turns}"
 
 

@@ -215,14 +215,14 @@ def test_a_forbidden_speed_is_offered_with_its_reason() -> None:
 
 def test_a_speed_is_offered_with_its_turn_number_and_kreigs() -> None:
     found = offered(speeds_forward_and_in_reverse())
-    assert found["speed=4"].label == "speed 4: 7 kreigs, may turn after 2 hexes"
-    assert found["reverse=4"].label == "reverse 4: 7 kreigs, may turn after 2 hexes"
+    assert found["speed=4"].label == "speed 4: 7 kreigs, turn after 2 hexes"
+    assert found["reverse=4"].label == "reverse 4: 7 kreigs, turn after 2 hexes"
 
 
 def test_a_machine_without_kreigs_is_not_told_of_them() -> None:
     found = offered(moving("m red m1a2-abrams 0505 n", "b blue mason 0508 n"))
-    assert found["speed=0"].label == "speed 0: may turn at once"
-    assert found["speed=2"].label == "speed 2: may turn after 1 hex"
+    assert found["speed=0"].label == "speed 0: turn at once"
+    assert found["speed=2"].label == "speed 2: turn after 1 hex"
 
 
 def test_a_step_shows_its_cost_and_the_one_ahead_comes_first() -> None:

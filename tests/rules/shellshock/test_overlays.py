@@ -177,9 +177,9 @@ def test_a_hex_shows_what_blocks_sight_and_what_a_step_costs() -> None:
         remark
         for place in range(table.rules.board.size)
         for remark in table.rules.remarks(table.state, "u", place)
-        if remark.startswith("not seen")
+        if remark.startswith("not in sight")
     )
-    assert hidden.endswith("blocks")
+    assert hidden.endswith("blocks the line")
 
 
 @pytest.mark.rule("turn.phases")

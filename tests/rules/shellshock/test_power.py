@@ -63,7 +63,7 @@ def test_a_bison_at_9_lacks_6_for_a_tbe_10() -> None:
     under_way(table, "r", 9)
     table.to_combat()
     blocked = table.refused("fire", "move.kreigs", unit="r", target="b", shots=[{"weapon": "N"}], **RAILGUN)
-    assert "needs 10 kreigs; 4 left, 6 lacking" in blocked.reason
+    assert "needs 10 kreigs, 6 more than the 4 left" in blocked.reason
     assert blocked.at == "unit/r/move/kreigs"
 
 
@@ -87,7 +87,7 @@ def test_power_spent_by_one_gunner_is_gone_for_the_other() -> None:
     assert table.unit("r")["kreigs"] == 6
     fire(table, "r", "b", "N:O", dice=MISS)
     blocked = table.refused("fire", "move.kreigs", unit="r", target="b", shots=[{"weapon": "V"}], **TURRET)
-    assert "2 left, 2 lacking" in blocked.reason
+    assert "2 more than the 2 left" in blocked.reason
 
 
 def test_one_volley_pays_for_all_its_weapons_together() -> None:

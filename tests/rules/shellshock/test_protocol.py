@@ -43,4 +43,4 @@ def test_a_field_that_may_be_left_out_is_told_as_such() -> None:
 
 
 def test_the_sentence_below_a_field_is_its_meaning() -> None:
-    assert FIELDS["step"]["drown"].meaning == "Confirms a step into water that destroys the unit."
+    assert FIELDS["step"]["drown"].meaning == "Consent to a step into water that destroys the unit."

@@ -52,7 +52,7 @@ def test_two_weapons_may_not_draw_more_kreigs_than_there_are() -> None:
         sheets=[gun(weapon("1/0/0", kreigs=6), weapon("2/0/0", kreigs=5))],
     )
     blocked = table.refused("fire", "move.kreigs", **volley("g", "h", "B", "C"))
-    assert "need 11 kreigs; 10 left, 1 lacking" in blocked.reason
+    assert "need 11 kreigs, 1 more than the 10 left" in blocked.reason
     assert table.allows("fire", **volley("g", "h", "C"))
 
 

@@ -102,14 +102,14 @@ def test_a_force_may_be_bought_up_to_an_ecv_limit(limit: int, fits: bool) -> Non
     if fits:
         assert Table(text, "d2=1 d2=1").asked.kind == "chit"
     else:
-        with pytest.raises(DataError, match="Red fields 2890, which is more than 2889"):
+        with pytest.raises(DataError, match="Red fields 2890 ECV, which is more than 2889"):
             Table(text)
 
 
 @pytest.mark.rule("setup.armies")
 def test_the_limit_counts_what_was_added() -> None:
     blank = ("r red blank 0505 s", OPEN[1])
-    with pytest.raises(DataError, match="Blue fields 700, which is more than 699"):
+    with pytest.raises(DataError, match="Blue fields 700 ECV, which is more than 699"):
         Table(scenario(*blank, head="ecv_limit = 699", tail=FILL))
 
 

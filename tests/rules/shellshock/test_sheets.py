@@ -218,7 +218,7 @@ def test_filled_slots_add_their_value_and_take_their_place() -> None:
         ),
         (
             {"gunner": "Saint"},
-            "blank.toml: slots.gunner: has no choice 'Saint'; choices are: Regular, Veteran",
+            "blank.toml: slots.gunner: has no choice 'Saint'; the choices are: Regular, Veteran",
         ),
     ],
 )

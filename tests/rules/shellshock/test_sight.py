@@ -142,7 +142,7 @@ def test_a_blocking_hex_is_named_with_its_top_and_the_lines() -> None:
     blocked = seen(face_to_face(terrain=ground(h0505="t")), "0503", "0507")
     assert isinstance(blocked, Blocked)
     assert blocked.at == "hex/0505"
-    assert "top 2, line at 1 " in blocked.reason
+    assert "top at 2, line at 1." in blocked.reason
 
 
 @pytest.mark.rule("combat.line-of-sight")
@@ -304,7 +304,7 @@ def test_a_blocked_line_shows_both_heights() -> None:
     found = table.explain("sight/0503/0507")
     assert isinstance(found, Blocked)
     assert found.at == "hex/0504"
-    assert "top 3, line at 1 1/2" in found.reason
+    assert "top at 3, line at 1 1/2" in found.reason
     heights = {label: trail.total for label, trail in found.trails}
     assert heights == {"top of 0504": 3, "line over 0504": Fraction(3, 2)}
     assert [term.value for term in dict(found.trails)["top of 0504"].terms] == [1, 2]

@@ -46,7 +46,7 @@ def test_a_line_of_sight_marks_its_hexes_and_what_blocks(at: str) -> None:
     blocked = fighting(*PAIR, sheets=[ONE], **ground(h0507="t"))
     found = over(blocked, OverlayKind.SIGHT, at)
     assert marked(blocked, found) == {"0506": "·", "0507": "x"}
-    assert found.note == "0505 does not see 0508: 0507 blocks."
+    assert found.note == "0505 does not see 0508: 0507 blocks the line."
     assert 0 < levels(found)["·"] < levels(found)["x"] <= 9
 
 
@@ -65,7 +65,7 @@ def test_a_line_on_a_border_marks_both_hexes_on_the_map() -> None:
 def test_between_a_flyer_and_another_unit_the_line_is_theirs() -> None:
     table = fighting("u red gnat 0505 s", "e blue gun 0508 n", sheets=[ONE], **ground(h0506="b"))
     assert over(table, OverlayKind.SIGHT, "unit/u/sight/e").note == "0505 sees 0508."
-    assert over(table, OverlayKind.SIGHT, "sight/0505/0508").note.endswith("0506 blocks.")
+    assert over(table, OverlayKind.SIGHT, "sight/0505/0508").note.endswith("0506 blocks the line.")
 
 
 # ---------------------------------------------------------------------- what is seen

@@ -27,8 +27,7 @@ def _block_reason(position: Position, found: sight.Obstacle, line: sight.Line) -
     label = position.label(found.place)
     words, _ = highest_thing(position, found.place)
     return Reason(
-        f"{words} in {label} blocks the line of sight: "
-        f"its top is at height {found.top}, the line there at {mixed(found.height)}.",
+        f"{words} in {label} blocks the line of sight: top at {found.top}, line at {mixed(found.height)}.",
         f"hex/{label}",
         (
             (f"top of {label}", top_trail(position, found.place)),
@@ -68,7 +67,7 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
     climbed = Fraction((eye_end - eye_start) * found.step, length)
     return Trail.of(
         add(f"level of {position.label(start)}", level, CLAUSE, at),
-        add("height of the eyes above it", eye_start - level, CLAUSE),
+        add("eye height", eye_start - level, CLAUSE),
         add(
             f"{found.step} of {counted(length, 'step')} to eyes at {eye_end} in {position.label(end)}",
             climbed if climbed.denominator > 1 else int(climbed),

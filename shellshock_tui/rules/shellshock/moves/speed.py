@@ -72,7 +72,7 @@ def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tu
 def ceiling(position: Position, unit: int) -> Term:
     """Return the term of the highest speed that the terrain allows."""
     return Term(
-        "highest speed on this terrain", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED
+        "maximum speed here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED
     )
 
 
@@ -125,14 +125,14 @@ def _limits_reason(position: Position, unit: int, words: str, *names: str) -> Re
 def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
-        words = "Speed 0 cannot be announced in reverse: announce it forward."
+        words = "A unit cannot stand still in reverse: announce that speed forward."
         return refuse(clauses.MOVE_REVERSE, position.about, unit, words, RANGE) if reverse else None
     if reverse and not any(sheet.directions[face] for face in REARWARD):
         return refuse(
             clauses.MOVE_DIRECTION_COST, position.about, unit, "{} cannot move in reverse at all.", RANGE
         )
     if state.speed and reverse != state.reverse:
-        words = "{} must spend a turn at speed 0 before it moves "
+        words = "{} must end a turn standing still before it moves "
         way = "in reverse." if reverse else "forward again."
         return refuse(clauses.MOVE_REVERSE, position.about, unit, words + way, RANGE)
     return None
