@@ -162,7 +162,7 @@ def test_a_model_picked_by_its_number_has_the_cursor_and_tab_goes_on_from_it(tmp
 def test_the_question_says_who_is_in_hand(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "3", "m")
-        assert "Shift all by model 1: which place?" in text(screen.app)
+        assert "Shift the whole unit by model 1: which place?" in text(screen.app)
         assert "Storm Troop · Bksp: back" in text(screen.app)
         await press(pilot, "backspace", "backspace", "1", "5")
         assert "Model 5: which place?" in text(screen.app)
@@ -185,7 +185,7 @@ def test_space_where_every_choice_is_left_to_the_map_says_so(tmp_path: Path) -> 
 def test_where_not_all_that_is_picked_has_room_the_last_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "m")
-        assert "Shift all by model 1: which place?" in text(screen.app)
+        assert "Shift the whole unit by model 1: which place?" in text(screen.app)
 
     on_screen(battle("sshr/pumps", tmp_path), script, (100, 30))
 
