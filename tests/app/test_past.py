@@ -246,7 +246,7 @@ def test_dice_are_told_after_what_they_were_rolled_for() -> None:
         "A charges B at the flank.",
         "▪ 6 d6: 6 1 1 1 1 1 A strikes,",
         "A fights B: 6 dice, 3+: 6 1 1 ",
-        "B loses 1 SP, 2 left.",
+        "B loses 1 SP; 2 left.",
         "B is disordered.",
         "B falls back from 0403 to 0303",
         "A follows to 0403.",

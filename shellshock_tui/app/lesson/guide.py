@@ -157,8 +157,11 @@ class LessonGuide(Guide):
         if self.is_stuck:
             yield from (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
             return
-        if self.course.waits_for_deed and not self.keys.choices:
-            yield from self._next_keys()
+        if self.course.waits_for_deed:
+            keys = tuple(self._next_keys())
+            # A text that names keys does not say which picks to take back first.
+            if not self.keys.choices or self.wanted[2]:
+                yield from keys
         yield from step_keys(self.course, self.learner, self.model.bound)
 
     def panel(self) -> Iterator[Widget]:
