@@ -48,7 +48,7 @@ def replayed(name: str, folder: Path) -> Session:
     return session
 
 
-def test_who_falls_and_gets_up_again_is_not_destroyed() -> None:
+def test_a_unit_that_gets_up_again_is_not_destroyed() -> None:
     def board(first: Mark, second: Mark) -> dict[str, Piece]:
         marks = {"a": first, "b": second}
         return {unit: Piece(0, None, (), "red", unit, unit, unit, 0, mark) for unit, mark in marks.items()}
@@ -239,7 +239,7 @@ def test_the_model_that_went_farthest_counts_for_its_unit(tmp_path: Path) -> Non
     assert (told["r1"].glyph, told["r1"].moved, told["r2"].moved) == ("R", 1, 0)
 
 
-def test_who_is_seen_and_lost_in_one_turn_is_lost_in_it(tmp_path: Path) -> None:
+def test_a_unit_seen_and_lost_in_one_turn_is_lost_in_it(tmp_path: Path) -> None:
     played = start_battle(library.open_file("scenario", "green-farm"), "5", tmp_path)
     play_at_random(played, random.Random(5), 150)
     told, seen = after_action(played), dict[str, int]()
@@ -266,7 +266,7 @@ def test_an_enemy_in_shock_is_not_saved_when_the_squad_has_lost(tmp_path: Path) 
     assert down <= {unit for end in told.turns for unit in end.lost}
 
 
-def test_who_lies_down_in_the_end_was_not_killed(tmp_path: Path) -> None:
+def test_a_unit_lying_down_at_the_end_was_not_killed(tmp_path: Path) -> None:
     data = library.open_file(library.SCENARIO, "dock-street")
     places = {"b1": "0805", "r3": "1105"}
     units = [one | {"at": places.get(one["id"], one["at"])} for one in data.table["units"]]
@@ -327,7 +327,7 @@ def test_a_kill_is_of_who_struck_when_its_target_was_lost(tmp_path: Path) -> Non
     assert finished
 
 
-def test_whoever_falls_to_a_shot_at_several_is_counted(tmp_path: Path) -> None:
+def test_every_unit_that_falls_to_a_shot_at_several_is_counted(tmp_path: Path) -> None:
     data = library.open_file(library.SCENARIO, "dock-street")
     places = {"b1": "0805", "r3": "1105", "r2": "1106"}
     units = [one | {"at": places.get(one["id"], one["at"])} for one in data.table["units"]]

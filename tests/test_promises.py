@@ -83,7 +83,7 @@ def spoiled(whole: str, chance: random.Random) -> str:
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("lot", soaked(range(1_000), 20), ids=str)
-def test_of_a_hundred_hostile_files_each_is_good_or_a_sentence(tmp_path: Path, lot: int) -> None:
+def test_each_of_a_hundred_hostile_files_is_good_or_a_sentence(tmp_path: Path, lot: int) -> None:
     chance = random.Random(f"hostile {lot}")
     for _ in range(100):
         source = chance.choice(FILES)

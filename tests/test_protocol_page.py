@@ -23,6 +23,7 @@ from shellshock_tui.referee.question import answer
 from tests import laws, toy
 from tests.battles import scripted
 from tests.protocol_page import faults
+from tests.soak import soaked
 from tests.test_laws import BATTLES, rules_of
 
 SYSTEMS = {"toy": toy.SYSTEM, **{name: rules.system(name) for name in rules.SYSTEMS}}
@@ -143,13 +144,15 @@ def odds_faults(page: Protocol, match: Match[Any, Any], table: dict[str, Any]) -
         yield f"odds/{name}: is not on the page"
 
 
+@pytest.mark.parametrize("every", soaked([3, 1], 1))
 @pytest.mark.parametrize("battle", BATTLES)
-def test_every_answer_is_what_the_page_tells(battle: str) -> None:
+def test_every_answer_is_as_the_page_describes_it(battle: str, every: int) -> None:
+    """Ask everything at every so many questions of a battle."""
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
     answers = {one.name: one.fields for one in page.answers}
     commands = {one.name: [*one.fields, Field("do", "text")] for one in page.commands}
     kinds, wrong = {one.name for one in page.decisions}, Counter[str]()
-    for match, chance in games(battle):
+    for match, chance in islice(games(battle), 0, None, every):
         decision = encode_asked(match.rules.decision(match.state))
         wrong.update(faults(decision, answers["decision"], "decision"))
         wrong.update([f"decision/{decision['decision']}"] * (decision["decision"] not in kinds))

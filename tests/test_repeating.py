@@ -148,7 +148,7 @@ def test_squares_are_gone_over_alike(unit: str, barred: str) -> None:
     )
 
 
-def test_who_has_begun_goes_on_the_same_way() -> None:
+def test_a_begun_move_is_continued_the_same_way() -> None:
     table, past = platoon()
     begin = repeated(same_pace(table.rules, table.state, past, "red", "v")).plan.commands
     whole = repeated(same_way(table.rules, table.state, past, "red", "v")).plan.commands

@@ -288,7 +288,7 @@ def test_a_pool_of_table_dice_is_asked_for_at_once(tmp_path: Path) -> None:
     assert [roll.face for roll in begun.rolls] == [1, 2, 3, 4, 2]
 
 
-def test_of_a_pool_handed_in_in_parts_the_rest_is_asked_for(tmp_path: Path) -> None:
+def test_the_rest_of_a_pool_handed_in_by_parts_is_asked_for(tmp_path: Path) -> None:
     session = drawing_lots(tmp_path)
     session.begin()
     rest = session.hand_in(1, 2)
@@ -296,7 +296,7 @@ def test_of_a_pool_handed_in_in_parts_the_rest_is_asked_for(tmp_path: Path) -> N
     assert (rest.count, rest.sides) == (LOTS - 2, 6)
 
 
-def test_who_plays_each_side_is_told_of_a_saved_game(tmp_path: Path) -> None:
+def test_a_saved_game_names_who_plays_each_side(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "green-farm"), "elm", tmp_path)
     session.close()
     assert [words for _, words in look_at(session.store.path).summary.seated] == ["a person", "the rules"]

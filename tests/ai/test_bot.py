@@ -66,7 +66,7 @@ def test_a_plans_figures_stand_beside_those_of_the_others() -> None:
     assert remark.weighing == f"Best of 2 plans, rated in strength: {told}"
 
 
-def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:
+def test_the_first_of_equally_good_plans_is_taken() -> None:
     plans = [Plan((name,), name) for name in "abc"]
     assert weighed(plans, [(), (), ()], LEVELS["recruit"], "strength").commands == ("a",)
 
@@ -90,7 +90,7 @@ def test_a_random_bot_draws_many_commands_and_seldom_cuts_in() -> None:
     assert 0 < sum(map(bool, cutting)) < 20
 
 
-def test_who_may_cut_in_is_asked_first_and_once() -> None:
+def test_a_side_that_may_cut_in_is_asked_first_and_once() -> None:
     queue: BotQueue[Command] = BotQueue((ASKED, OTHER))
     assert queue.waiting(RULES, STATE, 0) == OTHER
     queue.receive(OTHER, weighed([plan((), "It waits")], [()], {}, "strength"), 0)

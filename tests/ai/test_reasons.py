@@ -23,7 +23,7 @@ def test_the_only_plan_needs_no_reason() -> None:
     assert reasons(sums(danger=-30), []) == "."
 
 
-def test_of_plans_that_are_alike_no_reason_is_made_up() -> None:
+def test_equal_plans_get_no_invented_reason() -> None:
     assert reasons(sums(harm=5), [sums(harm=5), sums(harm=5)]) == ": no other choice is better."
     assert reasons(sums(harm=0), [sums(harm=0)]) == "."
 

@@ -110,7 +110,7 @@ def test_enters_words_are_whole_before_others_get_room() -> None:
     assert words(row).endswith("speed 0–9 a 10 b 11"), "one row is enough"
 
 
-def test_where_no_row_may_be_taken_what_enter_takes_is_one() -> None:
+def test_enters_choice_gets_one_row_at_least() -> None:
     way = f"{BEST} Anvil moves at speed 13 to 2719 under water, facing north-east"
     (row,) = answer_rows((*(item(str(speed)) for speed in range(9)),), NONE, way, 86, 1, 1)
     assert "north-east" in words(row)
@@ -343,7 +343,7 @@ def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
     on_screen(duel(tmp_path), script)
 
 
-def test_of_many_things_those_are_told_that_hurt(tmp_path: Path) -> None:
+def test_the_gravest_of_many_events_are_reported(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session = screen.session
         for _ in range(200):

@@ -422,7 +422,7 @@ def eagerness(screen: BattleScreen, offer: Offer) -> int:
     return {"weapon": 9, "target": 8, "unit": 7}.get(kind, -100)
 
 
-def test_where_sides_have_secrets_the_keyboard_is_handed_over(tmp_path: Path) -> None:
+def test_sides_with_secrets_hand_the_keyboard_over(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
     session.rules.hidden = True
 
@@ -508,7 +508,7 @@ def test_orders_are_dead_while_looking_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_who_may_cut_in_is_said_before_and_between_picks(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_sides_that_may_cut_in_are_named_between_picks_too(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -702,7 +702,7 @@ def test_a_phase_with_actions_left_is_not_ended_by_one_key(tmp_path: Path) -> No
     play(session, script)
 
 
-def test_who_plays_alone_is_not_asked_to_agree_with_anybody(tmp_path: Path) -> None:
+def test_a_lone_player_needs_nobodys_agreement(tmp_path: Path) -> None:
     session = battle("shock/green-farm", tmp_path, "5")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -715,7 +715,7 @@ def test_who_plays_alone_is_not_asked_to_agree_with_anybody(tmp_path: Path) -> N
     play(session, script)
 
 
-def test_of_what_a_shot_brought_the_gravest_is_told(tmp_path: Path) -> None:
+def test_the_gravest_result_of_a_shot_is_reported(tmp_path: Path) -> None:
     session = battle("shock/green-farm", tmp_path, "5")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

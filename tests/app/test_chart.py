@@ -36,7 +36,7 @@ def test_curves_differ_by_their_dashes_without_colour() -> None:
     assert gaps[0] != gaps[1]
 
 
-def test_who_held_a_place_is_named_where_that_changes() -> None:
+def test_the_holder_of_an_objective_is_named_where_it_changes() -> None:
     held: list[list[Owner | None]] = [[None, None], [RED, None], [RED, None], [RED, BLUE]]
     assert plain(steps([0, 4, 8, 12, 16], held, 18)) == "    R–▀▀▀▀▀▀RB▀▀  "
     assert plain(steps([0, 4, 8], ((BLUE,), (BLUE,)), 10)) == "B▀▀▀▀▀▀▀  "

@@ -411,7 +411,7 @@ def test_keys_at_the_foot_of_reasons_can_be_clicked(tmp_path: Path) -> None:
     on_screen(duel(tmp_path), script)
 
 
-def test_who_holds_opens_the_rule_of_the_question_alone(tmp_path: Path) -> None:
+def test_holding_opens_only_the_rule_of_the_question(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page, kind = BattlePage(screen), screen.session.rules.command_kind
         await press(pilot, "escape")

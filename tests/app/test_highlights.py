@@ -35,7 +35,7 @@ def drawn(session: TaughtSession, *light: str, width: int = NARROWEST, height: i
     return ["".join(span.text for span in pointed(line, lights).spans) for line in lines]
 
 
-def test_where_all_areas_are_lit_the_head_of_each_is_seen(tmp_path: Path) -> None:
+def test_the_head_of_each_lit_area_is_seen(tmp_path: Path) -> None:
     every = tuple(f"unit/r/{area.lower()}" for area in AREAS)
     with taken(tmp_path) as session:
         seen = drawn(session, *every, width=78, height=13)[:13]

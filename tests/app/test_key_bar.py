@@ -145,7 +145,7 @@ def test_keys_that_order_all_are_told_before_and_after_a_shot(tmp_path: Path) ->
     on_screen(bridge(tmp_path, "Combat"), script)
 
 
-def test_who_acts_alone_is_told_no_key_that_orders_all(tmp_path: Path) -> None:
+def test_a_unit_that_acts_alone_shows_no_keys_for_group_orders(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "gunplay/payroll"), "5", tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

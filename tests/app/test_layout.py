@@ -160,7 +160,9 @@ def test_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("size", LARGE)
-def test_who_is_asked_stands_amid_the_map_at_first(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_unit_asked_about_is_in_the_middle_of_the_map_first(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     session = battle("bridge", tmp_path)
     while asked_of(session).kind != "speed":
         session.give(next(session.rules.legal(session.state, asked_of(session).side)))

@@ -79,7 +79,7 @@ def test_enter_goes_no_farther_than_where_the_cursor_is(home: Path, tmp_path: Pa
     session.close()
 
 
-def test_where_the_step_allows_no_way_the_cursor_offers_none(home: Path, tmp_path: Path) -> None:
+def test_the_cursor_offers_no_way_that_the_step_forbids(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("moving"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

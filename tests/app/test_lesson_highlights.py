@@ -73,7 +73,7 @@ def test_the_map_draws_back_for_a_step_and_comes_near_again(tmp_path: Path) -> N
         learn(session, script)
 
 
-def test_who_had_to_be_told_a_number_reads_where_it_stands(tmp_path: Path) -> None:
+def test_a_learner_who_was_told_a_number_reads_where_it_stands(tmp_path: Path) -> None:
     with taken(tmp_path, FAR_AND_NEAR) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

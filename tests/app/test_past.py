@@ -305,7 +305,7 @@ def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_of_a_battle_that_is_over_the_story_goes_on_to_its_end(tmp_path: Path) -> None:
+def test_the_story_of_an_ended_battle_goes_on_to_its_end(tmp_path: Path) -> None:
     session = played(tmp_path, 2_000)
     assert isinstance(session.decision(), Outcome)
 

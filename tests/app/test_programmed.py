@@ -115,7 +115,7 @@ def test_one_key_ends_a_turn_that_wins(tmp_path: Path) -> None:
     on_screen(session, script, settings=PATIENT)
 
 
-def test_who_lies_in_shock_is_interrupted_by_nobody(tmp_path: Path) -> None:
+def test_a_soldier_in_shock_is_interrupted_by_nobody(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         while asked_of(screen.session).kind != "activate":
             await press(pilot, "enter")
@@ -126,7 +126,7 @@ def test_who_lies_in_shock_is_interrupted_by_nobody(tmp_path: Path) -> None:
     on_screen(battle("man-down", tmp_path, "21"), script)
 
 
-def test_who_waits_is_named_where_another_cuts_into_his_move(tmp_path: Path) -> None:
+def test_a_soldier_whose_move_is_cut_into_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "R")
         assert asked_of(screen.session).unit == "b1"

@@ -105,7 +105,7 @@ def test_open_choices_come_before_blocked_ones() -> None:
 
 
 @pytest.mark.parametrize("reason", ["Blue wins: no enemy stands.", "No enemy stands."])
-def test_who_has_won_is_said_once(reason: str) -> None:
+def test_the_winner_is_named_once(reason: str) -> None:
     told = prompt(
         Question(Outcome("blue", reason, "toy.end"), (), (), ()), None, Sides((Side("blue", "Blue"),))
     )
@@ -121,7 +121,7 @@ def test_a_draw_is_offered_once_for_both_sides() -> None:
 
 
 @pytest.mark.parametrize("bots", [frozenset(), frozenset({"red"}), frozenset({"blue"})])
-def test_whoever_plays_against_a_bot_begins_the_next_turn(bots: frozenset[str], tmp_path: Path) -> None:
+def test_the_person_against_a_bot_begins_the_next_turn(bots: frozenset[str], tmp_path: Path) -> None:
     session = duel(tmp_path)
     while asked_of(session).kind != "aftermath":
         session.give(next(session.rules.legal(session.state, asked_of(session).side)))

@@ -38,7 +38,7 @@ def test_luck_that_rounds_to_nothing_is_neither_good_nor_bad(
 
 
 @pytest.mark.parametrize("width", range(60, 100))
-def test_of_a_weapon_whole_words_are_told_or_none(width: int) -> None:
+def test_a_weapons_name_is_shown_in_whole_words(width: int) -> None:
     kill = Shot(
         1, 1, "4th militia", "cuirassiers", "red", "musket volley", EVEN, 2, has_struck=True,
         fatal=Fraction(1, 4), has_killed=True,
@@ -61,7 +61,7 @@ def test_the_killing_weapon_is_named_in_full(width: int) -> None:
     assert all(len(line) <= width for line in lines)
 
 
-def test_who_lies_down_is_told_apart_from_who_is_lost() -> None:
+def test_units_lying_down_differ_from_lost_ones() -> None:
     kills = [
         Shot(1, 1, "moss", target, "red", "rifle", EVEN, 2, has_struck=True, fatal=fatal, has_killed=True)
         for target, fatal in (("tully", Fraction(0)), ("lace", Fraction(1, 8)))
@@ -81,7 +81,7 @@ def test_who_lies_down_is_told_apart_from_who_is_lost() -> None:
     assert re.search(r"Moss ✗  La  Lace  .*33\.3 %   12\.5 % $", second)
 
 
-def test_of_a_turn_without_a_place_to_hold_nobody_is_named() -> None:
+def test_a_turn_without_an_objective_names_no_holder() -> None:
     turns = [
         TurnEnd(turn, turn, (Fraction(9 - turn), Fraction(4)), (), holders, ("the mill",) * len(holders))
         for turn, holders in enumerate([(), (), ("red",)])
@@ -113,7 +113,7 @@ def test_a_headline_without_large_letters_leaves_no_row_empty() -> None:
     ("fate", "has_left", "words"),
     [("", True, "⇥ left"), ("saved", False, "▾ saved"), ("", False, "▰▰▰▰▱▱▱▱")],
 )
-def test_who_left_is_neither_lost_nor_told_by_what_is_left(fate: str, has_left: bool, words: str) -> None:
+def test_units_that_left_are_neither_lost_nor_measured(fate: str, has_left: bool, words: str) -> None:
     figures = Fraction(1, 2), 0, 0, Fraction(0), (), 0, Fraction(0)
     one = UnitRecord("moss", "red", "Moss", "M", *figures, fate, has_left)
     told = _told(_report({"moss": "red"}, units=(one,)))
@@ -121,7 +121,7 @@ def test_who_left_is_neither_lost_nor_told_by_what_is_left(fate: str, has_left: 
 
 
 @pytest.mark.parametrize(("whole", "boxes"), [(2, "▰▱"), (8, "▰▰▰▰▱▱▱▱"), (40, "▰▰▰▰▱▱▱▱"), (0, "▰▰▰▰▱▱▱▱")])
-def test_of_few_points_each_has_a_box(whole: int, boxes: str) -> None:
+def test_few_points_have_a_box_each(whole: int, boxes: str) -> None:
     one = replace(_record("moss", "red", Fraction(1, 2)), whole=whole)
     assert f" {boxes} " in plain(units(_told(_report({"moss": "red"}, units=(one,))), 80)[1])
 

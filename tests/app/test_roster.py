@@ -60,7 +60,7 @@ def test_units_without_a_row_are_counted(rows: int, units: int) -> None:
     assert not lines or lines[0].endswith("+1") == (units == 3)
 
 
-def test_who_is_lost_is_struck_out() -> None:
+def test_lost_units_are_struck_out() -> None:
     line = Roster(PIECES, SIDES, "red").lines(40, 9)[2]
     assert "strike" in next(run.style.accent for run in line if "Unit b" in run.text)
 

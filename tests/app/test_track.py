@@ -58,7 +58,7 @@ WORTH = (
 )
 
 
-def test_where_not_all_fit_the_title_gives_way_before_any_aim() -> None:
+def test_a_long_title_gives_way_before_any_objective() -> None:
     shown = head("Kestrel Bridge", 80, WORTH)
     assert "⚑0/3 ⇥0/2 ✗0/5000" in shown
     assert "⚑0/14 ✗0/4500" in shown

@@ -53,7 +53,7 @@ def test_output_that_cannot_be_written_is_a_sentence(words: tuple[str, ...], to:
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("words", COMMANDS[3:6], ids=" ".join)
-def test_who_has_read_enough_hears_nothing(words: tuple[str, ...]) -> None:
+def test_a_reader_who_stops_early_gets_no_message(words: tuple[str, ...]) -> None:
     assert printed(words, "| head -c 0").stderr == b""
 
 

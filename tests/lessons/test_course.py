@@ -251,7 +251,7 @@ def test_damaged_progress_counts_as_none(tmp_path: Path, damage: str) -> None:
 @pytest.mark.parametrize(
     "damage", [3, {}, {"done": True}, *({**BADGE, **wrong} for wrong in WRONG_FIELDS)], ids=str
 )
-def test_of_damaged_progress_only_the_damaged_mark_is_lost(tmp_path: Path, damage: object) -> None:
+def test_only_the_damaged_mark_of_progress_is_lost(tmp_path: Path, damage: object) -> None:
     (tmp_path / "progress.json").write_text(json.dumps({"other": BADGE, "damaged": damage}))
     assert read_marks(tmp_path) == {"shellshock/other": Mark(done=True)}
 

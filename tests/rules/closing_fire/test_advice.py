@@ -133,7 +133,7 @@ def test_harm_is_that_of_the_chart() -> None:
     assert terms(battle, HARM, do="shoot", target="b") == round((27 * 15 + 9 * 40 + 100) / 64)
 
 
-def test_who_is_cornered_is_hurt_more() -> None:
+def test_a_cornered_unit_is_hurt_more() -> None:
     free = begun("a red line 0404 n", "b blue line 0402 s acted")
     cornered = begun("a red line 0403 n", "b blue line 0401 s acted")
     assert terms(cornered, HARM, do="shoot", target="b") > 4 * terms(free, HARM, do="shoot", target="b")
@@ -148,9 +148,7 @@ def test_a_charge_has_its_price() -> None:
     ("attacker", "defender", "answer"),
     [("grenadiers", "militia", "closing-fire"), ("line", "grenadiers", "hold-fire")],
 )
-def test_whoever_is_charged_answers_as_the_forecast_counsels(
-    attacker: str, defender: str, answer: str
-) -> None:
+def test_a_charged_side_answers_as_the_forecast_advises(attacker: str, defender: str, answer: str) -> None:
     battle = field(f"a red {attacker} 0404 n", f"b blue {defender} 0403 s", *FAR)
     battle.act("a")
     best = battle.odds("charge", unit="a", target="b")["best"]

@@ -146,7 +146,9 @@ def test_a_line_that_loses_by_two_before_a_lake_is_removed() -> None:
         ("light", ("c blue light 0401 s",), set()),
     ],
 )
-def test_who_is_upset_by_friends_behind(target: str, behind: tuple[str, ...], upset: set[str]) -> None:
+def test_friends_behind_a_retreat_are_disordered(
+    target: str, behind: tuple[str, ...], upset: set[str]
+) -> None:
     battle = pushed(f"{target} 0402 s", *behind)
     assert battle.unit("b")["hex"] == "0401"
     assert disordered(battle) == upset
@@ -165,7 +167,7 @@ def test_a_disordered_unit_hits_at_five() -> None:
 
 @pytest.mark.rule("disorder.effects", "melee.dice")
 @pytest.mark.check("disorder.effects", "disordered: hits at 5+")
-def test_who_is_disordered_on_the_way_hits_at_four() -> None:
+def test_a_unit_disordered_on_the_way_hits_on_four() -> None:
     battle = field("a red line 0404 n", "b blue line 0403 s", *RESERVES)
     battle.act("a")
     battle.give("charge", unit="a", target="b")
@@ -233,7 +235,7 @@ def test_disorder_after_activation_lasts_until_the_next_ends() -> None:
 
 
 @pytest.mark.rule("disorder.ends")
-def test_who_is_disordered_in_its_own_activation_stays_so() -> None:
+def test_a_unit_disordered_in_its_activation_stays_so() -> None:
     battle = field("a red line 0404 n", "b blue line 0403 s", *RESERVES)
     battle.act("a")
     battle.give("charge", unit="a", target="b")

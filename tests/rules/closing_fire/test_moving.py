@@ -179,7 +179,7 @@ def test_ground_that_bars_an_arm(ground: str, sheets: str) -> None:
 
 @pytest.mark.rule("move.ground")
 @pytest.mark.check("move.ground", "horse battery (2 points)")
-def test_who_has_begun_to_move_pays_in_full() -> None:
+def test_a_unit_that_has_begun_to_move_pays_in_full() -> None:
     battle = moving("a red horse-battery 0505 n", ground=drawn(s0503="s"))
     assert battle.number("unit/a/left") == 2
     battle.give("step", unit="a", to="front")
@@ -263,7 +263,7 @@ def test_a_step_and_a_charge() -> None:
     ("sheet", "ground"),
     [("cuirassiers", "b"), ("dragoons", "t"), ("foot-battery", "."), ("horse-battery", ".")],
 )
-def test_who_does_not_charge(sheet: str, ground: str) -> None:
+def test_units_that_cannot_charge(sheet: str, ground: str) -> None:
     battle = moving(f"a red {sheet} 0505 n", "b blue line 0504 s", ground=drawn(s0504=ground))
     battle.refused("charge", "move.charge", unit="a", target="b")
 

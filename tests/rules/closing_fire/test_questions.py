@@ -75,7 +75,7 @@ def test_every_enemy_of_a_battle_has_a_key_of_its_own() -> None:
 # ---------------------------------------------------------------- questions
 
 
-def test_who_can_move_and_shoot_is_told_so() -> None:
+def test_a_unit_that_can_move_and_shoot_is_told_so() -> None:
     assert ask("a red line 0405 n", "b blue line 0402 s") == "A: move (2 points left), shoot, or end."
 
 
@@ -90,7 +90,7 @@ def test_nobody_to_shoot_at_is_said() -> None:
     assert [c["do"] for c in battle.legal()] == ["end-activation"]
 
 
-def test_who_has_no_die_and_no_point_left_is_told_to_end() -> None:
+def test_a_unit_without_dice_and_points_is_told_to_end() -> None:
     battle = field("a red cuirassiers 0405 n", "b blue line 0801 s", *RESERVES)
     battle.act("a")
     for _ in range(3):
@@ -108,7 +108,7 @@ def test_a_disordered_unit_is_told_when_it_is_in_order_again() -> None:
 
 
 @pytest.mark.rule("closing.when")
-def test_who_is_charged_is_named_first() -> None:
+def test_the_unit_that_is_charged_is_named_first() -> None:
     battle = field("a red line 0404 n", "b blue line 0403 s", *RESERVES)
     battle.act("a")
     battle.give("charge", unit="a", target="b")

@@ -70,7 +70,7 @@ def test_dragoons_that_move_do_not_shoot() -> None:
 
 
 @pytest.mark.rule("shoot.moving")
-def test_who_shot_without_meaning_to_move_does_not() -> None:
+def test_a_unit_that_shot_without_declaring_a_move_stays() -> None:
     battle = facing_off("a red line 0405 n", "b blue line 0402 s")
     battle.give("shoot", pool("1 2 3"), unit="a", target="b", move=False)
     assert battle.unit("a")["acted"]

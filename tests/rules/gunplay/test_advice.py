@@ -36,12 +36,12 @@ def emptied(*more: str) -> Street:
 
 
 @pytest.mark.rule("shoot.auto")
-def test_who_has_emptied_his_gun_reloads_with_the_action_left() -> None:
+def test_an_empty_gun_is_reloaded_with_the_action_left() -> None:
     assert advised(emptied()) == "B reloads, to have better shots later."
 
 
 @pytest.mark.rule("shoot.auto")
-def test_who_begins_with_an_empty_gun_reloads_before_all_else() -> None:
+def test_an_empty_gun_is_reloaded_before_all_else() -> None:
     battle = emptied("i blue plain 1405")
     battle.give("end-activation", unit="b")
     for unit in ("h", "i"):
@@ -67,7 +67,7 @@ def test_nobody_leaves_cover_because_all_enemies_have_acted() -> None:
 
 
 @pytest.mark.rule("move.posture")
-def test_who_lies_far_from_his_goal_gets_up_rather_than_crawls() -> None:
+def test_a_prone_unit_far_from_its_goal_gets_up() -> None:
     victory = [{**COACH, "places": ["3005"]}, *LAST]
     battle = street("r red plain 0505 prone", "h blue plain 4010 down", sheets=SHEETS, victory=victory)
     battle.act("r")
@@ -99,7 +99,7 @@ def test_a_unit_that_covers_the_enemys_way_goes_on_overwatch() -> None:
 
 
 @pytest.mark.rule("overwatch.declare", "board.sight")
-def test_of_several_those_watch_who_see_the_way() -> None:
+def test_of_several_units_those_that_see_the_way_watch() -> None:
     battle = crossing("x blue plain 3505", "w blue plain 2205")
     assert advised(battle).startswith("one goes on overwatch")
     battle.give("overwatch-count", side="blue", count=1)
@@ -149,7 +149,7 @@ def test_somebody_nears_the_crates_before_the_enemys_last_turn() -> None:
 
 
 @pytest.mark.rule("victory")
-def test_who_must_go_now_to_come_in_time_does_not_stop_to_fire() -> None:
+def test_a_unit_that_must_hurry_does_not_stop_to_fire() -> None:
     foes, brush = ("h blue plain 1205", "i blue plain 1504"), drawn(h0305="b", h1205="b", h1504="b")
     battle = crates("r red plain 0305", *foes, held=(0, 1, 0, 0), ground=brush)
     battle.act("r")

@@ -82,7 +82,7 @@ def test_one_who_is_down_is_hit_without_a_die() -> None:
 
 
 @pytest.mark.rule("hit", "hit.down")
-def test_who_can_be_helped_up_differs_from_who_is_out_for_good() -> None:
+def test_units_to_be_helped_up_differ_from_those_out() -> None:
     battle = street("a red boss 0105", "b blue gunman 0905", "c blue gunman 1005")
     battle.act("a")
     found = battle.forecast("fire", unit="a", targets=["b"] * 3, auto=True)
@@ -156,7 +156,7 @@ def test_nobody_rises_where_somebody_stands() -> None:
 
 
 @pytest.mark.rule("aid", "move.hide")
-def test_who_hides_is_found_by_one_who_is_helped_up_beside_it() -> None:
+def test_a_hidden_unit_is_found_by_one_helped_up_beside_it() -> None:
     lines = "a red rifleman 0504 hidden", "f blue gunman 0505 down", "h blue gunman 0506"
     battle = street(*lines, ground=drawn(h0504="b"), dice=BLUE_BEGINS)
     battle.act("h")

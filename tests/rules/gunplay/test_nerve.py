@@ -154,7 +154,7 @@ def test_hardened_and_timid_shift_by_a_level() -> None:
         ("timid", "markers=2 wounds=1", Fraction(1, 5)),
     ],
 )
-def test_who_is_under_markers_tests_as_it_activates(name: str, wear: str, chance: Fraction) -> None:
+def test_a_unit_under_markers_tests_as_it_activates(name: str, wear: str, chance: Fraction) -> None:
     battle = street(f"a red {name} 0505 {wear}", FOE, modules="flinch", sheets=OWN)
     assert battle.stands_the_fire("a") == chance
     unhurt = street(f"a red {name} 0505 wounds=1", FOE, modules="flinch", sheets=OWN)
@@ -235,7 +235,7 @@ def test_the_sheet_says_nothing_of_modules_that_are_not_played(modules: str, sho
 
 
 @pytest.mark.rule("flinch.drop")
-def test_who_is_seen_by_nobody_flinches_where_it_stands() -> None:
+def test_an_unseen_unit_flinches_in_place() -> None:
     battle = street("a red plain 0602 markers=9", "z blue gunman 4001 down", modules="flinch", sheets=OWN)
     battle.act("a", 1)
     dropped = battle.event("dropped")

@@ -189,7 +189,7 @@ def test_a_way_ends_beside_a_watcher_that_dropped_and_hides() -> None:
 
 
 @pytest.mark.rule("shoot.level")
-def test_who_has_moved_has_moved_while_a_watcher_is_asked_too() -> None:
+def test_a_move_counts_while_a_watcher_is_asked() -> None:
     battle = street(RUNNER, "w blue plain 1505", modules="overwatch", sheets=OWN)
     battle.watch("w")
     battle.act("r")
@@ -201,7 +201,7 @@ def test_who_has_moved_has_moved_while_a_watcher_is_asked_too() -> None:
 
 
 @pytest.mark.rule("turn", "shoot.level")
-def test_who_acts_is_a_threat_as_long_as_an_action_is_left() -> None:
+def test_an_active_unit_is_a_threat_while_it_has_actions() -> None:
     battle = street(
         "a red man 0505", "z blue man 0905", sheets=sheet("man", "rifle-medium"), modules="overwatch"
     )

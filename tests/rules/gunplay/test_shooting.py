@@ -257,7 +257,7 @@ def test_automatic_fire_shows_its_shots_and_empties_the_gun() -> None:
 
 
 @pytest.mark.rule("shoot.auto", "overwatch.activation")
-def test_of_automatic_fire_from_overwatch_the_same_is_said() -> None:
+def test_automatic_overwatch_fire_is_reported_alike() -> None:
     weapons = sheet("own", "smg-medium")
     battle = street("a red gunman 0505", "b blue own 1305", sheets=weapons, modules="activation overwatch")
     battle.watch("b")

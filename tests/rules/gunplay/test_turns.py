@@ -187,7 +187,7 @@ def test_dropping_prone_and_standing_up_are_an_action_each() -> None:
 
 @pytest.mark.rule("move.hide")
 @pytest.mark.check("move.hide", "fire, then hide in one activation")
-def test_who_has_fired_does_not_hide_and_who_fires_comes_out() -> None:
+def test_firing_ends_hiding_and_forbids_it() -> None:
     ground = drawn(h0505="b")
     battle = street("a red rifleman 0505", "b blue gunman 1505", ground=ground)
     battle.act("a")

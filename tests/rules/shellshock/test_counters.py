@@ -83,7 +83,7 @@ def test_counters_are_numbered_in_order_of_moves_with_red_last() -> None:
 
 
 @pytest.mark.rule("initiative.red-chit")
-def test_who_cuts_in_stands_before_the_unit_whose_move_it_halts() -> None:
+def test_an_interrupting_unit_stands_before_the_halted_one() -> None:
     table = moving(*TRIO)
     table.idle()
     announce(table, "ram", 0)

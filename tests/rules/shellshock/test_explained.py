@@ -341,7 +341,7 @@ def test_the_first_row_to_go_is_found_from_what_the_die_shows(shown: int, first:
 
 
 @pytest.mark.rule("internal.location")
-def test_where_no_row_is_left_none_is_the_first() -> None:
+def test_without_rows_left_none_is_the_first() -> None:
     table = moving(*PAIR)
     table.put("b", rows=(1 << 20) - 1)
     with pytest.raises(ValueError, match="there is nothing at"):

@@ -39,7 +39,7 @@ def test_units_fire_in_the_order_of_their_ended_moves() -> None:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_who_has_left_the_map_is_not_asked_to_fire() -> None:
+def test_a_unit_off_the_map_is_not_asked_to_fire() -> None:
     tail = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0502"]\nunits = 2'
     units = "g red gun 0502 s", "f red gun 0902 s", "h blue gun 0505 n"
     table = moving(*units, sheets=[gun(weapon("1/0/0"))], tail=tail)

@@ -45,7 +45,7 @@ def test_a_weapon_that_may_not_be_fired_indirectly_is_not() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_who_sees_the_target_needs_no_spotter() -> None:
+def test_a_gunner_who_sees_the_target_needs_no_spotter() -> None:
     table = battery("n blue mark 0513 s")
     assert table.refused("fire", "hit.indirect", **shot(target="n"))
 

@@ -226,7 +226,7 @@ def test_in_phased_play_nothing_is_foretold_in_turn() -> None:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_where_there_is_too_much_to_reckon_the_others_are_named() -> None:
+def test_gunners_beyond_the_limit_of_computation_are_named() -> None:
     names = "abcd"
     units = [f"{name} red mason {column:02}02 s" for name, column in zip(names, range(4, 8), strict=True)]
     table = fighting("m blue bison-gp 0510 n", *units)

@@ -181,7 +181,7 @@ def test_anything_but_one_tree_hex_blocks_both(more: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("option.tree-cover")
-def test_where_it_is_not_played_the_tree_blocks_both() -> None:
+def test_without_the_option_the_tree_blocks_both() -> None:
     assert sights(BEHIND, ENEMY, head="", **ground(h0509="t")) == NEITHER
 
 
@@ -228,7 +228,7 @@ def test_no_tree_hides_infantry_from_an_adjacent_enemy(at: str, there: str, back
 
 
 @pytest.mark.rule("option.tree-cover")
-def test_who_is_hidden_by_the_tree_is_told_with_its_hex() -> None:
+def test_a_unit_hidden_by_a_tree_is_named_with_the_trees_hex() -> None:
     table = fighting(EAST, SQUAD, sheets=[armed(), foot()], head=COVER, **ground(h0610="t"))
     until(table, "e")
     assert table.refused("fire", "option.tree-cover", **volley("e", "c", "B")).at == "hex/0610"

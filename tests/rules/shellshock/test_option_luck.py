@@ -101,7 +101,7 @@ def test_a_pair_of_tens_doubles_damage_shock_and_penetration() -> None:
 @pytest.mark.parametrize(
     "throw", ["d10=10 d10=9 d10=10 d10=5", "d10=9 d10=10 d10=10 d10=5", "d10=10 d10=9 d10=4"]
 )
-def test_of_two_d10s_only_the_pair_is_lucky(throw: str) -> None:
+def test_only_a_pair_of_two_d10s_is_lucky(throw: str) -> None:
     table = duel("lucky_shot = true")
     fire(table, "g", "m", "B", dice=f"{throw} d2=1")
     assert table.event("damage")["dsp"] == "5/4/3"
@@ -111,7 +111,7 @@ def test_of_two_d10s_only_the_pair_is_lucky(throw: str) -> None:
 @pytest.mark.parametrize(
     ("throw", "dsp"), [("d10=10 d8=1 d10=10 d10=1", "10/8/6"), ("d10=10 d8=8 d10=9", "5/4/3")]
 )
-def test_of_one_d10_the_first_two_throws_are_lucky(throw: str, dsp: str) -> None:
+def test_the_first_two_throws_of_one_d10_are_lucky(throw: str, dsp: str) -> None:
     table = duel("lucky_shot = true", attack=D8)
     fire(table, "g", "m", "B", dice=f"{throw} d2=1")
     assert table.event("damage")["dsp"] == dsp

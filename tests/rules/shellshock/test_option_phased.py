@@ -361,7 +361,7 @@ def test_a_pilot_who_rams_does_not_fire() -> None:
     assert table.asked.unit == "m"
 
 
-def test_who_was_killed_by_a_ram_fires_no_more() -> None:
+def test_a_unit_killed_by_a_ram_fires_no_more() -> None:
     table = ramming(attack={"ram": "0.00/30.00/0.00"})
     table.give("ram", unit="b", to="front", dice="d10=9 d10=9")
     assert table.unit("m")["destroyed"]

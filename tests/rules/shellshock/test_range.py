@@ -82,7 +82,7 @@ OF_OPTIONS = pytest.mark.parametrize("options", soaked([TOGETHER, {}, *ALONE], 2
 
 @OF_OPTIONS
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_of_the_range_the_cursor_says_what_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
+def test_the_cursor_shows_the_range_that_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
     compared = 0
     for there, number in elsewhere(rules, state, random.Random(scenario)):

@@ -139,7 +139,7 @@ def test_fire_goes_on_with_the_next_unit() -> None:
     assert table.asked.side != first.side
 
 
-def test_who_is_out_may_not_be_fired_at_and_hides_nobody() -> None:
+def test_resigned_units_are_no_targets_and_hide_nobody() -> None:
     table = three("a red gun 0502 s", "c blue gun 0504 n", "e green gun 0506 n")
     table.to_combat()
     until(table, "a")

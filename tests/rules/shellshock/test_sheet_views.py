@@ -114,7 +114,7 @@ def test_the_shapes_run_clockwise_from_the_front(bison: Table) -> None:
 
 
 @COLOURS
-def test_where_no_step_is_possible_stands_a_bar() -> None:
+def test_an_impossible_step_is_shown_as_a_bar() -> None:
     table = moving("r red mason 0505 s", "b blue mason 0510 n")
     assert table.below("r", "move/direction") == {
         "front": "1",
@@ -248,7 +248,7 @@ def test_each_weapon_fires_once_a_turn_and_uses_one_round() -> None:
 
 
 @LINE
-def test_of_like_weapons_the_first_letter_is_used_first() -> None:
+def test_the_first_letter_of_like_weapons_is_used_first() -> None:
     table = twins()
     assert (
         not_so(table, "sheet.weapon-line", "H:I", **TURRET)
@@ -260,7 +260,7 @@ def test_of_like_weapons_the_first_letter_is_used_first() -> None:
 
 
 @LINE
-def test_of_like_bins_too() -> None:
+def test_the_first_letter_of_like_bins_is_used_first() -> None:
     table = twins()
     assert (
         not_so(table, "sheet.weapon-line", "G:J", **TURRET)

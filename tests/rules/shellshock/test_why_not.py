@@ -56,7 +56,7 @@ def test_a_wreck_fires_and_strikes_no_more() -> None:
 
 
 @pytest.mark.rule("combat.simultaneous")
-def test_who_is_destroyed_in_this_phase_still_fires_in_it() -> None:
+def test_a_unit_destroyed_this_phase_still_fires() -> None:
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(weapon("0/30/0"))])
     until(table, "g")
     fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")

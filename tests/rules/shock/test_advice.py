@@ -62,7 +62,7 @@ def test_nobody_leaves_a_mission_that_can_still_be_won() -> None:
     assert not any(isinstance(one, Leave) for plan in plans for one in plan.commands)
 
 
-def test_who_can_win_no_more_leaves() -> None:
+def test_a_squad_that_cannot_win_leaves() -> None:
     battle = mission("a squad rifleman 0204 se", "b squad rifleman 0504 se state=shock", **FAR)
     battle.give("panic-done", "d10=1 d10=9")
     assert starred(battle)[1:] == (Leave("a"),)
@@ -122,19 +122,19 @@ def test_the_phase_is_ended_when_nobody_has_anything_to_do() -> None:
     assert starred(battle) == (EndPhase(),)
 
 
-def test_who_meets_nobody_ends_the_turn_with_the_way() -> None:
+def test_a_soldier_who_meets_nobody_ends_the_turn_moving() -> None:
     battle = mission("a squad rifleman 0204 se", "b squad rifleman 0205 se", **FAR)
     battle.give("panic-done", "d10=1 d10=9")
     assert isinstance(starred(battle)[-1], EndSoldier)
 
 
-def test_who_stands_beside_the_mast_sets_the_charge() -> None:
+def test_a_soldier_beside_the_mast_sets_the_charge() -> None:
     battle = mission("a squad operator 0906 se", "b squad operator 0905 se", **MAST)
     battle.go("a")
     assert best(battle) == (Task("a", "set-charge", "1006"),)
 
 
-def test_who_has_set_the_charge_goes_for_the_exit() -> None:
+def test_after_setting_the_charge_a_soldier_goes_to_the_exit() -> None:
     battle = mission("a squad operator 0906 nw", **MAST)
     battle.go("a")
     battle.give("task", "d10=1", unit="a", task="set-charge", target="1006")
@@ -244,7 +244,7 @@ def test_poor_full_automatic_fire_is_not_worth_an_empty_gun() -> None:
     assert starred(battle) == (Fire("a", "t", "single"),)
 
 
-def test_who_can_still_come_in_time_hurries_through_the_open() -> None:
+def test_a_soldier_who_can_be_in_time_hurries_through_the_open() -> None:
     battle = mission("a squad rifleman 0205 se", "b squad rifleman 0304 n", "t opfor fighter 1206 nw", **FAR)
     battle.go("b")
     battle.state = replace(battle.state, turn=16)

@@ -107,13 +107,13 @@ def test_rainbow_is_the_last_grade() -> None:
     assert people(times(risen, 3))["Brandt"].title == "Rainbow rifleman"
 
 
-def test_who_lies_in_shock_has_not_come_through_on_his_feet() -> None:
+def test_a_soldier_in_shock_has_not_survived_on_his_feet() -> None:
     shocked = times(begun(), 3, "state=shock", dice="d10=1")
     assert people(shocked)["Adler"].past == "3 missions, came through 0"
     assert people(shocked)["Adler"].title == "Experienced squad leader"
 
 
-def test_who_left_a_mission_that_was_lost_has_not_come_through() -> None:
+def test_leaving_a_lost_mission_does_not_count_as_survived() -> None:
     found = people(lost(begun(), leaves="c1").roster)
     assert found["Adler"].past == "1 mission, came through 0"
     assert found["Brandt"].past == "1 mission, came through 1", "he stood on the map to its end"
@@ -162,12 +162,12 @@ def test_the_fallen_are_honoured_and_replaced_by_recruits() -> None:
     assert campaign().honoured(times(after.roster, 2)) == (fallen,)
 
 
-def test_who_gives_up_leaves_those_in_shock_behind() -> None:
+def test_giving_up_leaves_those_in_shock_behind() -> None:
     after = fought(begun(), "state=shock", new="d10=5 d10=5 d10=5", give_up=True)
     assert [fallen.name for fallen in campaign().honoured(after.roster)] == ["Adler"]
 
 
-def test_who_lies_in_shock_on_a_lost_field_is_left_behind() -> None:
+def test_a_soldier_in_shock_on_a_lost_field_is_left_behind() -> None:
     after = lost(begun(), "state=shock", dice="d10=1", new="d10=5 d10=5 d10=5")
     assert [fallen.name for fallen in campaign().honoured(after.roster)] == ["Adler"]
 
@@ -184,7 +184,7 @@ def test_the_squad_goes_into_every_given_mission(name: str) -> None:
     assert [enlisted["sheets"][one]["title"] for one in sheets] == ["Regular rifleman"] * len(sought)
 
 
-def test_where_fewer_go_an_aim_asks_for_those_who_go() -> None:
+def test_an_objective_for_fewer_asks_for_those_who_go() -> None:
     after = fought(begun(), *["wounds=IV,I"] * 3, dice="d10=9 d10=9 d10=9")
     enlisted = campaign().enlisted(after.roster, read_table(SCENARIOS["green-farm"]), FIND)
     assert [unit["name"] for unit in enlisted["units"]] == ["Diaz", "Ebert"]

@@ -262,7 +262,7 @@ def test_an_action_another_has_done_is_in_vain(task: str, target: str, told: str
 
 
 @pytest.mark.rule("medical.treat")
-def test_who_has_gone_out_of_reach_is_treated_no_more() -> None:
+def test_a_casualty_out_of_reach_is_treated_no_more() -> None:
     battle = ready("a squad own 0506 s", "b squad own 0507 s wounds=I", QUIET, sheets=OWN)
     battle.give("task", unit="a", task="treat", target="b")
     battle.give("activate", unit="b")

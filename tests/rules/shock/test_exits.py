@@ -40,7 +40,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
     found.close()
 
 
-def test_who_left_is_told(session: Session) -> None:
+def test_leaving_the_map_is_reported(session: Session) -> None:
     assert session.rules.withdrawn(session.state_at(0)) == ()
     assert session.rules.withdrawn(session.state) == ("a",)
 

@@ -64,7 +64,7 @@ def test_a_snap_shot_after_aiming_has_no_bonus() -> None:
 
 @pytest.mark.rule("fire.snap")
 @pytest.mark.check("fire.snap", "Regular, near, unmoved")
-def test_who_has_not_moved_may_mix_snap_and_steady_shots() -> None:
+def test_a_soldier_who_has_not_moved_may_mix_shots() -> None:
     battle = at_range(8)
     for snap, number in ((True, 4), (False, 5), (True, 4)):
         battle.give("fire", "d10=10", unit="a", target="t", snap=snap)
@@ -77,7 +77,7 @@ def test_who_has_not_moved_may_mix_snap_and_steady_shots() -> None:
 
 @pytest.mark.rule("fire.snap")
 @pytest.mark.check("fire.snap", "Regular, near, moved: 3")
-def test_who_moves_makes_snap_shots_only() -> None:
+def test_a_soldier_who_moves_makes_only_snap_shots() -> None:
     battle = at_range(8)
     battle.give("step", unit="a", to="s")
     battle.refused("fire", "fire.snap", unit="a", target="t")
@@ -186,7 +186,7 @@ def test_a_hit_by_a_reaction_interrupts_before_the_shot() -> None:
 
 
 @pytest.mark.rule("fire.to-hit")
-def test_of_two_in_a_hex_each_is_named_with_its_chances() -> None:
+def test_two_targets_in_a_hex_are_named_with_their_chances() -> None:
     ground = "a squad own 0201 s", "t opfor bare 0206 n", "u opfor bare 0206 n prone"
     both = mission(*ground, sheets=NAKED)
     assert told_at(both, "0206") == (
@@ -540,7 +540,7 @@ def test_wounds_add_up_to_shock() -> None:
 
 @pytest.mark.rule("damage.shock")
 @pytest.mark.check("damage.shock", "Toughness 5: lives 50 %")
-def test_who_is_in_shock_at_the_end_lives_by_toughness() -> None:
+def test_a_soldier_in_shock_at_the_end_lives_by_toughness() -> None:
     lives = 0
     for face in range(1, 11):
         battle = mission(

@@ -151,7 +151,7 @@ def test_ground_costs_double_or_bars() -> None:
 
 
 @pytest.mark.rule("move.terrain")
-def test_of_a_hex_out_of_reach_is_told_how_near_a_soldier_gets() -> None:
+def test_a_hex_out_of_reach_says_how_near_a_soldier_gets() -> None:
     battle = walker()
     blocked = battle.rules.no_way(battle.state, "a", battle.rules.board.place("2012"))
     assert blocked

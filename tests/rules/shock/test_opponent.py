@@ -60,7 +60,7 @@ def test_a_shot_is_answered_before_it_is_carried_out() -> None:
     assert (played.asked.kind, played.asked.unit) == ("soldier", "e")
 
 
-def test_who_is_interrupted_has_acted() -> None:
+def test_an_interrupted_enemy_has_acted() -> None:
     played = led(ADLER, "b squad rifleman 0101 n", FOE)
     played.give("activate", unit="e")
     played.give("fire", unit="e", target="a", mode="single", snap=False)

@@ -125,7 +125,7 @@ def test_morale_is_worse_for_each_comrade_down() -> None:
 
 
 @pytest.mark.rule("morale")
-def test_who_sees_a_comrade_fall_tests_and_may_be_shaken() -> None:
+def test_a_soldier_who_sees_a_comrade_fall_tests_morale() -> None:
     battle = mission("a squad rifleman 0506 se", "t opfor militia 0609 n", "u opfor militia 0709 n")
     battle.go("a")
     battle.give("fire", "d10=1 d10=1 d10=9 d10=9", unit="a", target="t")

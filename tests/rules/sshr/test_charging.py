@@ -58,7 +58,7 @@ def test_a_brood_six_inches_off_charges_with_nearly_all_models() -> None:
 
 
 @pytest.mark.rule("move.charge", "cohesion.distance")
-def test_who_does_not_get_there_keeps_cohesion_behind() -> None:
+def test_models_that_do_not_arrive_keep_cohesion_behind() -> None:
     board = table("a red brood 1003,1005,1007,0703,0705,0707,0505", "z blue captain 1805")
     opening = opened(field(board), "a")
     ends = charged(field(board), opening, "z")

@@ -121,7 +121,7 @@ def test_a_shaken_unit_rallies_when_its_side_begins() -> None:
 
 
 @pytest.mark.rule("discipline.fall-back", "shoot.allocation")
-def test_who_leaves_over_the_edge_runs_and_is_not_shot() -> None:
+def test_a_unit_that_leaves_the_table_runs_and_is_not_shot() -> None:
     board = table(f"a red section {column(10, range(2, 7))}", "z blue section 2602,2503,2405,2206,2207")
     odds, foretold = board.odds("shoot", unit="a", target="z"), board.forecast("shoot", unit="a", target="z")
     shot = {int(lost): Fraction(chance) for lost, chance in odds["lost"].items()}

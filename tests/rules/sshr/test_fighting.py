@@ -23,7 +23,7 @@ def test_nobody_is_engaged_by_a_vehicle() -> None:
 
 @pytest.mark.rule("fight.when", "turn.phases")
 @pytest.mark.check("fight.when", "a fight that nobody wins")
-def test_who_stays_in_contact_fights_at_the_end_of_each_phase() -> None:
+def test_units_in_contact_fight_at_the_end_of_each_phase() -> None:
     board = table("a red one 1005", "b blue one 1105", sheets=ONE)
     board.over()
     assert (board.asked.kind, board.asked.side) == ("fight", "red")
@@ -122,7 +122,7 @@ def test_the_chance_of_a_strike(name: str, strikes: int, made: Fraction, each: F
 
 
 @pytest.mark.rule("fight.strikes", "shoot.allocation")
-def test_who_is_in_contact_falls_first() -> None:
+def test_models_in_contact_fall_first() -> None:
     board = table("a red trooper 1005", "b blue section 1303,1203,1204,1105,1305", FAR, sheets=ONE)
     board.over()
     board.fight("a", "6 6 1 3")

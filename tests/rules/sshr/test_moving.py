@@ -176,7 +176,7 @@ def test_vehicles_never_end_in_contact_and_are_not_charged() -> None:
 
 @pytest.mark.rule("move.out-of-contact", "fight.engaged")
 @pytest.mark.check("move.out-of-contact", "engaged section moves 3 inches off")
-def test_who_leaves_contact_does_not_shoot() -> None:
+def test_a_unit_that_leaves_contact_does_not_shoot() -> None:
     line = column(10, range(3, 8))
     board = table(
         f"a red section {line}", f"b blue brood {column(11, range(3, 10))}", "c blue one 2010", sheets=ONE
@@ -196,7 +196,7 @@ def test_who_leaves_contact_does_not_shoot() -> None:
 
 
 @pytest.mark.rule("turn.order", "shoot.heavy")
-def test_who_has_fired_far_does_not_move() -> None:
+def test_a_unit_that_fired_far_does_not_move() -> None:
     board = table("a red section 0202,0204,0206,0208,0210", "z blue captain 1906")
     board.shoot("a", "z", "1 1 1 1 1 1 1")
     assert not any(one["do"] in ("shift", "place") for one in board.legal())

@@ -414,7 +414,7 @@ def test_a_threat_is_what_a_volley_would_do_in_the_square(gun: str, at: str, tol
 
 
 @pytest.mark.rule("shoot.heavy", "turn.order")
-def test_who_has_moved_threatens_again_once_its_phase_is_over() -> None:
+def test_a_moved_unit_threatens_again_after_its_phase() -> None:
     sheets = own(one=carrying("service rifle"), gun=carrying("machine gun"))
     board = table("a red one 0305", "b blue gun 1405", sheets=sheets)
     board.over()
@@ -430,7 +430,7 @@ def test_who_has_moved_threatens_again_once_its_phase_is_over() -> None:
 @pytest.mark.parametrize(
     "enemy", ["blue section 1301,1305,1309,1313,1315", "blue one 1405 shaken", "blue one 0405"]
 )
-def test_who_may_not_shoot_is_no_threat(enemy: str) -> None:
+def test_a_unit_that_may_not_shoot_is_no_threat(enemy: str) -> None:
     board = table("a red one 0305", f"b {enemy}", sheets=ONE)
     assert board.threat("a", "0305") == "no enemy can hit here"
 

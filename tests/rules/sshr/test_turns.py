@@ -73,7 +73,7 @@ def test_a_turn_has_a_phase_of_each_side_and_its_fights() -> None:
     assert (board.event("phase")["turn"], board.event("phase")["side"]) == (2, "red")
 
 
-def test_who_ends_a_phase_is_told_with_who_acts_then() -> None:
+def test_ending_a_phase_names_who_acts_next() -> None:
     board = table("a red one 0305", "z blue captain 1006", sheets=ONE)
     board.over()
     assert board.event("phase").text == "Red ends the phase. Turn 1: Blue acts."
