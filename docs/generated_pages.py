@@ -4,7 +4,9 @@ They stand in pages where these say `<!-- generated: NAME ARGUMENT -->`. MkDocs 
 Each generator returns Markdown made from the package as it is now, so that no page can lag behind it.
 """
 
+import ast
 import re
+import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ from shellshock_tui.settings.values import OPTIONS, STANDARD
 
 ROOT = Path(__file__).parent.parent
 MARK = re.compile(r"<!-- generated: (\w[\w-]*)(?: (\S+))? -->")
+LANGUAGES = {".py": "python", ".toml": "toml"}
 WHERE = {
     Where.EVERYWHERE: "In battles and lessons",
     Where.BATTLE: "In battles only",
@@ -132,9 +135,9 @@ def protocol(name: str) -> str:
         ("Other lines", page.answers),
     )
     parts = [
-        f"### {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages
+        f"## {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages
     ]
-    return "\n\n".join((*parts, f"### State\n\n{_fields(page.state)}"))
+    return "\n\n".join((*parts, f"## State\n\n{_fields(page.state)}"))
 
 
 def _message(message: Message) -> str:
@@ -153,13 +156,53 @@ def _fields(fields: tuple[Field, ...]) -> str:
     return table(("field", "type", "meaning"), rows(fields))
 
 
+def modules(package: str) -> str:
+    """Return the marks by which mkdocstrings describes each module of a package, and those of its folders."""
+    folder = ROOT / "shellshock_tui" / package
+    files = (file for file in sorted(folder.rglob("*.py")) if file.stem != "__init__")
+    names = (".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files)
+    return "\n\n".join(f"::: {name}" for name in names)
+
+
+def source(place: str) -> str:
+    """Return a file as a code block, or only what it defines: "tests/toy.py:Strike,Acting.decision"."""
+    path, _, names = place.partition(":")
+    text = (ROOT / path).read_text("utf-8").strip()
+    if names:
+        defined = dict(_definitions(text))
+        text = "\n\n".join(defined[name] for name in names.split(","))
+    return f"```{LANGUAGES[Path(path).suffix]}\n{text}\n```"
+
+
+def _definitions(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the classes, functions, methods and assigned names of a source text, each with its lines."""
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        match node:
+            case ast.ClassDef() | ast.FunctionDef():
+                yield node.name, _lines(lines, node)
+                for inner in node.body:
+                    if isinstance(inner, ast.FunctionDef):
+                        yield f"{node.name}.{inner.name}", textwrap.dedent(_lines(lines, inner))
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                yield name, _lines(lines, node)
+            case _:
+                pass
+
+
+def _lines(lines: list[str], node: ast.stmt) -> str:
+    decorators = getattr(node, "decorator_list", [])
+    first = min(one.lineno for one in (node, *decorators))
+    return "\n".join(lines[first - 1 : node.end_lineno])
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
 
 
 GENERATORS: dict[str, Callable[..., str]] = {
-    one.__name__: one for one in (keys, settings, commands, clauses, protocol, changes)
+    one.__name__: one for one in (keys, settings, commands, clauses, protocol, modules, source, changes)
 }
 
 
