@@ -8,6 +8,7 @@ import ast
 import re
 import textwrap
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,15 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_group
 
+from shellshock_tui import library
 from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, Where
 from shellshock_tui.cli.commands import app
 from shellshock_tui.engine.protocol import Field, Message
 from shellshock_tui.engine.trail import Clause
-from shellshock_tui.rules import system
+from shellshock_tui.lessons.lesson_file import read_lesson
+from shellshock_tui.library import locations
+from shellshock_tui.rules import DEFAULT, system
+from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.settings.values import OPTIONS, STANDARD
 
 ROOT = Path(__file__).parent.parent
@@ -124,6 +129,38 @@ def _prose(text: str) -> str:
     return re.sub(r"([*_<\[\]`|])", r"\\\1", " ".join(text.split()))
 
 
+def battles(name: str) -> str:
+    """Return the battles of a system that ship: their names, forces and length."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for battle in _shipped(library.SCENARIO, name):
+            outline = Opening(battle).game_setup.outline
+            forces = ", ".join(f"{force.side.name} {len(force.units)}" for force in outline.forces)
+            yield f"`{_called(name, battle.name)}`", battle.header.title, forces, ", ".join(outline.facts)
+
+    return table(("play", "battle", "units", "size"), rows())
+
+
+def lessons(name: str) -> str:
+    """Return the lessons of a system, in order."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        found = (read_lesson(one.table, one.file) for one in _shipped(library.LESSON, name))
+        for lesson in sorted(found, key=attrgetter("number")):
+            yield f"`{_called(name, lesson.number)}`", lesson.title, lesson.goal, lesson.minutes
+
+    return table(("jumpstart", "lesson", "afterwards", "minutes"), rows())
+
+
+def _shipped(kind: str, name: str) -> Iterator[library.DataFile]:
+    opened = (library.open_path(str(path)) for path in locations.shipped(kind))
+    return (one for one in opened if one.header.system == name)
+
+
+def _called(name: str, what: object) -> str:
+    return str(what) if name == DEFAULT else f"{name}/{what}"
+
+
 def protocol(name: str) -> str:
     """Return the messages of a system's line protocol, field by field."""
     page = system(name).protocol()
@@ -202,7 +239,19 @@ def changes() -> str:
 
 
 GENERATORS: dict[str, Callable[..., str]] = {
-    one.__name__: one for one in (keys, settings, commands, clauses, protocol, modules, source, changes)
+    one.__name__: one
+    for one in (
+        keys,
+        settings,
+        commands,
+        clauses,
+        battles,
+        lessons,
+        protocol,
+        modules,
+        source,
+        changes,
+    )
 }
 
 
