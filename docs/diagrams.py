@@ -40,7 +40,8 @@ def chain(steps: Iterator[Step]) -> bytes:
             words = f"{step.title}\n{step.does}"
             drawing.add(flow.Box(w=WIDTH, h=HEIGHT).label(words, color=TEXT).drop("S"))
             before = step.then
-        return drawing.get_imagedata("svg")
+        image: bytes = drawing.get_imagedata("svg")
+        return image
 
 
 def layers() -> Iterator[Step]:

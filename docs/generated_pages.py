@@ -4,8 +4,11 @@ They stand in pages where these say `<!-- generated: NAME ARGUMENT -->`. MkDocs 
 Each generator returns Markdown made from the package as it is now, so that no page can lag behind it.
 """
 
+import ast
 import re
+import textwrap
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +17,20 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_group
 
+from shellshock_tui import library
 from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, Where
 from shellshock_tui.cli.commands import app
 from shellshock_tui.engine.protocol import Field, Message
 from shellshock_tui.engine.trail import Clause
-from shellshock_tui.rules import system
+from shellshock_tui.lessons.lesson_file import read_lesson
+from shellshock_tui.library import locations
+from shellshock_tui.rules import DEFAULT, system
+from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.settings.values import OPTIONS, STANDARD
 
 ROOT = Path(__file__).parent.parent
 MARK = re.compile(r"<!-- generated: (\w[\w-]*)(?: (\S+))? -->")
+LANGUAGES = {".py": "python", ".toml": "toml"}
 WHERE = {
     Where.EVERYWHERE: "In battles and lessons",
     Where.BATTLE: "In battles only",
@@ -121,6 +129,38 @@ def _prose(text: str) -> str:
     return re.sub(r"([*_<\[\]`|])", r"\\\1", " ".join(text.split()))
 
 
+def battles(name: str) -> str:
+    """Return the battles of a system that ship: their names, forces and length."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for battle in _shipped(library.SCENARIO, name):
+            outline = Opening(battle).game_setup.outline
+            forces = ", ".join(f"{force.side.name} {len(force.units)}" for force in outline.forces)
+            yield f"`{_called(name, battle.name)}`", battle.header.title, forces, ", ".join(outline.facts)
+
+    return table(("play", "battle", "units", "size"), rows())
+
+
+def lessons(name: str) -> str:
+    """Return the lessons of a system, in order."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        found = (read_lesson(one.table, one.file) for one in _shipped(library.LESSON, name))
+        for lesson in sorted(found, key=attrgetter("number")):
+            yield f"`{_called(name, lesson.number)}`", lesson.title, lesson.goal, lesson.minutes
+
+    return table(("jumpstart", "lesson", "afterwards", "minutes"), rows())
+
+
+def _shipped(kind: str, name: str) -> Iterator[library.DataFile]:
+    opened = (library.open_path(str(path)) for path in locations.shipped(kind))
+    return (one for one in opened if one.header.system == name)
+
+
+def _called(name: str, what: object) -> str:
+    return str(what) if name == DEFAULT else f"{name}/{what}"
+
+
 def protocol(name: str) -> str:
     """Return the messages of a system's line protocol, field by field."""
     page = system(name).protocol()
@@ -132,9 +172,9 @@ def protocol(name: str) -> str:
         ("Other lines", page.answers),
     )
     parts = [
-        f"### {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages
+        f"## {title}\n\n" + "\n\n".join(map(_message, messages)) for title, messages in groups if messages
     ]
-    return "\n\n".join((*parts, f"### State\n\n{_fields(page.state)}"))
+    return "\n\n".join((*parts, f"## State\n\n{_fields(page.state)}"))
 
 
 def _message(message: Message) -> str:
@@ -153,13 +193,65 @@ def _fields(fields: tuple[Field, ...]) -> str:
     return table(("field", "type", "meaning"), rows(fields))
 
 
+def modules(package: str) -> str:
+    """Return the marks by which mkdocstrings describes each module of a package, and those of its folders."""
+    folder = ROOT / "shellshock_tui" / package
+    files = (file for file in sorted(folder.rglob("*.py")) if file.stem != "__init__")
+    names = (".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files)
+    return "\n\n".join(f"::: {name}" for name in names)
+
+
+def source(place: str) -> str:
+    """Return a file as a code block, or only what it defines: "tests/toy.py:Strike,Acting.decision"."""
+    path, _, names = place.partition(":")
+    text = (ROOT / path).read_text("utf-8").strip()
+    if names:
+        defined = dict(_definitions(text))
+        text = "\n\n".join(defined[name] for name in names.split(","))
+    return f"```{LANGUAGES[Path(path).suffix]}\n{text}\n```"
+
+
+def _definitions(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the classes, functions, methods and assigned names of a source text, each with its lines."""
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        match node:
+            case ast.ClassDef() | ast.FunctionDef():
+                yield node.name, _lines(lines, node)
+                for inner in node.body:
+                    if isinstance(inner, ast.FunctionDef):
+                        yield f"{node.name}.{inner.name}", textwrap.dedent(_lines(lines, inner))
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                yield name, _lines(lines, node)
+            case _:
+                pass
+
+
+def _lines(lines: list[str], node: ast.stmt) -> str:
+    decorators = getattr(node, "decorator_list", [])
+    first = min(one.lineno for one in (node, *decorators))
+    return "\n".join(lines[first - 1 : node.end_lineno])
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
 
 
 GENERATORS: dict[str, Callable[..., str]] = {
-    one.__name__: one for one in (keys, settings, commands, clauses, protocol, changes)
+    one.__name__: one
+    for one in (
+        keys,
+        settings,
+        commands,
+        clauses,
+        battles,
+        lessons,
+        protocol,
+        modules,
+        source,
+        changes,
+    )
 }
 
 

@@ -15,11 +15,17 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
-os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LC_ALL="C.UTF-8")
-os.environ.pop("NO_COLOR", None)
+if __name__ == "__main__":  # what the pictures show depends neither on the terminal nor on the player's files
+    HOME = tempfile.TemporaryDirectory()
+    os.environ |= {f"XDG_{name}_HOME": HOME.name for name in ("CONFIG", "DATA", "STATE")}
+    os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+    os.environ.pop("NO_COLOR", None)
 
-from shellshock_tui.app.app import ShellshockApp  # noqa: E402 - the project's folder comes first
+import pytest  # noqa: E402 - the environment and the project folder come first
+
+from shellshock_tui.app.app import ShellshockApp  # noqa: E402
 from shellshock_tui.session import Session  # noqa: E402
+from tests import virtual_clock  # noqa: E402
 from tests.app.battles import aiming  # noqa: E402
 from tests.test_after_action import replayed  # noqa: E402
 
@@ -64,5 +70,7 @@ def drawn(picture: Picture) -> str:
 
 
 if __name__ == "__main__":
-    for name, picture in SCREENS.items():
-        (PICTURES / f"{name}.svg").write_text(drawn(picture), "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        virtual_clock.set_up(patch)
+        for name, picture in SCREENS.items():
+            (PICTURES / f"{name}.svg").write_text(drawn(picture), "utf-8")

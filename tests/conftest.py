@@ -2,13 +2,11 @@
 
 import gc
 import os
-from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
-from textual.notifications import Notification
 
 from shellshock_tui import rules
 from tests import virtual_clock
@@ -20,7 +18,6 @@ from tests.soak import (
     pytest_terminal_summary,
     pytest_unconfigure,
 )
-from tests.style_sheets import parsed_once
 
 __all__ = [
     "pytest_addoption",
@@ -59,14 +56,7 @@ def pytest_sessionfinish() -> None:
 @pytest.fixture(autouse=True)
 def virtual_clock_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run screens on a loop with a virtual clock."""
-    monkeypatch.setattr("asyncio.run", virtual_clock.run)
-    monkeypatch.setattr("textual._time.get_time", virtual_clock.now)
-    monkeypatch.setattr("textual.app.wait_for_idle", virtual_clock.settle)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", virtual_clock.look)
-    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", virtual_clock.at_rest)
-    monkeypatch.setattr("textual.screen.Screen._compositor_refresh", virtual_clock.put_off)
-    monkeypatch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
-    monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))
+    virtual_clock.set_up(monkeypatch)
 
 
 @pytest.fixture

@@ -7,13 +7,18 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar, copy_context
+from operator import attrgetter
 from selectors import DefaultSelector, SelectorKey
 from threading import Event
 from typing import Any, TypeVar
 
+import pytest
 from textual._context import active_app
+from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.screen import Screen
+
+from tests.style_sheets import parsed_once
 
 Result = TypeVar("Result")
 PATIENCE = 60
@@ -137,3 +142,15 @@ def spend(seconds: float) -> None:
     loop = _running.get()
     loop.call_soon_threadsafe(loop.let_pass, seconds, over)
     assert over.wait(PATIENCE)
+
+
+def set_up(patch: pytest.MonkeyPatch) -> None:
+    """Run screens on a loop with a virtual clock."""
+    patch.setattr("asyncio.run", run)
+    patch.setattr("textual._time.get_time", now)
+    patch.setattr("textual.app.wait_for_idle", settle)
+    patch.setattr("textual.pilot.wait_for_idle", look)
+    patch.setattr("textual.pilot.Pilot._wait_for_screen", at_rest)
+    patch.setattr("textual.screen.Screen._compositor_refresh", put_off)
+    patch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
+    patch.setattr(Notification, "time_left", property(attrgetter("timeout")))

@@ -1,0 +1,47 @@
+"""The parts of the pages that come from the program are complete."""
+
+from pathlib import Path
+
+import pytest
+from generated_pages import GENERATORS, MARK, filled
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.rules import SYSTEMS, system
+from tests.docs.pages import FILES, NAMES, PAGES
+
+SHIPPED = [name for name in SYSTEMS if name != "toy"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=NAMES)
+def test_every_generated_part_has_a_text(file: Path) -> None:
+    for name, argument in MARK.findall(file.read_text("utf-8")):
+        assert GENERATORS[name](*([argument] if argument else [])).strip()
+
+
+def test_the_page_of_commands_has_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command_line(["--help"]) == 0
+    _, _, listed = capsys.readouterr().out.partition("Commands:\n")
+    names = [line.split()[0] for line in listed.splitlines() if line.startswith("  ") and line[2] != " "]
+    page = filled((PAGES / "players" / "commands.md").read_text("utf-8"))
+    assert names
+    assert [name for name in names if f"\n## {name}\n" not in page] == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_system_has_a_page_with_all_its_clauses(name: str) -> None:
+    page = filled((PAGES / "systems" / f"{name}.md").read_text("utf-8"))
+    assert [clause for clause in system(name).clauses if f"\n### {clause} " not in page] == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_system_has_a_page_with_all_its_commands(name: str) -> None:
+    page = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8"))
+    assert [
+        message.name for message in system(name).protocol().commands if f"**`{message.name}`**" not in page
+    ] == []
+
+
+@pytest.mark.parametrize("package", ["engine", "kit", "session"])
+def test_each_package_has_a_page_with_all_its_modules(package: str) -> None:
+    page = filled((PAGES / "api" / f"{package}.md").read_text("utf-8"))
+    assert f"::: shellshock_tui.{package}." in page
