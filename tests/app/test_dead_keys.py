@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.settings import SettingsScreen
@@ -19,9 +21,9 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
-from tests.app.battles import duel
+from tests.app.battles import duel, on_screen
 from tests.app.learner import press
-from tests.app.shown_text import text
+from tests.app.shown_text import text, told
 
 Make = Callable[[Session], Screen[Any]]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -41,7 +43,7 @@ SCREENS: dict[str, tuple[Make, str]] = {
 
 def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list[str]:
     """Return what a screen says after each key."""
-    told = list[str]()
+    shown = list[str]()
 
     async def run() -> None:
         session = duel(folder)
@@ -51,11 +53,11 @@ def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list
             await pilot.pause()
             for key in keys:
                 await press(pilot, key)
-                told.append(" ".join(text(app).split()))
+                shown.append(" ".join(text(app).split()))
         session.close()
 
     asyncio.run(run())
-    return told
+    return shown
 
 
 @SIZES
@@ -64,12 +66,12 @@ def test_a_screen_says_that_a_key_does_nothing_and_which_keys_do(
     home: Path, tmp_path: Path, size: tuple[int, int], name: str
 ) -> None:
     screen, keys = SCREENS[name]
-    told = shows(screen, tmp_path, size, "W", "insert", "f11", "down")
-    for key, words in zip(("W", "Insert", "F11"), told, strict=False):
+    shown = shows(screen, tmp_path, size, "W", "insert", "f11", "down")
+    for key, words in zip(("W", "Insert", "F11"), shown, strict=False):
         assert f"{key} does nothing here" in words
         assert words.count("does nothing here") == 1
         assert keys in words
-    assert not any(f"{key} does nothing here" in told[-1] for key in ("W", "Insert", "F11"))
+    assert not any(f"{key} does nothing here" in shown[-1] for key in ("W", "Insert", "F11"))
 
 
 def test_no_digit_of_a_die_is_dropped_without_a_word(home: Path, tmp_path: Path) -> None:
@@ -87,3 +89,18 @@ def test_a_line_that_is_too_long_is_kept_and_said_to_be(home: Path, tmp_path: Pa
     )
     assert "at most 60 characters" in asked[-1]
     assert "x" * 50 in asked[-1], "nothing typed is lost"
+
+
+@SIZES
+def test_in_a_battle_a_dead_key_leaves_the_keys_in_sight(
+    home: Path, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "enter")
+        bar = told(screen.app, "KeyBar")
+        for key, name in (("f11", "F11"), ("insert", "Insert"), ("J", "J")):
+            await press(pilot, key)
+            assert screen.model.notice == f"{name} does nothing now; ? tells what keys do."
+            assert told(screen.app, "KeyBar") == bar
+
+    on_screen(duel(tmp_path), script, size)

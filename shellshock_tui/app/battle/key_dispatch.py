@@ -8,7 +8,7 @@ from shellshock_tui.app.battle.control.bot_turns import BotTurns
 from shellshock_tui.app.battle.control.command_controller import CommandController, Handler
 from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
-from shellshock_tui.app.keys.actions import key_words
+from shellshock_tui.app.keys.actions import is_key, key_words
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
 
@@ -142,8 +142,8 @@ class KeyDispatch:
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
-        is_dead = is_free and not self.bot_turns.at_play and key not in orders.screen.active_bindings
-        return partial(self._report_dead_key, character) if is_dead else None
+        is_dead = (is_free or is_key(key)) and key not in orders.screen.active_bindings
+        return partial(self._report_dead_key, key_words(key)) if is_dead and not self.bot_turns.at_play else None
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does, or report that it does nothing.
