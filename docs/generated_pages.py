@@ -19,7 +19,7 @@ from typer.main import get_group
 
 from shellshock_tui import library
 from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, Where
-from shellshock_tui.cli.commands import app
+from shellshock_tui.cli.command_table import app
 from shellshock_tui.engine.protocol import Field, Message
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.lessons.lesson_file import read_lesson
@@ -167,8 +167,8 @@ def protocol(name: str) -> str:
     groups = (
         ("Commands", page.commands),
         ("Decisions", page.decisions),
-        ("Events", page.events),
         ("Answers to `odds`", page.odds),
+        ("Questions", page.questions),
         ("Other lines", page.answers),
     )
     parts = [

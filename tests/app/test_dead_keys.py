@@ -100,7 +100,7 @@ def test_in_a_battle_a_dead_key_leaves_the_keys_in_sight(
         bar = told(screen.app, "KeyBar")
         for key, name in (("f11", "F11"), ("insert", "Insert"), ("J", "J")):
             await press(pilot, key)
-            assert screen.model.notice == f"{name} does nothing now; ? tells what keys do."
+            assert screen.model.notice == f"{name} does nothing now; ? shows what keys do."
             assert told(screen.app, "KeyBar") == bar
 
     on_screen(duel(tmp_path), script, size)

@@ -143,7 +143,9 @@ class KeyDispatch:
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
         is_dead = (is_free or is_key(key)) and key not in orders.screen.active_bindings
-        return partial(self._report_dead_key, key_words(key)) if is_dead and not self.bot_turns.at_play else None
+        return (
+            partial(self._report_dead_key, key_words(key)) if is_dead and not self.bot_turns.at_play else None
+        )
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does, or report that it does nothing.
