@@ -48,7 +48,9 @@ def test_each_of_a_force_is_called_as_its_sheet_is_opened(capsys: Capture) -> No
 
 
 def test_a_force_that_could_have_more_points_says_why_it_has_not(capsys: Capture) -> None:
-    assert told(capsys, "muster", "gunplay", "--limit", "100").endswith("in all; a force has at most 6 units\n")
+    assert told(capsys, "muster", "gunplay", "--limit", "100").endswith(
+        "in all; a force has at most 6 units\n"
+    )
     assert told(capsys, "muster", "gunplay", "--limit", "9").endswith("in all\n")
 
 
