@@ -112,14 +112,14 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     told_now = capsys.readouterr().err
     assert "The field 'post' of the shot is missing." in told_now
     assert "Its fields are unit post section target shots spread spotter" in told_now
-    example = told_now.partition("Legal now is: ")[2].strip()
+    example = told_now.partition("A legal command is: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", game, '{"do": "fire"}']) == 2
     assert example in capsys.readouterr().err
     assert command_line(["odds", game, "hold-fire", shot["unit"], shot["post"]]) == 2
     refused = capsys.readouterr().err
-    assert "where the attack may be made. The question is: " in refused
-    assert "Legal now is: " in refused
+    assert "No such attack is legal in this position. The question is: " in refused
+    assert "A legal command is: " in refused
 
 
 def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
@@ -135,7 +135,7 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
 def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
     game, _ = duel
     assert command_line(["odds", game]) == 2
-    example = capsys.readouterr().err.partition("Legal now is: ")[2].strip()
+    example = capsys.readouterr().err.partition("A legal command is: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", "nosuch"]) == 2
     assert "there is no scenario of that name" in capsys.readouterr().err
@@ -202,7 +202,7 @@ def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
     assert "start_speed should be standstill, full or choice, not 'slow'." in capsys.readouterr().err
     game, shot = duel
     assert command_line(["odds", game, "--option", "lucky_shot=true", json.dumps(shot)]) == 2
-    assert "optional rules that it began with" in capsys.readouterr().err
+    assert "optional rules with which it was begun" in capsys.readouterr().err
 
 
 def test_each_answer_of_the_other_side_is_told_once(home: Path, capsys: Capture) -> None:

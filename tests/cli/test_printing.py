@@ -69,7 +69,7 @@ def test_a_battle_open_elsewhere_keeps_its_title(
         (held,) = told_json(capsys, "games")
         head, row = told(capsys, "games").splitlines()
         assert told_json(capsys, "replay", name)["entries"]
-        assert "is written" in told(capsys, "export", name, str(home / "held.jsonl"))
+        assert "has been written" in told(capsys, "export", name, str(home / "held.jsonl"))
         assert command_line(["games", "--delete", name, "--yes"]) == 2
     assert held == free | {"is_open": True}
     assert row.index("turn 1; open in another window") == head.index("state")
@@ -99,13 +99,13 @@ def test_replay_tells_a_game_up_to_an_entry(game: Path, capsys: Capture) -> None
 def test_verify_finds_a_sound_game_sound(game: Path, capsys: Capture) -> None:
     verdict = told_json(capsys, "replay", str(game), "--verify")
     assert (verdict["commands"], verdict["taken_back"], verdict["faults"]) == (39, 1, [])
-    assert "right" in told(capsys, "replay", str(game), "--verify")
+    assert "is correct" in told(capsys, "replay", str(game), "--verify")
 
 
 def test_verify_says_how_many_dice_stand_for_lots(home: Path, capsys: Capture) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "7", home / "games")
     session.close()
-    assert "2 dice, 2 of them to draw lots, as the committed" in told(
+    assert "2 dice, 2 of them to draw lots, as the seed gives" in told(
         capsys, "replay", session.store.path.stem, "--verify"
     )
 
@@ -264,7 +264,7 @@ def test_check_warns_of_a_name_by_which_a_file_is_not_found(
     shutil.copy(Path(courtyard).with_name("guard.toml"), home / "scenarios")
     other = shutil.copy(courtyard, home / "scenarios" / "yard.toml")
     (checked,) = told_json(capsys, "check", str(other))
-    assert "found as 'yard'" in checked["warnings"][0]
+    assert "called 'yard'" in checked["warnings"][0]
 
 
 def test_check_does_not_mind_the_name_of_a_scenario_path(courtyard: str, capsys: Capture) -> None:

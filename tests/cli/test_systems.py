@@ -50,7 +50,7 @@ def test_a_saved_battle_goes_on_by_its_own_system(capsys: Capture, screens: list
     session.close()
     (listed,) = told_json(capsys, "games")
     assert (listed["system"], listed["title"]) == ("toy", "A duel on squares")
-    assert "right" in told(capsys, "replay", listed["name"], "--verify")
+    assert "is correct" in told(capsys, "replay", listed["name"], "--verify")
     assert command_line(["resume"]) == 0
     assert (screens[0].header.system, len(screens[0].entries)) == ("toy", 2)
     assert told_json(capsys, "scenario", listed["name"])["title"] == "A duel on squares"

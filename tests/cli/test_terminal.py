@@ -76,7 +76,11 @@ def test_a_terminal_that_cannot_place_text_is_refused(home: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("play", "duel")], ids=" ".join)
-def test_a_terminal_of_any_size_takes_little_memory(home: Path, words: tuple[str, ...]) -> None:
+def test_a_terminal_of_any_size_takes_little_memory(
+    home: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
     with window(*words, size=(65_535, 65_535)) as opened:
         opened.read_until(ALTERNATE)
         opened.read_at_least(1_000_000)

@@ -4,6 +4,7 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import seeded_dice
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.engine.event import counted
 from shellshock_tui.rules import SYSTEMS, system
 
 
@@ -21,6 +22,7 @@ def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces by points{few}.")
     costs = [points for _, points in found]
     is_full = limit is not None and sum(costs) + min(costs) <= limit
-    closing = f"{sum(costs):>4}  in all{f'; a force has at most {len(found)} units' * is_full}"
+    limited = f"; a force has at most {counted(len(found), 'unit')}" if is_full else ""
+    closing = f"{sum(costs):>4}  in all{limited}"
     lines = *(f"{points:>4}  {name}/{sheet}" for sheet, points in found), closing
     return Answer({"force": [{"sheet": sheet, "points": points} for sheet, points in found]}, lines)

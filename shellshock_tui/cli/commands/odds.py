@@ -86,7 +86,7 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
     if isinstance(asked, Outcome):
         return f"This game is over: {asked.reason}"
     is_here = bool(like) and _is_attack(rules, state, like)
-    wanted = "The attack is not legal in this position. "
+    wanted = "No such attack is legal in this position. "
     legal = like if is_here else next(legal_now(rules, state), None)
     named = f" A legal command is: {shot_in_words(legal)}" if legal else ""
     return f"{'' if is_here else wanted}The question is: {asked.question}{named}"
