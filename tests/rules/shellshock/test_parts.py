@@ -90,7 +90,9 @@ def test_the_last_part_is_all_the_rest() -> None:
     move(table, "b1")
     table.give("end-part")
     move(table, "r5", "r6")
-    assert table.refused("end-part", "initiative.parts").reason == "At least 1 more unit must move in this part."
+    assert (
+        table.refused("end-part", "initiative.parts").reason == "At least 1 more unit must move in this part."
+    )
 
 
 def test_a_part_does_not_end_before_its_share_has_moved() -> None:

@@ -71,9 +71,7 @@ def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tu
 
 def ceiling(position: Position, unit: int) -> Term:
     """Return the term of the highest speed that the terrain allows."""
-    return Term(
-        "maximum speed here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED
-    )
+    return Term("maximum speed here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED)
 
 
 def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
