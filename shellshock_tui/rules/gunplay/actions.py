@@ -46,7 +46,7 @@ class Stance(NamedTuple):
     """The predicate for a character who already has the posture: "is already prone"."""
     has: Callable[[Character], bool]
     shown: Callable[[Character], bool] = lambda _: True
-    """Whether the posture is offered at all; of prone and standing only the other one is."""
+    """Whether the posture is offered; of prone and standing it is the one not yet taken."""
 
 
 STANCES = {

@@ -53,12 +53,12 @@ def fate(before: Character, after: Character) -> str:
 
 
 def grade(leaf: Leaf[End[State]]) -> str:
-    """Return the result of the activation test in one outcome of the dice; empty if there was none."""
+    """Return the activation test's result for one possible result of the dice; empty without a test."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "activation"), "")
 
 
 def result(rules: Indexed, before: State, leaf: Leaf[End[State]], c: Command) -> Result:
-    """Return the outcome of a command in one outcome of the dice."""
+    """Return the outcome of a command for one possible result of the dice."""
     after, found = leaf.result.state, grade(leaf)
     match c:
         case Activate() if found:

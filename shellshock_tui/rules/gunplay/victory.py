@@ -85,7 +85,10 @@ def decides(ctx: GameContext) -> bool:
 
 
 def turn_decides(ctx: GameContext) -> bool:
-    """Count the turn for goals of holding ground; end the battle if it is decided, and return whether."""
+    """Count the turn for goals of holding ground; end the battle if it is decided.
+
+    Return whether it ended.
+    """
     held = tuple(
         count + 1 if isinstance(goal, Hold) and holds(ctx, goal.side, goal.places) else 0
         for goal, count in zip(ctx.battle.goals, ctx.s.held, strict=True)

@@ -75,7 +75,7 @@ def _settle(
         order = ", ".join(f"{face} {names[side]}" for face, side in enumerate(left, start=1))
         face = dice.roll(len(left), f"{FIRST}: {order}")
         rolled.append(
-            (f"die for place {len(settled) + 1} of the tied", _counted(f"d{len(left)}: {order}", face))
+            (f"die for place {len(settled) + 1} among tied sides", _counted(f"d{len(left)}: {order}", face))
         )
         settled.append(left.pop(face - 1))
     return settled + left, rolled

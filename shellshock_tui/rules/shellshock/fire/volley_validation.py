@@ -103,7 +103,7 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
         return None
     if volley.spread > MOST_SPREAD:
         most = plain("the most dice", MOST_SPREAD, clauses.HIT_SPREAD_FIRE)
-        words = f"Fire may be spread by at most {MOST_SPREAD}."
+        words = f"Fire may be spread by at most {MOST_SPREAD} dice."
         return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:
         if not line_of(position, volley.unit, shot).spread:

@@ -73,7 +73,7 @@ def call_red(g: Game) -> None:
     """Let the red-chit unit interrupt; the interrupted move continues afterwards."""
     phase = g.now.phase(Movement)
     assert phase.red is not None
-    words = f"{g.now.name(phase.red)} interrupts with the red chit."
+    words = f"{g.now.name(phase.red)} cuts in with the red chit."
     g.emit("red-called", clauses.INITIATIVE_RED_CHIT, words, unit=g.now.id(phase.red))
     g.now = g.now.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
 

@@ -16,9 +16,9 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Move
 
 GOINGS = 16
-"""The number of ways of going whose steps a battle caches."""
+"""The greatest number of `Going` values for which a battle caches steps."""
 POSES = 1 << 13
-"""The number of poses that are cached for one way of going."""
+"""The greatest number of poses that are cached for one `Going`."""
 Pose = int
 """Place and facing as one number: place * 6 + facing."""
 Step = tuple[Pose, int, bool]
@@ -28,7 +28,7 @@ Steps = dict[Pose, tuple[Step, ...]]
 
 
 class Going(NamedTuple):
-    """A way of going: what decides the steps of a unit, terrain and other units aside."""
+    """Everything that decides the steps of a unit, terrain and other units aside."""
 
     unit: int
     faces: tuple[int, ...]
@@ -41,14 +41,14 @@ class Going(NamedTuple):
 
 
 def going(position: Position, unit: int) -> Going:
-    """Return the present way of going of a unit."""
+    """Return the facts that decide a unit's steps now."""
     open_faces = tuple(face for face in faces(position, unit) if position.sheet(unit).directions[face])
     fast, sinks = too_fast(position, unit), position.sinks(unit)
     return Going(unit, open_faces, ahead(position, unit), fast, sinks, position.wrecks)
 
 
 def cached_steps(battle: Battle, way: Going) -> Steps:
-    """Return the battle's cache of steps for a way of going; the oldest are dropped."""
+    """Return the battle's cache of steps for a `Going`; the oldest entries are dropped."""
     steps = battle.steps
     if way not in steps or len(steps[way]) > POSES:
         if len(steps) >= GOINGS:
@@ -73,7 +73,7 @@ def steps_from(position: Position, way: Going, pose: Pose) -> tuple[Step, ...]:
 
 
 TURNS = 4
-"""The number of values of turns since the last step: none to three."""
+"""The number of possible values of the turns since the last step: 0 to 3."""
 Node = int
 """Pose, hexes forward since the last turn, and turns since the last step, as one number.
 
