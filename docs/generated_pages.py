@@ -92,21 +92,24 @@ def commands() -> str:
 
 
 def _command(name: str, command: Any) -> str:
-    def rows() -> Iterator[tuple[object, ...]]:
-        for one in command.params:
-            names = (
-                ", ".join(f"`{opt}`" for opt in one.opts)
-                if one.param_type_name == "option"
-                else f"`{one.metavar or one.name.upper()}`"
-            )
-            yield names, getattr(one, "help", "") or ""
-
-    context = command.make_context(name, [], resilient_parsing=True)
-    usage = f"shellshock {name} {' '.join(command.collect_usage_pieces(context))}"
-    lines = [f"## {name}", command.help or "", f"```text\n{usage}\n```"]
-    if command.params:
-        lines.append(table(("argument or option", "what it does"), rows()))
+    arguments = [one for one in command.params if one.param_type_name == "argument"]
+    options = [one for one in command.params if one.param_type_name == "option"]
+    usage = ["shellshock", name, *["[OPTIONS]"] * bool(options), *map(_argument, arguments)]
+    rows = [(f"`{_argument(one)}`", one.help) for one in arguments]
+    rows += [(f"`{' '.join((*one.opts, *_value(one)))}`", one.help) for one in options]
+    lines = [f"## {name}", command.help or "", f"```text\n{' '.join(usage)}\n```"]
+    if rows:
+        lines.append(table(("argument or option", "what it does"), iter(rows)))
     return "\n\n".join(lines)
+
+
+def _argument(one: Any) -> str:
+    name = (one.metavar or one.name).upper() + "..." * (one.nargs == -1)
+    return name if one.required else f"[{name}]"
+
+
+def _value(one: Any) -> tuple[str, ...]:
+    return () if one.is_flag else (one.metavar or one.name.upper(),)
 
 
 def clauses(name: str) -> str:
@@ -190,7 +193,9 @@ def _fields(fields: tuple[Field, ...]) -> str:
             yield f"`{before}{one.name}`", one.type + " (optional)" * one.optional, one.meaning
             yield from rows(one.within, f"{before}{one.name}.")
 
-    return table(("field", "type", "meaning"), rows(fields))
+    lines = list(rows(fields))
+    width = 3 if any(meaning for *_, meaning in lines) else 2
+    return table(("field", "type", "meaning")[:width], (line[:width] for line in lines))
 
 
 def modules(package: str) -> str:
