@@ -38,7 +38,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.orders.submit(last)
+        screen.control.orders.submit(last)
         await press(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
@@ -74,8 +74,8 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.playback.pace = 1e-6
-        screen.orders.submit(last)
+        screen.control.playback.pace = 1e-6
+        screen.control.orders.submit(last)
         await until(pilot, lambda: page.is_report_open)
         assert "Enter continues" in text(pilot.app)
         assert page.roll_lines, "the roll is seen"
@@ -96,8 +96,8 @@ def test_nobody_is_waited_for_where_bots_end_a_battle(tmp_path: Path) -> None:
     last = session.rules.parse([*recording("dock").kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 1e-6
-        screen.orders.submit(last)
+        screen.control.playback.pace = 1e-6
+        screen.control.orders.submit(last)
         await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
 
     on_screen(session, script)
@@ -224,7 +224,7 @@ def report(folder: Path, name: str) -> tuple[AfterActionScreen, tuple[str, ...]]
     last = session.rules.parse([*recording(name).kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.orders.submit(last)
+        screen.control.orders.submit(last)
         await press(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)

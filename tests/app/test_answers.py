@@ -292,7 +292,7 @@ def moved(screen: BattleScreen) -> None:
     session = screen.session
     side = asked_of(session).side
     while asked_of(session).side == side:
-        screen.orders.submit(next(iter(session.rules.legal(session.state, side))))
+        screen.control.orders.submit(next(iter(session.rules.legal(session.state, side))))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -323,7 +323,7 @@ def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> N
         await press(pilot)
         assert screen.query_one(Report).opponent_action
         side = asked_of(screen.session).side
-        screen.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
+        screen.control.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
         await press(pilot)
         assert asked_of(screen.session).side == side
         assert not screen.query_one(Report).opponent_action
@@ -352,7 +352,7 @@ def test_the_gravest_of_many_events_are_reported(tmp_path: Path) -> None:
             attacks = (
                 one for one in commands if session.rules.command_kind(one) is engine.CommandKind.ATTACK
             )
-            screen.orders.submit(next(attacks, commands[0]))
+            screen.control.orders.submit(next(attacks, commands[0]))
             await press(pilot)
             since = since_last_go(session, asked_of(session).side)
             happened = (one for number in since for one in session.entries[number].events)

@@ -569,7 +569,7 @@ def test_both_ways_to_fire_are_shown_side_by_side(tmp_path: Path) -> None:
         for _ in range(120):
             offers = [one for one in page.offers if one.choice.blocked is None]
             if aims := [one for one in offers if one.choice.label.startswith("fire at")]:
-                screen.orders.take(aims[0])
+                screen.control.orders.take(aims[0])
                 await press(pilot)
                 break
             await press(pilot, "enter")

@@ -474,7 +474,7 @@ def test_the_results_of_dice_are_shown_until_the_next_key(tmp_path: Path, size: 
         session.give(session.rules.decode(table))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.orders.submit(
+        screen.control.orders.submit(
             session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"})
         )
         await pilot.pause()
@@ -547,7 +547,7 @@ def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
         told = [
             word
             for a in ACTIONS
-            if a.footer and a.name not in ("show-help", *screen.navigation.idle_keys)
+            if a.footer and a.name not in ("show-help", *screen.control.navigation.idle_keys)
             for word in (a.shown, *(a.words if a.name != "why" else "plan: why?").split())
         ]
         assert last == [*told[: len(last) - 2], "?", "help"]

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, BotError
+from shellshock_tui.app.battle.control.key_dispatch import NEVER, REACTION, QuestionClock
 from shellshock_tui.app.battle.control.playback import PACE
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
-from shellshock_tui.app.battle.key_dispatch import NEVER, REACTION, QuestionClock
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.engine.remark import Remark
@@ -41,16 +41,18 @@ def against_a_bot(folder: Path, **seats: str) -> Session:
 async def until_hit(pilot: Pilot[None], screen: BattleScreen) -> None:
     """Play the first choice each time until a bot's hit is to be read."""
     page = BattlePage(screen)
-    screen.playback.pace, turns = 1e-6, screen.bot_turns
+    screen.control.playback.pace, turns = 1e-6, screen.control.bot_turns
     await until(pilot, lambda: not turns.at_play)
     while not page.is_report_open:
-        screen.orders.submit(next(legal(screen.session)))
+        screen.control.orders.submit(next(legal(screen.session)))
         await until(pilot, lambda: not turns.at_play or page.is_report_open)
 
 
 def peoples_turn(screen: BattleScreen) -> bool:
     asked = screen.session.decision()
-    return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.bot_turns.at_play)
+    return isinstance(asked, Outcome) or (
+        asked.side in screen.control.bots.people and not screen.control.bot_turns.at_play
+    )
 
 
 def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> None:
@@ -59,7 +61,7 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         assert asked.side == "blue"
-        said = screen.bots.last_remark
+        said = screen.control.bots.last_remark
         assert said is not None
         assert said.words[:30] in shown(screen)
         assert shown(screen).count("y shows") == 1
@@ -73,12 +75,12 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
 def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.bot_turns.paused = True
-        await until(pilot, lambda: not screen.bot_turns.at_play)
+        screen.control.bot_turns.paused = True
+        await until(pilot, lambda: not screen.control.bot_turns.at_play)
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         offers = page.offers
-        assert all(offer.side in screen.bots.people for offer in offers)
+        assert all(offer.side in screen.control.bots.people for offer in offers)
         assert all(
             screen.session.rules.actor(screen.session.state, c) != asked.side for c in legal(screen.session)
         )
@@ -88,14 +90,14 @@ def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> 
 
 def test_a_side_that_a_bot_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.bot_turns.paused = True
-        await until(pilot, lambda: not screen.bot_turns.at_play)
+        screen.control.bot_turns.paused = True
+        await until(pilot, lambda: not screen.control.bot_turns.at_play)
         entries = screen.session.entries
         for key in ("F", "F", "D", "D", "H", "H", "ampersand"):
             await pilot.press(key)
             assert re.search(r"A bot plays \w+: no order was given\.", shown(screen))
         assert screen.session.entries == entries
-        assert not screen.groups.standing
+        assert not screen.control.groups.standing
 
     play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
 
@@ -105,9 +107,9 @@ def test_taking_back_takes_back_what_the_bot_did_since(tmp_path: Path) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         before = screen.session.entries
         step = next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn")
-        screen.orders.submit(step)
+        screen.control.orders.submit(step)
         await until(pilot, lambda: len(screen.session.entries) > len(before) + 1 and peoples_turn(screen))
-        screen.bots.undo_by_agreement()
+        screen.control.bots.undo_by_agreement()
         assert screen.session.entries == before
 
     play(against_a_bot(tmp_path), script)
@@ -126,10 +128,10 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         assert "Space pauses" in shown(screen)
         assert "Enter next order at once" in told(screen.app, "KeyBar")
         await pilot.press("enter")
-        assert not screen.bot_turns.paused, "it only hurries them"
+        assert not screen.control.bot_turns.paused, "it only hurries them"
         await pilot.press("space")
-        assert screen.bot_turns.paused
-        await until(pilot, lambda: not screen.bot_turns.at_play)
+        assert screen.control.bot_turns.paused
+        await until(pilot, lambda: not screen.control.bot_turns.at_play)
         count = len(screen.session.entries)
         assert "Paused" in shown(screen)
         assert "Enter goes on" in told(screen.app, "KeyBar")
@@ -145,12 +147,12 @@ def test_while_a_bot_is_asked_no_key_is_named_that_would_answer(tmp_path: Path) 
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.05
-        while not (screen.bot_turns.at_play and screen.bot_turns.is_asked):
+        screen.control.playback.pace = 0.05
+        while not (screen.control.bot_turns.at_play and screen.control.bot_turns.is_asked):
             await pilot.press("enter")
             await pilot.pause()
         assert "Enter do" not in told(screen.app, "KeyBar")
-        screen.key_dispatch.clock.readable_since = NEVER
+        screen.control.key_dispatch.clock.readable_since = NEVER
         await pilot.press("enter")
         assert screen.model.notice == "", "there is no question that the key could have been meant for"
 
@@ -163,7 +165,9 @@ def test_the_keyboard_is_handed_to_no_bot(tmp_path: Path) -> None:
         for _ in range(3):
             await until(pilot, lambda: peoples_turn(screen))
             count = len(screen.session.entries)
-            screen.orders.submit(next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn"))
+            screen.control.orders.submit(
+                next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn")
+            )
             await until(pilot, lambda before=count: len(screen.session.entries) > before)  # type: ignore[misc]
         assert screen.is_active
 
@@ -174,8 +178,8 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.05
-        while not (screen.bot_turns.at_play and screen.bots.ready):
+        screen.control.playback.pace = 0.05
+        while not (screen.control.bot_turns.at_play and screen.control.bots.ready):
             await pilot.press("enter")
             await pilot.pause()
         screen.action_do("show-help")
@@ -193,8 +197,8 @@ def test_a_key_for_the_bot_answers_no_question_it_brought(tmp_path: Path) -> Non
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         asked, clock = screen.session.decision(), QuestionClock()
-        screen.key_dispatch.clock = clock
-        screen.playback.pace = PACE
+        screen.control.key_dispatch.clock = clock
+        screen.control.playback.pace = PACE
         clock.ask(asked)
         before = Idle().time
         screen.let_be_read()
@@ -226,15 +230,15 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
 
-        player, count = screen.bots.players["gold"], len(screen.session.entries)
+        player, count = screen.control.bots.players["gold"], len(screen.session.entries)
         ask = player.ask
 
         def fail(*_: object) -> None:
             raise BotError("The bot has stopped twice over the same question.")
 
         player.ask = fail  # type: ignore[assignment]
-        screen.orders.submit(next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn"))
-        await until(pilot, lambda: bool(screen.bot_turns.failed))
+        screen.control.orders.submit(next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn"))
+        await until(pilot, lambda: bool(screen.control.bot_turns.failed))
         await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
         player.ask = ask  # type: ignore[method-assign]
@@ -248,7 +252,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
 def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
-        process = screen.bots.players["gold"]._process
+        process = screen.control.bots.players["gold"]._process
         assert process is not None
         await pilot.press("f10")
         await asyncio.to_thread(process.wait, 10)
@@ -299,7 +303,7 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        turns = screen.bot_turns
+        turns = screen.control.bot_turns
         ask, answering = turns._ask, asyncio.Event()
 
         async def slowly(side: str) -> None:
@@ -312,12 +316,12 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
         if not patience:
             await pilot.press("enter")
             await pilot.pause()
-            assert screen.orders.rest
+            assert screen.control.orders.rest
             assert "may interrupt first" in page.notice
         answering.set()
         await until(pilot, lambda: any(str(entry.command) == "CallRed()" for entry in session.entries))
-        await until(pilot, lambda: peoples_turn(screen) and not screen.bot_turns.at_play)
-        assert not screen.orders.rest
+        await until(pilot, lambda: peoples_turn(screen) and not screen.control.bot_turns.at_play)
+        assert not screen.control.orders.rest
         given = [entry for entry in session.entries if getattr(entry.command, "unit", "") == "r1"]
         assert [type(entry.command).__name__ for entry in given] == ["TakeChit"]
         assert ("the rest of your order is dropped" in page.notice) is not patience
@@ -346,7 +350,7 @@ def test_group_orders_wait_for_the_bot_that_may_cut_in(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        turns, decided = screen.bot_turns, list[int]()
+        turns, decided = screen.control.bot_turns, list[int]()
         ask, answering = turns._ask, asyncio.Event()
 
         async def passes(side: str) -> None:
@@ -355,7 +359,7 @@ def test_group_orders_wait_for_the_bot_that_may_cut_in(tmp_path: Path) -> None:
                 return
             await answering.wait()
             decided.append(len(session.entries))
-            screen.bots.receive(side, BotDecision((), Remark("It waits.", Trail(()))))
+            screen.control.bots.receive(side, BotDecision((), Remark("It waits.", Trail(()))))
 
         turns._ask = passes  # type: ignore[method-assign]
         await until(pilot, lambda: is_speed(session) and turns.may_cut_in())
@@ -375,9 +379,9 @@ def test_group_orders_wait_for_the_bot_that_may_cut_in(tmp_path: Path) -> None:
 def test_a_bots_answer_to_an_undone_state_is_dropped(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
-        session, turns = screen.session, screen.bot_turns
+        session, turns = screen.session, screen.control.bot_turns
         heard = list[Any]()
-        screen.bots.receive = lambda *told: heard.append(told)  # type: ignore[method-assign]
+        screen.control.bots.receive = lambda *told: heard.append(told)  # type: ignore[method-assign]
         first, other = list(legal(session))[:2]
         session.give(first)
 
@@ -389,7 +393,7 @@ def test_a_bots_answer_to_an_undone_state_is_dropped(tmp_path: Path) -> None:
 
             return answers
 
-        screen.bots.question = thinks  # type: ignore[method-assign]
+        screen.control.bots.question = thinks  # type: ignore[method-assign]
         await turns._ask("gold")
         assert session.entries[-1].command == other
         assert not heard
@@ -443,7 +447,7 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.playback.pace, turns, read = 1e-6, screen.bot_turns, 0
+        screen.control.playback.pace, turns, read = 1e-6, screen.control.bot_turns, 0
         for _ in range(150):
             await until(pilot, lambda: not turns.at_play or page.is_report_open or is_over(session))
             if is_over(session) or read == HITS:
@@ -497,10 +501,10 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until_hit(pilot, screen)
-        (side,) = screen.bots.people
-        screen.groups.standing = {side: order(session.rules, session.state, side, Manner.MARKED)}
+        (side,) = screen.control.bots.people
+        screen.control.groups.standing = {side: order(session.rules, session.state, side, Manner.MARKED)}
         before = len(session.entries)
-        screen.groups.go_on()
+        screen.control.groups.go_on()
         assert len(session.entries) == before
         await pilot.press("space")
         await until(pilot, lambda: len(session.entries) > before)

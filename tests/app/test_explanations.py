@@ -195,7 +195,7 @@ def test_a_weapon_that_may_fire_shows_its_number_and_chance(tmp_path: Path) -> N
         moment = PositionView(rules, session.state, ask(rules, session.state))
         rows = rules.why_not(session.state, "g1", "b1")
         assert all(isinstance(row.verdict, Need) for row in rows)
-        screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.reasons.system))
+        screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.control.reasons.system))
         await opened(pilot, WhyNotScreen)
         words = shown(screen.app)  # type: ignore[arg-type]
         for row in rows:
@@ -234,7 +234,7 @@ def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, i
                 continue
             kinds.add(kind)
             log.visited = number
-            screen.navigation.go_to("log")
+            screen.control.navigation.go_to("log")
             await pilot.pause()
             await pilot.press("enter")
             why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -254,7 +254,7 @@ def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
         number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
         faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
         log.visited = number
-        screen.navigation.go_to("log")
+        screen.control.navigation.go_to("log")
         await pilot.pause()
         await pilot.press("enter")
         why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -273,7 +273,7 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
         at = f"unit/{asked_of(session).unit}/move/range"
         trail = moment.rules.explain(moment.state, at)
         assert isinstance(trail, Trail)
-        screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.reasons.system))
+        screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.control.reasons.system))
         first = await opened(pilot, WhyScreen)
         await pilot.press("down", "o")
         second = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -305,7 +305,7 @@ def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> No
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         section, session = Section("strike", Blocked("toy.strike", "No.")), screen.session
         moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
-        screen.app.push_screen(WhyScreen((section,), moment, screen.reasons.system))
+        screen.app.push_screen(WhyScreen((section,), moment, screen.control.reasons.system))
         await opened(pilot, WhyScreen)
         assert "This program's own rule; the printed rules have none." in shown(screen.app)  # type: ignore[arg-type]
 
@@ -499,7 +499,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
 
         assert "y choice: why?" in bar()
         await press(pilot, "f3", "down")
-        assert screen.reasons.subject == "figure", "what the figure means stands in place of the keys"
+        assert screen.control.reasons.subject == "figure", "what the figure means stands in place of the keys"
         await press(pilot, "f2")
         screen.query_one(AttackPanel).focus()
         await press(pilot)
@@ -508,7 +508,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
         assert page.roll_lines
         assert "y roll: why?" in bar()
         await press(pilot, "f4", "up")
-        assert screen.reasons.subject == "line", "in the log each line says itself that it opens"
+        assert screen.control.reasons.subject == "line", "in the log each line says itself that it opens"
 
     on_screen(aiming(tmp_path), script)
 
@@ -523,7 +523,7 @@ def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp
 
         while not is_of_marker() or screen.model.rolled_events:
             await press(pilot, "enter")
-        first, *others = screen.reasons.found()[0]
+        first, *others = screen.control.reasons.found()[0]
         assert first.reason == session.rules.clauses["enemy.programme"]
         assert others, "what is known of its ground comes after that"
 
@@ -537,7 +537,7 @@ def test_of_an_order_to_all_the_key_for_why_explains_that_order(tmp_path: Path, 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, key)
         assert "y orders: why?" in told(screen.app, "KeyBar")
-        *reasons, rule = screen.reasons.found()[0]
+        *reasons, rule = screen.control.reasons.found()[0]
         assert bool(reasons) == (key == "F"), "nothing is weighed before all hold"
         assert screen.model.group
         goals = [one.goal for one in screen.model.group.plans]
@@ -596,7 +596,7 @@ def test_the_key_bar_names_what_why_opens_after_any_key(tmp_path: Path, name: st
         ):
             await press(pilot, key)
             if ": why?" in (bar := told(screen.app, "KeyBar")):
-                assert f"y {screen.reasons.subject}: why?" in bar, key
+                assert f"y {screen.control.reasons.subject}: why?" in bar, key
 
     on_screen(session, script)
 

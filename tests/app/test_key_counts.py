@@ -105,7 +105,7 @@ def test_standing_orders_are_named_while_others_are_asked(tmp_path: Path) -> Non
         assert isinstance(asked, Decision)
         assert asked.side != first
         assert f"Still in force: {screen.sides.name(first)}: all fire their best shots." in text(screen.app)
-        while isinstance(session.decision(), Decision) and screen.groups.standing:
+        while isinstance(session.decision(), Decision) and screen.control.groups.standing:
             await press(pilot, "H", "H")
         assert "Still ordered" not in text(screen.app)
 
@@ -149,7 +149,7 @@ def test_an_order_ends_with_the_part_of_the_turn_that_it_was_given_for(tmp_path:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "D", "D")
-        assert screen.groups.standing
+        assert screen.control.groups.standing
         while session.rules.stage(session.state) == "Initiative":
             await press(pilot, "enter")
         assert "Still ordered" not in text(screen.app)

@@ -103,7 +103,7 @@ def test_in_a_random_battle_no_pane_is_cut_or_overlaps(
             if chance.random() < 0.3:
                 await press(pilot, chance.choice(LOOKS))
                 look(screen)
-            screen.orders.take(chance.choice(offers))
+            screen.control.orders.take(chance.choice(offers))
             await pilot.pause()
             if step % 2:
                 look(screen)
@@ -291,7 +291,7 @@ def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> N
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
         for command in commands[:MOMENTS]:
-            screen.orders.submit(session.rules.parse(command))
+            screen.control.orders.submit(session.rules.parse(command))
             await press(pilot)
             if panel.size:
                 lacked.append(board.art.size[1] - board.size.height)

@@ -38,7 +38,7 @@ def test_a_lessons_keys_work_wherever_the_cursor_is(home: Path, tmp_path: Path, 
         page = BattlePage(screen)
         for step in session.course.lesson.steps:
             here = screen.lesson.course.step
-            if screen.lesson.lets_bots_play and screen.bots.players:
+            if screen.lesson.lets_bots_play and screen.control.bots.players:
                 return
             while screen.lesson.course.waits_for_deed and screen.lesson.course.step == here:
                 wanted, before = screen.taught.to_show(), len(session.entries)
@@ -128,7 +128,7 @@ def test_the_keys_that_the_key_bar_names_do_what_the_step_wants(
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         for _ in session.course.lesson.steps:
             here = screen.lesson.course.step
-            if screen.lesson.lets_bots_play and screen.bots.players:
+            if screen.lesson.lets_bots_play and screen.control.bots.players:
                 return
             while screen.lesson.course.waits_for_deed and screen.lesson.course.step == here:
                 told = [keys for keys, does in screen.lesson.own_keys if does == "does it"]

@@ -118,7 +118,7 @@ def test_shipped_lessons_are_taken_by_keys_with_lights_in_view(
             is_marked = any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or is_numbered(screen)
             is_to_come = set(step.highlights) <= {FORECAST} and not screen.query_one(AttackPanel).size
             assert is_marked or not has_light(screen) or (is_to_come and "does it" in seen)
-            if screen.lesson.lets_bots_play and screen.bots.players:
+            if screen.lesson.lets_bots_play and screen.control.bots.players:
                 return
             await take_step(pilot, screen)
         assert session.course.done
@@ -476,7 +476,7 @@ def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path) -> Non
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        screen.bot_turns.paused = True
+        screen.control.bot_turns.paused = True
         await press(pilot, "enter", "f5")
         assert NOT_YOURS in words(screen)
 

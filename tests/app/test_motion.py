@@ -100,7 +100,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
-            screen.playback.pace = 60
+            screen.control.playback.pace = 60
             flash = board.flash
 
             def watch(frame: Frame) -> None:
@@ -109,7 +109,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
 
             board.flash = watch  # type: ignore[method-assign]
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
-            screen.orders.submit(session.rules.decode(strike))
+            screen.control.orders.submit(session.rules.decode(strike))
             await pilot.pause()
             assert board.scene.frame.tracer
             before = len(session.entries)
@@ -132,9 +132,9 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
             screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
             board.flash = None  # type: ignore[method-assign, assignment]
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
-            screen.orders.submit(session.rules.decode(strike))
+            screen.control.orders.submit(session.rules.decode(strike))
             await pilot.pause()
-            assert screen.playback.pace == 0
+            assert screen.control.playback.pace == 0
 
     asyncio.run(run())
     assert len(session.entries) == 5
@@ -143,9 +143,9 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
 def test_motion_ends_with_its_battle(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
-        screen.playback.pace = 60
+        screen.control.playback.pace = 60
         await press(pilot, "f")
-        motion = screen.playback.playing
+        motion = screen.control.playback.playing
         assert motion is not None
         assert motion.is_running
         screen.leave()
@@ -158,7 +158,7 @@ def test_motion_ends_with_its_battle(tmp_path: Path) -> None:
 def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
-        screen.playback.pace = 60
+        screen.control.playback.pace = 60
         await press(pilot, "f")
         assert screen.query_one(BoardMap).scene.frame.tracer
         assert screen.query_one(BoardMap).size
@@ -174,7 +174,7 @@ def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[i
 def test_a_shot_is_carried_out_though_the_map_is_hidden(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", key)
-        screen.playback.pace = 60
+        screen.control.playback.pace = 60
         before = len(screen.session.entries)
         await press(pilot, "f")
         assert len(screen.session.entries) == before + 1
@@ -232,7 +232,7 @@ def golden(screen: BattleScreen) -> str:
 async def film(screen: BattleScreen) -> list[Seen]:
     """Look at the screen again and again until nothing is in motion, by the loop's clock."""
     seen = []
-    while screen.playback.playing:
+    while screen.control.playback.playing:
         screen.refresh()
         seen.append(Seen(screen))
         await asyncio.sleep(TICK)
@@ -241,7 +241,7 @@ async def film(screen: BattleScreen) -> list[Seen]:
 
 def test_a_shot_runs_from_gun_over_dice_and_armour_to_chart(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.001
+        screen.control.playback.pace = 0.001
         await pilot.press("enter")
         seen = await film(screen)
         await pilot.pause()
@@ -268,10 +268,10 @@ def test_a_shot_runs_from_gun_over_dice_and_armour_to_chart(tmp_path: Path) -> N
 @pytest.mark.parametrize("after", soaked([0.1, 0.8, 0.3, 0.5], 2), ids=str)
 def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: float) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.001
+        screen.control.playback.pace = 0.001
         await pilot.press("enter")
         await asyncio.sleep(after)
-        assert screen.playback.playing
+        assert screen.control.playback.playing
         count = len(screen.session.entries)
         await pilot.press("h")
         assert not screen.panes.map.board.scene.frame.struck
@@ -287,9 +287,9 @@ def test_nothing_moves_where_the_player_wants_no_motion(
     monkeypatch.setenv("NO_MOTION", "1")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.001
+        screen.control.playback.pace = 0.001
         await pilot.press("enter")
-        assert not screen.playback.playing
+        assert not screen.control.playback.playing
         assert "needs" in told(screen.app, "#roll")
 
     on_screen(before_a_wound(tmp_path), script)
@@ -297,7 +297,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(
 
 def test_the_question_slides_in_and_the_report_fades_in(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.01
+        screen.control.playback.pace = 0.01
         band, report = screen.query_one(AskBand), screen.query_one(Report)
         assert band.who != "Red"
         await pilot.press("enter")
@@ -322,7 +322,7 @@ def line_text(lines: tuple[tuple[StyledText, ...], ...]) -> str:
 
 def test_a_flag_that_changes_hands_pulses_on_the_map(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 0.001
+        screen.control.playback.pace = 0.001
         shown: list[Frame] = []
         flash = screen.panes.flash
 
@@ -333,7 +333,7 @@ def test_a_flag_that_changes_hands_pulses_on_the_map(tmp_path: Path) -> None:
         screen.panes.flash = watch  # type: ignore[method-assign]
         before = as_it_was(screen.session.rules, screen.session.state_at(len(screen.session.entries) - 2))
         after = screen.query_one(BoardMap).scene.flags
-        screen.playback.play([len(screen.session.entries) - 1])
+        screen.control.playback.play([len(screen.session.entries) - 1])
         await film(screen)
         pulsing = {place for frame in shown for place in frame.flashes if place in after}
         assert pulsing == {place for place, flag in after.items() if flag != before.flags[place]} != set()

@@ -177,9 +177,9 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, focus: tuple[str,
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", key)
-        screen.playback.pace = pace
+        screen.control.playback.pace = pace
         await press(pilot, "f")
-        if screen.playback.is_on:
+        if screen.control.playback.is_on:
             await press(pilot, "f2")
         links = last_steps(session)
         assert links[0].words in text(screen.app)
@@ -265,7 +265,7 @@ def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, 
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
-        screen.orders.submit(session.rules.parse(given[shot]))
+        screen.control.orders.submit(session.rules.parse(given[shot]))
         await pilot.pause()
         panel.show_roll(panel.steps * 9, panel.units)
         await pilot.pause()

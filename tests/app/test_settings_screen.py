@@ -167,7 +167,7 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
         side = asked_of(screen.session).side
         for _ in range(4):
             if asked_of(screen.session).side == side:
-                screen.orders.submit(screen.session.rules.decode({"do": "end-turn"}))
+                screen.control.orders.submit(screen.session.rules.decode({"do": "end-turn"}))
                 await pilot.pause()
         assert asked_of(screen.session).side != side
         assert isinstance(app.screen, HandOverScreen) == (hand_over == "always")
@@ -179,7 +179,7 @@ def test_an_ended_battle_is_handed_over_to_nobody(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        assert screen.hand_over.person != screen.session.rules.sides[0].id
+        assert screen.control.hand_over.person != screen.session.rules.sides[0].id
         await press(pilot, "E", "down", "enter", "down", "enter")
         assert isinstance(screen.session.decision(), Outcome)
         assert not isinstance(app.screen, HandOverScreen)

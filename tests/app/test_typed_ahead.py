@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.key_dispatch import BURST, DEAD, KEPT
+from shellshock_tui.app.battle.control.key_dispatch import BURST, DEAD, KEPT
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.typed_ahead import TO_QUIT
 from shellshock_tui.app.reference.handbook import HandbookScreen
@@ -89,10 +89,10 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
         async with app.run_test(size=(120, 40)) as pilot:
             await press(pilot)
             screen = cast("BattleScreen", app.screen)
-            screen.playback.pace = 0.06
+            screen.control.playback.pace = 0.06
             await typing(pilot, keys)
             await press(pilot)
-            assert not screen.playback.playing
+            assert not screen.control.playback.playing
             return screen.panes.log
 
     return asyncio.run(run())
@@ -192,18 +192,18 @@ def test_words_reach_the_search_of_the_handbook(tmp_path: Path) -> None:
 @pytest.mark.parametrize("typing", [at_once, fast])
 def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing: Typing) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 600
+        screen.control.playback.pace = 600
         before = len(screen.session.entries)
         await typing(pilot, ("1", "1", "f"))
         await press(pilot)
         assert len(screen.session.entries) == before + 1
-        screen.playback.again()
-        shown = screen.playback.playing
+        screen.control.playback.again()
+        shown = screen.control.playback.playing
         await press(pilot, "h")
-        assert screen.playback.playing is not shown
+        assert screen.control.playback.playing is not shown
         assert not screen.panes.map.board.scene.frame.flashes
         await press(pilot, "shift")
-        assert not screen.playback.playing
+        assert not screen.control.playback.playing
         assert len(screen.session.entries) > before + 1
 
     on_screen(aiming(tmp_path), script)
@@ -211,13 +211,13 @@ def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing:
 
 def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.playback.pace = 600
+        screen.control.playback.pace = 600
         await press(pilot, "1", "1", "f")
-        screen.playback.play([len(screen.session.entries) - 1])
+        screen.control.playback.play([len(screen.session.entries) - 1])
         await asyncio.sleep(1)
-        assert screen.playback.playing
+        assert screen.control.playback.playing
         await press(pilot, "shift")
-        assert not screen.playback.playing
+        assert not screen.control.playback.playing
         assert not screen.panes.map.board.scene.frame.flashes
 
     on_screen(aiming(tmp_path), script)
@@ -230,13 +230,13 @@ def test_a_key_typed_ahead_without_a_meaning_is_reported(tmp_path: Path) -> None
         page = BattlePage(screen)
         entries = len(session.entries)
         key = hands_of("%")
-        key.time = screen.key_dispatch.clock.readable_since - 1
+        key.time = screen.control.key_dispatch.clock.readable_since - 1
         screen.on_key(key)
         assert page.notice == KEPT.format("%", "Enter")
         screen.on_key(hands_of("%"))
         assert page.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
-        pressed.time = screen.key_dispatch.clock.readable_since - 1
+        pressed.time = screen.control.key_dispatch.clock.readable_since - 1
         screen.on_key(pressed)
         screen.action_do("same-way")
         assert page.notice == KEPT.format("&", "Enter")
@@ -287,7 +287,7 @@ def test_keys_typed_too_early_are_kept_until_confirmed(tmp_path: Path, then: str
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        shown, entries = screen.key_dispatch.clock.readable_since, len(session.entries)
+        shown, entries = screen.control.key_dispatch.clock.readable_since, len(session.entries)
 
         async def strike(key: str, time: float) -> None:
             struck = hands_of(key)
@@ -315,7 +315,7 @@ def test_an_enter_that_came_too_early_is_typed_by_the_next_one(tmp_path: Path) -
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        shown, entries = screen.key_dispatch.clock.readable_since, len(session.entries)
+        shown, entries = screen.control.key_dispatch.clock.readable_since, len(session.entries)
 
         async def strike(time: float) -> None:
             struck = hands_of("enter")

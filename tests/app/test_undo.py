@@ -95,7 +95,7 @@ def test_a_second_key_at_once_answers_no_earlier_question(tmp_path: Path) -> Non
         first = BattlePage(screen).marked_answer
         assert first is not None
         for _ in range(2):
-            screen.orders.take(first.offer)
+            screen.control.orders.take(first.offer)
         await press(pilot)
         assert len(session.entries) == 2
 

@@ -49,9 +49,7 @@ def test_each_of_a_force_is_called_as_its_sheet_is_opened(capsys: Capture) -> No
 
 def test_a_force_with_points_left_says_why(capsys: Capture) -> None:
     told_of = told(capsys, "muster", "gunplay", "--limit", "100")
-    assert told_of.endswith(
-        "in all; a force has at most 6 units\n"
-    )
+    assert told_of.endswith("in all; a force has at most 6 units\n")
     assert told(capsys, "muster", "gunplay", "--limit", "9").endswith("in all\n")
 
 

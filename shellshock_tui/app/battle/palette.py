@@ -8,8 +8,7 @@ from typing import Any, Protocol, cast
 from textual.command import DiscoveryHit, Hit, Provider
 from textual.content import Content
 
-from shellshock_tui.app.battle.control.command_controller import CommandController
-from shellshock_tui.app.battle.control.navigation import ViewController
+from shellshock_tui.app.battle.control.controllers import Controllers
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.files import clean
@@ -26,8 +25,7 @@ class CommandSource(Protocol):
     """The battle screen, as far as the palette needs it."""
 
     model: BattleModel
-    orders: CommandController
-    navigation: ViewController
+    control: Controllers
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -46,20 +44,20 @@ class BattleCommands(Provider):
         offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
         for offer in offers:
             help_text = f"key {offer.key}" if offer.key else ""
-            yield clean(offer.choice.label), partial(battle.orders.take, offer), help_text
+            yield clean(offer.choice.label), partial(battle.control.orders.take, offer), help_text
         for action in battle.actions:
             help_text = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.action_do, action.name), help_text
         for action in OF_THE_PAST:
             help_text = f"{action.help} Key: {action.shown}"
-            yield action.words, partial(battle.navigation.look_back, action.name), help_text
+            yield action.words, partial(battle.control.navigation.look_back, action.name), help_text
         for one in self.app.get_system_commands(self.screen):
             yield one.title, one.callback, one.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.model.legal(), MOST):
             if command not in named:
                 words = command_words(battle.model.session.rules.encode(command))
-                yield words, partial(battle.orders.submit, command), "gives the whole command at once"
+                yield words, partial(battle.control.orders.submit, command), "gives the whole command at once"
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """Yield all commands, for an empty search."""

@@ -11,18 +11,10 @@ from textual.containers import Container
 from textual.message import Message
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.control.bot_turns import BotTurns
-from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController, Handler
-from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.control.command_controller import Handler
+from shellshock_tui.app.battle.control.controllers import Controllers
 from shellshock_tui.app.battle.control.group_orders import KEYS as GROUP_KEYS
-from shellshock_tui.app.battle.control.group_orders import GroupOrders
-from shellshock_tui.app.battle.control.hand_over import HandOver
-from shellshock_tui.app.battle.control.jump import JumpLabels
-from shellshock_tui.app.battle.control.navigation import ViewController
-from shellshock_tui.app.battle.control.playback import Playback
-from shellshock_tui.app.battle.control.selection_controller import SelectionController
-from shellshock_tui.app.battle.control.undo import Undo
-from shellshock_tui.app.battle.key_dispatch import REACTION, KeyDispatch
+from shellshock_tui.app.battle.control.key_dispatch import REACTION
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
@@ -48,9 +40,6 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
-from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.orders.repeat import same_pace, same_way
-from shellshock_tui.session.orders.standing import Manner
 from shellshock_tui.settings import STANDARD
 
 RUNS = [
@@ -105,23 +94,25 @@ class BattleScreen(Screen[Session | None]):
         self.model = BattleModel(session)
         self.sides = Sides(session.rules.sides)
         self.panes = Panes(self, self.model, self.sides, self.guide)
-        self.playback = Playback(self.panes)
-        self.bots = Bots(session)
-        self.selection = SelectionController(self.panes)
-        self.orders = CommandController(self.selection, self.playback, self.bots, self.renew)
-        self.bot_turns = BotTurns(self.orders)
-        self.undo = Undo(self.orders)
-        self.reasons = ExplanationController(self.panes, self.bots)
-        self.groups = GroupOrders(self.orders)
-        self.jump_labels = JumpLabels(self.panes)
-        self.navigation = ViewController(self.playback, self.reasons)
+        self.control = Controllers(self.panes, session, self.renew)
         self.phases: tuple[Cell, ...] = ()
         """The phases of the track when the zoom was last fitted."""
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was last shown."""
-        self.hand_over = HandOver(self.panes)
-        self.key_dispatch = KeyDispatch(self.orders, self.undo, self.bot_turns, self.jump_labels)
-        self.action_handlers = dict(action_handlers(self))
+        self.action_handlers = dict((*self.control.handlers(), *self._own_handlers()))
+
+    def _own_handlers(self) -> Iterator[tuple[str, Handler]]:
+        """Yield the name and the handler of each action that the screen itself carries out."""
+        yield "act", self.act
+        yield "take-back", self.take_back
+        yield "next-pane", lambda: self.turn(1)
+        yield "previous-pane", lambda: self.turn(-1)
+        yield "full-screen", self.fill_with_focus
+        yield "show-help", lambda: self.control.navigation.show_help(self.actions)
+        yield "commands", self.list_commands
+        yield "leave", self.leave
+        yield "page-down", lambda: self.page(1)
+        yield "page-up", lambda: self.page(-1)
 
     def compose(self) -> ComposeResult:
         """Yield the panes."""
@@ -164,11 +155,14 @@ class BattleScreen(Screen[Session | None]):
     def on_mount(self) -> None:
         """Set up the panes and focus the map, which stays dark until all panes have content."""
         if self.app.is_headless:
-            self.playback.pace = 0.0
+            self.control.playback.pace = 0.0
         else:
             self.model.background.ready = self.call_show_foretold
         bar = self.query_one(KeyBar)
-        bar.subject, bar.idle = lambda: self.reasons.subject, lambda: self.navigation.idle_keys
+        bar.subject, bar.idle = (
+            lambda: self.control.reasons.subject,
+            lambda: self.control.navigation.idle_keys,
+        )
         self.model.bound = keymap_of(self)
         self.model.look()
         self.panes.map.board.is_dark = True
@@ -176,8 +170,8 @@ class BattleScreen(Screen[Session | None]):
         if zoom != STANDARD.zoom:
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
-        self.navigation.home.focus()
-        self.watch(self.panes.map.board, "pointed", self.selection.follow, init=False)
+        self.control.navigation.home.focus()
+        self.watch(self.panes.map.board, "pointed", self.control.selection.follow, init=False)
         self.panes.show_log()
         self.set_interval(LOOK, self.check_file)
         self.call_after_refresh(self.begin)
@@ -190,13 +184,13 @@ class BattleScreen(Screen[Session | None]):
     def begin(self) -> None:
         """Show the game, once the panes have a size, and let bots play."""
         self.panes.map.centre()
-        self.orders.answer_forced()
+        self.control.orders.answer_forced()
         self.renew()
         self.panes.map.board.lighten()
         if isinstance(self.session.decision(), Outcome):
-            self.navigation.go_to("log")
+            self.control.navigation.go_to("log")
             if self.guide.lets_suggest:
-                self.run_worker(self.navigation.show_after_action())
+                self.run_worker(self.control.navigation.show_after_action())
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Call a function after the next refresh, if the panes are still mounted then."""
@@ -219,7 +213,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_unmount(self) -> None:
         """Stop the bots."""
-        self.bots.leave()
+        self.control.bots.leave()
 
     def on_idle(self) -> None:
         """Let the key bar name what the key for why explains, once all that a key brought has been shown."""
@@ -249,17 +243,20 @@ class BattleScreen(Screen[Session | None]):
         """Show the game after a command was given or undone, and let bots play on."""
         board, stood = self.panes.map.board, self.panes.map.place_of_active_unit
         self.model.renew()
-        self.groups.renew()
+        self.control.groups.renew()
         self.panes.map.view_state.renew()
-        if self.guide.lets_suggest and self.hand_over.person:
+        if self.guide.lets_suggest and self.control.hand_over.person:
             self.model.suggest()
         if not self.guide.lets_suggest:
             self.model.interrupts = ()
         self.guide.begin()
-        self.hand_over.look()
+        self.control.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()
-        if self.key_dispatch.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
+        if (
+            self.control.key_dispatch.clock.ask(self.model.position.question.asked)
+            or board.scene.cursor == OFF_BOARD
+        ):
             self.panes.sheets.shows_target_alone = False
             self.panes.map.come_to()
             self.call_after_refresh(self.fit)
@@ -274,20 +271,20 @@ class BattleScreen(Screen[Session | None]):
             self.was_over = True
             self.run_worker(self.end())
         self.call_after_refresh(self.let_be_read)
-        if self.groups.standing:
-            self.call_after_refresh(self.groups.go_on)
+        if self.control.groups.standing:
+            self.call_after_refresh(self.control.groups.go_on)
         notify_of_file(self.app, self.session)
-        self.bot_turns.call()
+        self.control.bot_turns.call()
 
     async def end(self) -> None:
         """Open the after-action report once the last dice have been read."""
-        await self.bot_turns.read_the_last()
-        await self.navigation.show_after_action()
+        await self.control.bot_turns.read_the_last()
+        await self.control.navigation.show_after_action()
 
     def let_be_read(self) -> None:
         """Accept keys for the question: at once, or after `REACTION` seconds if it follows a bot's move."""
-        is_sudden = bool(self.playback.pace) and self.panes.prompt.is_of_bot
-        self.key_dispatch.clock.show(events.Idle().time + REACTION * is_sudden)
+        is_sudden = bool(self.control.playback.pace) and self.panes.prompt.is_of_bot
+        self.control.key_dispatch.clock.show(events.Idle().time + REACTION * is_sudden)
 
     def fit(self) -> None:
         """Zoom the map to what is asked about; a zoom set by the player lasts until the phase changes."""
@@ -302,32 +299,32 @@ class BattleScreen(Screen[Session | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key: finish any animation first, then do what the key stands for."""
-        if self.key_dispatch.holds_back(event, self._action_of(event.key)):
+        if self.control.key_dispatch.holds_back(event, self._action_of(event.key)):
             event.stop()
             event.prevent_default()
             return
         walked = self.panes.map.board.scene.frame.walked
-        past = self.navigation.doing_in_the_past(event.key)
-        self.playback.finish()
-        if self.bot_turns.read_on(self._action_of(event.key)):
+        past = self.control.navigation.doing_in_the_past(event.key)
+        self.control.playback.finish()
+        if self.control.bot_turns.read_on(self._action_of(event.key)):
             event.stop()
             event.prevent_default()
             return
         if not (event.key in CURSOR_KEYS and self.focused is self.panes.map.board):
-            self.selection.rest()
+            self.control.selection.rest()
             self.query_one(KeyBar).rest()
-        if self.jump_labels.takes(event.key, event.character or ""):
+        if self.control.jump_labels.takes(event.key, event.character or ""):
             event.stop()
             event.prevent_default()
             return
         is_kept = self._action_of(event.key) in KEEPING_GROUP
-        is_all = not is_kept and self.groups.drop() and self.model.past is None
+        is_all = not is_kept and self.control.groups.drop() and self.model.past is None
         if is_all and event.key == "escape":
             event.stop()
             event.prevent_default()
             return
         character = event.character or ""
-        if doing := past or self.key_dispatch.handler_of(event.key, character, walked):
+        if doing := past or self.control.key_dispatch.handler_of(event.key, character, walked):
             event.stop()
             event.prevent_default()
             doing()
@@ -344,10 +341,10 @@ class BattleScreen(Screen[Session | None]):
 
     def on_mouse_down(self) -> None:
         """Finish animations and clear messages before a click is handled."""
-        self.key_dispatch.click(events.Idle().time)
-        self.bot_turns.read_on("")
-        self.selection.rest()
-        self.playback.finish()
+        self.control.key_dispatch.click(events.Idle().time)
+        self.control.bot_turns.read_on("")
+        self.control.selection.rest()
+        self.control.playback.finish()
         if self.model.notice:
             self.query_one(KeyBar).rest()
             self.panes.show_message("")
@@ -359,50 +356,50 @@ class BattleScreen(Screen[Session | None]):
             case _ if self.guide.takes("enter"):
                 self.guide.press("enter")
             case BattleLog() | RollPanel() | AttackPanel():
-                self.reasons.open()
+                self.control.reasons.open()
             case _ if self.model.group and self.model.past is None:
-                self.key_dispatch.answer(self.groups.do)
+                self.control.key_dispatch.answer(self.control.groups.do)
             case SheetPane(focused_cell=Cell() as cell):
                 self.take_cell(cell)
             case _ if self.model.past is not None:
-                self.playback.travel(self.model.past + 1)
+                self.control.playback.travel(self.model.past + 1)
             case BoardMap() if board.leave_whole():
                 self.panes.map.show()
                 self.panes.prompt.show()
             case BoardMap() if self.panes.map.is_cursor_led:
-                self.key_dispatch.answer(lambda: self.orders.take_at(board.scene.cursor))
+                self.control.key_dispatch.answer(lambda: self.control.orders.take_at(board.scene.cursor))
             case _:
-                self.key_dispatch.take_answer()
+                self.control.key_dispatch.take_answer()
 
     def take_back(self) -> None:
         """Undo the last typed character, pick or order; in the past, go one entry back."""
         if self.guide.takes("backspace"):
             self.guide.press("backspace")
         elif self.model.past is not None:
-            self.playback.travel(self.model.past - 1)
+            self.control.playback.travel(self.model.past - 1)
         else:
-            self.undo.take_back()
+            self.control.undo.take_back()
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice of a cell of the sheet, or open its explanation if it has none."""
-        offer = self.orders.offer_of(cell)
+        offer = self.control.orders.offer_of(cell)
         if offer:
-            self.key_dispatch.answer(lambda: self.orders.take(offer))
+            self.control.key_dispatch.answer(lambda: self.control.orders.take(offer))
         else:
-            self.reasons.open()
+            self.control.reasons.open()
 
     def turn(self, step: int) -> None:
         """Select the next target or model if the map has the focus, else focus the next pane."""
         is_giving = self.focused is self.panes.map.board and self.model.past is None
         is_aiming = is_giving and bool(self.model.target)
         if step > 0 and is_aiming and len(self.model.targets) > 1:
-            self.selection.aim_at_next(step)
-        elif not (is_giving and self.selection.take_next_model(step)):
-            self.navigation.turn_ring(step)
+            self.control.selection.aim_at_next(step)
+        elif not (is_giving and self.control.selection.take_next_model(step)):
+            self.control.navigation.turn_ring(step)
 
     def action_run(self, right: int, down: int) -> None:
         """Move the cursor to the edge of the reach."""
-        self.selection.run(right, down)
+        self.control.selection.run(right, down)
 
     def fill_with_focus(self) -> None:
         """Maximize the focused pane, or restore the layout."""
@@ -430,27 +427,27 @@ class BattleScreen(Screen[Session | None]):
     def leave(self, following: Session | None = None) -> None:
         """Close the battle and its file, and dismiss the screen with the next session, if any."""
         self.app.clear_notifications()
-        self.playback.finish()
-        self.bots.leave()
+        self.control.playback.finish()
+        self.control.bots.leave()
         self.session.close()
         self.dismiss(following)
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
         if event.offer in self.model.position.question.offers:
-            self.orders.take_or_show(event.offer)
+            self.control.orders.take_or_show(event.offer)
 
     def on_answers_entered(self) -> None:
         """Do what Enter does."""
         if self.model.group:
-            self.key_dispatch.answer(self.groups.do)
+            self.control.key_dispatch.answer(self.control.groups.do)
         else:
-            self.orders.take_answer()
+            self.control.orders.take_answer()
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Take the choice at a place that was clicked."""
         if event.is_again or not self.model.plan:
-            self.orders.take_at(event.place)
+            self.control.orders.take_at(event.place)
 
     def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
         """Show what is known of the place under the mouse, or the keys again if it left the map."""
@@ -469,7 +466,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice that raises or lowers a cell by one."""
-        self.orders.take_named(event.name)
+        self.control.orders.take_named(event.name)
 
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
@@ -490,53 +487,4 @@ class BattleScreen(Screen[Session | None]):
 
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
         """Show the board as it was at a line of the log."""
-        self.playback.visit(event.line)
-
-
-def action_handlers(screen: BattleScreen) -> Iterator[tuple[str, Handler]]:
-    """Yield the name and the handler of each action of the battle screen."""
-    orders, views, playback = screen.orders, screen.navigation, screen.playback
-    yield "act", screen.act
-    yield "take-back", screen.take_back
-    yield "suggested", lambda: screen.key_dispatch.answer(orders.take_suggested)
-    yield "advised", orders.take_advised
-    yield "same-pace", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_pace))
-    yield "same-way", lambda: screen.key_dispatch.answer(lambda: screen.groups.repeat(same_way))
-    yield "jump", screen.jump_labels.open
-    yield "ruler", views.lay_ruler
-    yield "all-marked", lambda: screen.groups.order_all(Manner.MARKED)
-    yield "all-fire-best", lambda: screen.groups.order_all(Manner.FIRE)
-    yield "all-hold", lambda: screen.groups.order_all(Manner.HOLD)
-    yield "next-choice", lambda: screen.selection.mark_next(1)
-    yield "previous-choice", lambda: screen.selection.mark_next(-1)
-    yield "next-pane", lambda: screen.turn(1)
-    yield "previous-pane", lambda: screen.turn(-1)
-    yield "all-fire", lambda: screen.run_worker(views.show_all_fire(), group="all-fire", exclusive=True)
-    yield "why", screen.reasons.open
-    yield "why-not", screen.reasons.open_why_not
-    yield "seen", playback.seen
-    yield "again", playback.again
-    yield "now", views.go_home
-    yield "centre", screen.panes.map.centre
-    yield "zoom", views.zoom
-    yield "overlay", views.next_overlay
-    yield "whole", views.show_whole
-    yield "threat", views.show_threat
-    yield "zone", views.show_zone
-    yield "full-screen", screen.fill_with_focus
-    yield "pane-map", lambda: views.show_pane("map")
-    yield "pane-sheet", lambda: views.show_pane("sheet")
-    yield "pane-log", lambda: views.show_pane("log")
-    yield "filter", lambda: screen.run_worker(views.filter_log())
-    yield "branch", views.play_from_here
-    yield "show-story", views.show_story
-    yield "after-action", lambda: screen.run_worker(views.show_after_action())
-    yield "show-help", lambda: views.show_help(screen.actions)
-    yield "show-handbook", views.show_handbook
-    yield "show-rules", views.show_rules
-    yield "show-settings", views.show_settings
-    yield "commands", screen.list_commands
-    yield "end-battle", lambda: screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
-    yield "leave", screen.leave
-    yield "page-down", lambda: screen.page(1)
-    yield "page-up", lambda: screen.page(-1)
+        self.control.playback.visit(event.line)

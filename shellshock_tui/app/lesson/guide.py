@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.confirming import waits
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.command_path import CommandPath, command_path, picks_along
+from shellshock_tui.app.battle.model.confirming import waits
 from shellshock_tui.app.battle.model.explanations import Section
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.view.layout import Panes

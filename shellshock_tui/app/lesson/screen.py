@@ -74,7 +74,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.taught = session
         self.adviser = Adviser(session, next(iter(session.header.seats.values()), ""))
         super().__init__(session, self.lesson)
-        self.lesson.attach(self.model, self.panes, self.orders)
+        self.lesson.attach(self.model, self.panes, self.control.orders)
         self.action_handlers["show-me"] = self.show_me
         self.action_handlers["begin-again"] = lambda: self.run_worker(self.begin_again())
 
@@ -113,7 +113,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
             self.panes.show_message(WORK_IT_OUT if lesson.asks else NOTHING_SHOWN)
         elif self.panes.obstacle:
             self.panes.show_message(self.panes.obstacle)
-        elif lesson.lets_bots_play and self.bots.players:
+        elif lesson.lets_bots_play and self.control.bots.players:
             self.run_worker(self.advise(), exclusive=True, group="advice")
         else:
             lesson.show_me()
@@ -121,10 +121,10 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
     async def advise(self) -> None:
         """Give the next command of a bot in the learner's place, with its reasons."""
         side = self.model.position.side
-        if side in self.bots.players:
+        if side in self.control.bots.players:
             self.panes.show_message(NOT_YOURS)
             return
-        with self.orders.showing_faults():
+        with self.control.orders.showing_faults():
             try:
                 if not self.adviser.has_plan:
                     moment = self.adviser.moment
@@ -142,7 +142,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         words = f"Shown: {self.lesson.keys_to(advice.command)}."
         given = self.taught.give(advice.command)
         if not isinstance(given, DieWanted):
-            self.orders.done(start)
+            self.control.orders.done(start)
         self.panes.show_message(f"{words} {advice.remark.words}" if advice.remark else words)
 
     async def begin_again(self) -> None:
@@ -160,9 +160,9 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
                 begin = self.taught.begin_step_again
             case _:
                 return
-        with self.orders.showing_faults():
+        with self.control.orders.showing_faults():
             begin()
-        self.bots.forget()
+        self.control.bots.forget()
         self.adviser.forget()
         self.lesson.forget()
         self.model.clear_messages()
@@ -183,14 +183,14 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         else:
             self.lesson.learner = replace(self.lesson.learner, plays_on=True)
             self.renew()
-            self.navigation.home.focus()
+            self.control.navigation.home.focus()
 
     def take_next(self, name: str) -> None:
         """Leave this lesson for another, or show what is wrong with that."""
         try:
             following = open_lesson(name)
         except UserError as error:
-            self.orders.show_fault(error)
+            self.control.orders.show_fault(error)
             return
         self.session.close()
         self.dismiss(following)

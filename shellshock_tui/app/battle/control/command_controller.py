@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from shellshock_tui.app.battle.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.model.attack_preview import taken
+from shellshock_tui.app.battle.model.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of

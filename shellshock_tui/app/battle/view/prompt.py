@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from shellshock_tui.app.battle.confirming import waits
 from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.confirming import waits
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question, kind_of

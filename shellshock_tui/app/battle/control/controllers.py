@@ -1,0 +1,81 @@
+"""The controllers of a battle screen, and what each action of the keyboard does."""
+
+from collections.abc import Callable, Iterator
+
+from shellshock_tui.app.battle.control.bot_turns import BotTurns
+from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController, Handler
+from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.control.group_orders import GroupOrders
+from shellshock_tui.app.battle.control.hand_over import HandOver
+from shellshock_tui.app.battle.control.jump import JumpLabels
+from shellshock_tui.app.battle.control.key_dispatch import KeyDispatch
+from shellshock_tui.app.battle.control.navigation import ViewController
+from shellshock_tui.app.battle.control.playback import Playback
+from shellshock_tui.app.battle.control.selection_controller import SelectionController
+from shellshock_tui.app.battle.control.undo import Undo
+from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.session import Session
+from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.orders.repeat import same_pace, same_way
+from shellshock_tui.session.orders.standing import Manner
+
+
+class Controllers:
+    """The controllers of one battle screen, each made with those that it needs."""
+
+    def __init__(self, panes: Panes, session: Session, renewed: Callable[[], None]) -> None:
+        """Create the controllers; `renewed` is called to show the game after a change."""
+        self.panes, self.screen = panes, panes.screen
+        self.bots = Bots(session)
+        self.playback = Playback(panes)
+        self.selection = SelectionController(panes)
+        self.orders = CommandController(self.selection, self.playback, self.bots, renewed)
+        self.bot_turns = BotTurns(self.orders)
+        self.undo = Undo(self.orders)
+        self.groups = GroupOrders(self.orders)
+        self.reasons = ExplanationController(panes, self.bots)
+        self.jump_labels = JumpLabels(panes)
+        self.navigation = ViewController(self.playback, self.reasons)
+        self.hand_over = HandOver(panes)
+        self.key_dispatch = KeyDispatch(self.orders, self.undo, self.bot_turns, self.jump_labels)
+
+    def handlers(self) -> Iterator[tuple[str, Handler]]:
+        """Yield the name and the handler of each action that a controller carries out."""
+        orders, views, answer = self.orders, self.navigation, self.key_dispatch.answer
+        yield "suggested", lambda: answer(orders.take_suggested)
+        yield "advised", orders.take_advised
+        yield "same-pace", lambda: answer(lambda: self.groups.repeat(same_pace))
+        yield "same-way", lambda: answer(lambda: self.groups.repeat(same_way))
+        yield "jump", self.jump_labels.open
+        yield "ruler", views.lay_ruler
+        yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
+        yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
+        yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
+        yield "next-choice", lambda: self.selection.mark_next(1)
+        yield "previous-choice", lambda: self.selection.mark_next(-1)
+        yield (
+            "all-fire",
+            lambda: self.screen.run_worker(views.show_all_fire(), group="all-fire", exclusive=True),
+        )
+        yield "why", self.reasons.open
+        yield "why-not", self.reasons.open_why_not
+        yield "seen", self.playback.seen
+        yield "again", self.playback.again
+        yield "now", views.go_home
+        yield "centre", self.panes.map.centre
+        yield "zoom", views.zoom
+        yield "overlay", views.next_overlay
+        yield "whole", views.show_whole
+        yield "threat", views.show_threat
+        yield "zone", views.show_zone
+        yield "pane-map", lambda: views.show_pane("map")
+        yield "pane-sheet", lambda: views.show_pane("sheet")
+        yield "pane-log", lambda: views.show_pane("log")
+        yield "filter", lambda: self.screen.run_worker(views.filter_log())
+        yield "branch", views.play_from_here
+        yield "show-story", views.show_story
+        yield "after-action", lambda: self.screen.run_worker(views.show_after_action())
+        yield "show-handbook", views.show_handbook
+        yield "show-rules", views.show_rules
+        yield "show-settings", views.show_settings
+        yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
