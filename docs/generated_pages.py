@@ -7,6 +7,7 @@ Each generator returns Markdown made from the package as it is now, so that no p
 import ast
 import re
 import textwrap
+import tomllib
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from pathlib import Path
@@ -30,6 +31,8 @@ from shellshock_tui.settings.values import OPTIONS, STANDARD
 
 ROOT = Path(__file__).parent.parent
 MARK = re.compile(r"<!-- generated: (\w[\w-]*)(?: (\S+))? -->")
+OF_THE_FILE = {"system", "kind", "source"}
+"""The fields of entries in a data file that say nothing about the game."""
 LANGUAGES = {".py": "python", ".toml": "toml"}
 WHERE = {
     Where.EVERYWHERE: "In battles and lessons",
@@ -164,6 +167,41 @@ def _called(name: str, what: object) -> str:
     return str(what) if name == DEFAULT else f"{name}/{what}"
 
 
+def tables(name: str) -> str:
+    """Return the tables of a system's rulebook, such as weapons, ground and charts."""
+    data = tomllib.loads((ROOT / "sheets" / name / "data.toml").read_text("utf-8"))
+    lists = {what: rows for what, rows in (data | data.get("charts", {})).items() if _is_list_of_tables(rows)}
+    return "\n\n".join(
+        f"### {what.replace('_', ' ').capitalize()}\n\n{_listed(rows)}" for what, rows in lists.items()
+    )
+
+
+def _is_list_of_tables(rows: object) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
+
+
+def _listed(rows: list[dict[str, object]]) -> str:
+    columns = tuple(dict.fromkeys(name for row in rows for name in row if name not in OF_THE_FILE))
+    heads = tuple(name.replace("_", " ") for name in columns)
+    return table(heads, (tuple(_shown(row.get(name, ""), name) for name in columns) for row in rows))
+
+
+def _shown(value: object, name: str = "") -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case [int(first), int(last)] if name == "faces":
+            return f"{first} to {last}" if first < last else str(first)
+        case [dict(), *_]:
+            return "; ".join(map(_shown, value))
+        case list():
+            return ", ".join(map(_shown, value)) or "none"
+        case dict():
+            return ", ".join(f"{inner} {_shown(found, inner)}" for inner, found in value.items())
+        case _:
+            return str(value)
+
+
 def protocol(name: str) -> str:
     """Return the messages of a system's line protocol, field by field."""
     page = system(name).protocol()
@@ -252,6 +290,7 @@ GENERATORS: dict[str, Callable[..., str]] = {
         clauses,
         battles,
         lessons,
+        tables,
         protocol,
         modules,
         source,
