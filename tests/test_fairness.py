@@ -49,7 +49,7 @@ def test_the_command_line_tells_it(game: Path, capsys: Capture) -> None:
     found = told_json(capsys, "replay", str(game), "--verify")
     assert {one["die"] for one in found["fairness"]} >= {6}
     shown = told(capsys, "replay", str(game), "--verify")
-    assert "how often fair dice are at least as far from the fair mean" in shown
+    assert "how often fair dice differ at least as much from the fair mean" in shown
     assert " %" in shown
 
 
