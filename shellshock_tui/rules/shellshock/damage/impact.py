@@ -124,8 +124,8 @@ def _emit_damage(g: Game, impact: Impact, blow: Wound) -> None:
     g.emit(
         "damage",
         clauses.DAMAGE_ARMOUR,
-        f"{struck} hits the {FACES[face]} of {position.name(target)}: {side} armour down to {blow.armour}, "
-        f"{counted(points, 'internal point')}, {result}.",
+        f"The {FACES[face]} of {position.name(target)} is hit for {struck}: "
+        f"{side} armour down to {blow.armour}, {counted(points, 'internal point')}, {result}.",
         *impact.sums,
         ("armour", armour_trail(position, target, face, struck)),
         ("internal", blow.internal),

@@ -116,8 +116,8 @@ def _emit_roll(
     g.emit(
         "hit-roll",
         clauses.HIT_ROLL,
-        f"{possessive(position.name(unit))} {post} fires at {position.name(volley.target)}{spotted} "
-        f"and rolls {rolled.total}: {'; '.join(words)}.",
+        f"{possessive(position.name(unit))} {post} fires at {position.name(volley.target)}{spotted}, "
+        f"rolling {rolled.total}: {'; '.join(words)}.",
         ("roll", roll.roll_trail(rolled, sheet.hit_dice)),
         *((shot_name(position, unit, shot), need) for shot, need in wanted),
         unit=position.id(unit),
@@ -147,8 +147,8 @@ def place_order(g: Game, volley: Volley) -> None:
     g.emit(
         "fire-ordered",
         clauses.HIT_INDIRECT,
-        f"{possessive(position.name(unit))} {member} orders indirect fire at {target}; "
-        f"it lands in turn {lands}.",
+        f"{possessive(position.name(unit))} {member} fires indirectly at {target}; "
+        f"the fire lands in turn {lands}.",
         ("lands", Trail.of(ordered, flight)),
         unit=position.id(unit),
         post=member,
