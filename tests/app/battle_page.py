@@ -161,7 +161,7 @@ class BattlePage:
     @property
     def is_way_planned(self) -> bool:
         """Whether Enter takes a way that the player has chosen on the map."""
-        return self.enter.startswith("go to ")
+        return bool(self.way) and "★" not in self.enter
 
     @property
     def reach(self) -> frozenset[int]:

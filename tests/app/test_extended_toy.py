@@ -6,9 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.control.navigation import NOTHING_COVERED
-from shellshock_tui.app.battle.model.position_view import OVERLAYS
+from shellshock_tui.app.battle.model.position_view import OVERLAYS, PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.view.map_view import KINDS
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
@@ -29,7 +30,9 @@ async def point(pilot: Pilot[None], screen: BattleScreen, label: str) -> None:
 def test_the_cursor_tells_strength_state_and_flag_in_words(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, "0203")
-        told = " ".join(text(screen.app).split())
+        session = screen.session
+        moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
+        told = moment.words_at(screen.query_one(BoardMap).scene.cursor)
         assert "Ash (B1, Blue), strength 3 of 3, disordered" in told
         assert "Birch (B2, Blue), strength 3 of 3" in told
         await point(pilot, screen, "0304")
