@@ -4,10 +4,10 @@ import os
 import tomllib
 import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, Literal, Protocol
+from typing import IO, Any, Literal, Protocol, Self
 
 from shellshock_tui.parse_errors import toml_error
 from shellshock_tui.user_error import UserError
@@ -36,10 +36,58 @@ class Readable(Protocol):
 class DataError(UserError):
     """Raised for a wrong data file; the message is one line with the file, the field and the fault."""
 
-    def __init__(self, file: str, field: str, why: str) -> None:
-        """Take the file, the field (empty for the whole file) and what is wrong."""
-        self.file, self.field, self.why = clean(file), clean(field), clean(why)
-        super().__init__(": ".join(part for part in (self.file, self.field, self.why) if part))
+    def __init__(self, file: str, field: str, why: str, position: tuple[int, int] | None = None) -> None:
+        """Take the file, the field (empty for the whole file) and what is wrong.
+
+        `position` is the line and the column of a fault that belongs to no field.
+        """
+        self.file, self.field, self.why, self.position = clean(file), clean(field), clean(why), position
+        self.others: tuple[DataError, ...] = ()
+        """The other faults that were found at the same time."""
+        told = ": ".join(part for part in (self.file, self.field, self.why) if part)
+        super().__init__(f"{told} (at line {position[0]}, column {position[1]})" if position else told)
+
+    @property
+    def faults(self) -> "tuple[DataError, ...]":
+        """This fault and the others that were found at the same time."""
+        return (self, *self.others)
+
+
+class Faults:
+    """Collects the faults of checks that do not depend on each other.
+
+    Each check runs in `with faults:`, which catches a `DataError`; afterwards `raise_all` raises them as one.
+    """
+
+    def __init__(self) -> None:
+        self._found: list[DataError] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, DataError):
+            self._found += error.faults
+        return isinstance(error, DataError)
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    @property
+    def found(self) -> tuple[DataError, ...]:
+        """The faults that were found so far."""
+        return tuple(self._found)
+
+    def add(self, file: str, found: Iterable[tuple[str, str]]) -> None:
+        """Add faults of a file, each as its field and what is wrong."""
+        self._found += [DataError(file, field, why) for field, why in found]
+
+    def raise_all(self) -> None:
+        """Raise the first fault, with the others in its `others`; do nothing if there is none."""
+        if self._found:
+            first, *others = self._found
+            first.others = tuple(others)
+            raise first
 
 
 Finder = Callable[[str, str], Mapping[str, Any]]
@@ -124,11 +172,13 @@ def parse_table(text: str, name: str) -> dict[str, Any]:
     """
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
-            raise DataError(name, f"line {number}", f"is longer than {LONGEST_LINE} characters")
+            why = f"has a line of more than {LONGEST_LINE} characters"
+            raise DataError(name, "", why, (number, LONGEST_LINE + 1))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DataError(name, "", f"is not TOML: {toml_error(error)}") from None
+        why, position = toml_error(error, text)
+        raise DataError(name, "", f"is not TOML: {why}", position) from None
     except RecursionError:
         raise DataError(name, "", "is nested too deeply") from None
     except ValueError:

@@ -67,10 +67,14 @@ _END = "at end of document"
 _UNKNOWN = "it cannot be read"
 
 
-def toml_error(error: ValueError) -> str:
-    """Return what is wrong with a TOML text, and where."""
+def toml_error(error: ValueError, text: str) -> tuple[str, tuple[int, int]]:
+    """Return what is wrong with a TOML text, and the line and the column."""
     message, _, place = str(error).removesuffix(")").rpartition(" (")
-    return f"{_translated(message, _TOML)} ({'at the end of the file' if place == _END else place})"
+    numbers = re.findall("[0-9]+", place)
+    if place == _END or len(numbers) != 2:
+        numbers = [str(text.count("\n") + 1), str(len(text) - text.rfind("\n"))]
+    line, column = map(int, numbers)
+    return _translated(message, _TOML), (line, column)
 
 
 def json_error(error: JSONDecodeError) -> str:

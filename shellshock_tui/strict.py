@@ -70,20 +70,25 @@ class Table(BaseModel):
 UNTOLD = "untold"
 """The type of errors whose message is complete, so that the wrong value is not added."""
 
+MOST_FAULTS = 100
+"""The most faults of one table that are told at once."""
+
 M = TypeVar("M", bound=Table)
 
 
-def parse(model: type[M], table: Mapping[str, Any], file: str, at: str = "") -> M:
-    """Validate a table, which stands at field `at` of the file, as a model.
+def parse(model: type[M], table: Mapping[str, Any], file: str) -> M:
+    """Validate a table of a file as a model.
 
     Raises:
-        DataError: The table is wrong; it names the first fault, with items of lists counted from 1.
+        DataError: The table is wrong; it tells the first faults, with items of lists counted from 1.
     """
     try:
         return model.model_validate_json(as_json(table, file))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise DataError(file, _path((*at.split(), *first["loc"])), _cause(first)) from None
+        found = error.errors(include_url=False)[:MOST_FAULTS]
+    first, *others = (DataError(file, _path(one["loc"]), _cause(one)) for one in found)
+    first.others = tuple(others)
+    raise first
 
 
 def as_json(table: Mapping[str, Any], file: str) -> str:

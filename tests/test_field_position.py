@@ -5,42 +5,68 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.cli import command_line
-from shellshock_tui.library.line_of_field import line_of
+from shellshock_tui.library.field_position import field_positions
 from tests.cli.capture import Capture
 
 TEXT = """title = "x"
 [map]
 terrain = '''
 . .
+units = 3
 '''
 [[units]]
 id = "a"
 [[units]]
 id = "b"
 sheet = "masn"
+wear = { rows = [1, 2], left = { A = 3 } } # a comment with = and [
 [units.aim]
 hex = 3
+[[units.guns]]
+name = "#1"
+[[units.guns]]
+name = "[2]"
 [dice.roll]
 d6 = 1
+places = [
+    "0101",   # ]
+    "01]2", { at = 1, 'to.b' = "}" },
+]
+"a b".c.d = 1979-05-27 07:32:00
+e = [[1, 2], [3, 4]]
+[dice.other]
 """
 
 
 @pytest.mark.parametrize(
-    ("field", "line"),
+    ("field", "position"),
     [
-        ("title", 1),
-        ("map.terrain", 3),
-        ("units.1.id", 7),
-        ("units.2.sheet", 10),
-        ("units.2.name", 8),
-        ("dice.roll.d6", 14),
-        ("dice.roll.d8", 13),
-        ("nothing", 0),
-        ("", 0),
+        ("title", (1, 1)),
+        ("map.terrain", (3, 1)),
+        ("units.1.id", (8, 1)),
+        ("units.2.sheet", (11, 1)),
+        ("units.2.name", (9, 1)),
+        ("units.2.wear", (12, 1)),
+        ("units.2.wear.rows", (12, 10)),
+        ("units.2.wear.rows.2", (12, 21)),
+        ("units.2.wear.left.A", (12, 34)),
+        ("units.2.wear.left.B", (12, 25)),
+        ("units.2.aim.hex", (14, 1)),
+        ("units.2.guns.2.name", (18, 1)),
+        ("units.1.aim.hex", (7, 1)),
+        ("dice.roll.d6", (20, 1)),
+        ("dice.roll.d8", (19, 1)),
+        ("dice.roll.places.2", (23, 5)),
+        ("dice.roll.places.3.to.b", (23, 23)),
+        ("dice.roll.a b.c.d", (25, 1)),
+        ("dice.roll.e.2.1", (26, 15)),
+        ("dice.other.x", (27, 1)),
+        ("nothing", (1, 1)),
+        ("", (1, 1)),
     ],
 )
-def test_a_field_is_found_or_what_holds_it(field: str, line: int) -> None:
-    assert line_of(TEXT, field) == line
+def test_a_field_is_found_or_what_holds_it(field: str, position: tuple[int, int]) -> None:
+    assert field_positions(TEXT).of(field) == position
 
 
 @pytest.mark.usefixtures("home")
@@ -51,7 +77,7 @@ def test_a_check_names_the_line_and_the_name_that_was_meant(tmp_path: Path, caps
     line = next(n for n, line in enumerate(path.read_text().splitlines(), start=1) if "masn" in line)
     assert command_line(["check", str(path)]) == 2
     told = capsys.readouterr().err
-    assert f"wrong.toml, line {line}: " in told
+    assert f"wrong.toml:{line}:1: " in told
     assert "did you mean mason?" in told
 
 

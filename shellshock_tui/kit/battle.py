@@ -9,13 +9,14 @@ from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.ruleset import RULESET
-from shellshock_tui.files import Finder
+from shellshock_tui.files import Faults, Finder
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
     check_names,
+    drawing,
     find_places,
     paragraphs,
     read_legend,
@@ -160,28 +161,45 @@ class BattleReader(NamedTuple, Generic[B]):
             DataError: with the file, the field and the reason, if the battle is invalid.
 
         """
-        scenario = parse(self.scenario, table, file)
-        kept, tables = self._tables(scenario, find)
-        legend = self.legend(tables)
-        drawn = rows(scenario.map.terrain, file, "map.terrain", legend, self.board.called)
-        board = self.board(len(drawn[0]), len(drawn))
-        ground = tuple(read_legend(drawn, legend))
-        check_names(scenario.sides, scenario.units, file, scenario.programmed)
+        faults = Faults()
+        with faults:
+            scenario = parse(self.scenario, table, file)
+        with faults:
+            kept, tables = self._tables(table, find)
+            legend = self.legend(tables)
+            if terrain := drawing(table):
+                drawn = rows(terrain, file, "map.terrain", legend, self.board.called)
+        found, read = sheet_tables(table, find, file, faults), {}
+        for name, sheet in found.items():
+            with faults:
+                read[name] = parse(self.sheet, sheet, f"{name}.toml")
+        with faults:
+            options = self.options.read(table, file)
+        faults.raise_all()
+        board, ground = self.board(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend))
         for number, unit in enumerate(scenario.units, start=1):
-            find_places(board, unit.labels, file, f"units.{number}.at")
-        found = sheet_tables(scenario.sheets, scenario.units, find, file)
-        read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
-        sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
-        options, briefing = self.options.read(table, file), paragraphs(scenario.briefing, file)
+            with faults:
+                find_places(board, unit.labels, file, f"units.{number}.at")
+        with faults:
+            check_names(scenario.sides, scenario.units, file, scenario.programmed)
+        with faults:
+            briefing = paragraphs(scenario.briefing, file)
+        faults.raise_all()
         whole = {**table, RULESET: scenario.ruleset, "sheets": {**scenario.sheets, **found}, **kept}
+        sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
         battle = self.make(scenario, board, ground, sheets, options, briefing, tables, whole)
         battle.check(file)
         return battle
 
-    def _tables(self, scenario: DrawnScenario, find: Finder) -> tuple[dict[str, Any], Table | None]:
+    def _tables(self, scenario: Mapping[str, Any], find: Finder) -> tuple[dict[str, Any], Table | None]:
         """Return the rulebook's tables twice: as a saved game keeps them, and parsed."""
         if self.tables is None:
             return {}, None
         named = {field.alias or name for name, field in self.tables.model_fields.items()}
-        kept = scenario.data or {name: one for name, one in find("data", "data").items() if name in named}
+        own = scenario.get("data")
+        kept = (
+            own
+            if own and isinstance(own, Mapping)
+            else {name: one for name, one in find("data", "data").items() if name in named}
+        )
         return {"data": dict(kept)}, parse(self.tables, kept, "data.toml")

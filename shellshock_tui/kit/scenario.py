@@ -8,8 +8,9 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.ruleset import CURRENT, FIRST
-from shellshock_tui.files import DataError, Finder, is_clean
+from shellshock_tui.files import DataError, Faults, Finder, is_clean
 from shellshock_tui.kit.header import Header
+from shellshock_tui.names import NAME
 from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, matching
 
 T = TypeVar("T")
@@ -202,17 +203,23 @@ def check_names(
     sides: Sequence[SideTable], units: Sequence[FieldedTable], file: str, programmed: Sequence[str] = ()
 ) -> None:
     """Raise DataError if ids repeat, a side is unknown, or a side has no units and is not programmed."""
+    faults = Faults()
     for kind, ids in (("sides", [side.id for side in sides]), ("units", [unit.id for unit in units])):
         for number, one in enumerate(ids):
-            if one in ids[:number]:
-                raise DataError(file, f"{kind}.{number + 1}.id", f"the id {one} is used already")
+            with faults:
+                if one in ids[:number]:
+                    raise DataError(file, f"{kind}.{number + 1}.id", f"the id {one} is used already")
     for number, unit in enumerate(units, start=1):
-        check_side(unit.side, sides, file, f"units.{number}.side")
+        with faults:
+            check_side(unit.side, sides, file, f"units.{number}.side")
     for number, one in enumerate(programmed, start=1):
-        check_side(one, sides, file, f"programmed.{number}")
+        with faults:
+            check_side(one, sides, file, f"programmed.{number}")
     for number, side in enumerate(sides, start=1):
-        if side.id not in programmed and all(unit.side != side.id for unit in units):
-            raise DataError(file, f"sides.{number}", f"side {side.id} has no units")
+        with faults:
+            if side.id not in programmed and all(unit.side != side.id for unit in units):
+                raise DataError(file, f"sides.{number}", f"side {side.id} has no units")
+    faults.raise_all()
 
 
 def refuse_programmed(scenario: DrawnScenario, file: str) -> None:
@@ -224,24 +231,39 @@ def refuse_programmed(scenario: DrawnScenario, file: str) -> None:
         raise DataError(file, "programmed", "the rules of this system cannot play a side")
 
 
-def sheet_tables(
-    own: Mapping[str, Any], units: Sequence[FieldedTable], find: Finder, file: str
-) -> dict[str, Any]:
+def sheet_tables(scenario: Mapping[str, Any], find: Finder, file: str, faults: Faults) -> dict[str, Any]:
     """Return the table of each record sheet that units name, the scenario's own before those of files.
 
-    Raises:
-        DataError: if a sheet cannot be found.
-
+    `scenario` is the scenario's table, in which other things may be wrong. `faults` takes up a fault for each
+    sheet that cannot be found.
     """
     tables: dict[str, Any] = {}
-    for number, unit in enumerate(units, start=1):
-        if unit.sheet in tables:
-            continue
-        try:
-            tables[unit.sheet] = own[unit.sheet] if unit.sheet in own else dict(find("sheet", unit.sheet))
-        except DataError as error:
-            raise DataError(file, f"units.{number}.sheet", str(error)) from None
+    own = scenario.get("sheets", {})
+    for number, name in _named_sheets(scenario):
+        with faults:
+            try:
+                is_own = isinstance(own, Mapping) and isinstance(own.get(name), Mapping)
+                tables[name] = own[name] if is_own else dict(find("sheet", name))
+            except DataError as error:
+                raise DataError(file, f"units.{number}.sheet", str(error)) from error
     return tables
+
+
+def _named_sheets(scenario: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Yield the name of each sheet that units name, with the number of the first unit that names it."""
+    units, seen = scenario.get("units"), set[str]()
+    for number, unit in enumerate(units if isinstance(units, list | tuple) else (), start=1):
+        name = unit.get("sheet") if isinstance(unit, Mapping) else None
+        if isinstance(name, str) and NAME.fullmatch(name) and name not in seen:
+            seen.add(name)
+            yield number, name
+
+
+def drawing(scenario: Mapping[str, Any]) -> str | None:
+    """Return the drawing in a scenario's table, in which other things may be wrong; None if it has none."""
+    drawn = scenario.get("map")
+    terrain = drawn.get("terrain") if isinstance(drawn, Mapping) else None
+    return terrain if isinstance(terrain, str) and terrain else None
 
 
 def paragraphs(text: str, file: str) -> tuple[str, ...]:

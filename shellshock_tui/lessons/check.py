@@ -1,7 +1,7 @@
 """Check a lesson by playing it through with its own commands, without a screen."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import is_under, place_of, unit_address
@@ -20,6 +20,18 @@ MOST_COMMANDS = 60
 """The most commands that a step may take."""
 
 
+class LessonFault(NamedTuple):
+    """What is wrong with a lesson: the step, the field and a sentence."""
+
+    step: int
+    """The number of the step; 0 if the fault belongs to the whole lesson."""
+    field: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"step {self.step}: {self.why}" if self.step else f"{self.field}: {self.why}"
+
+
 Look = Callable[[TaughtSession], Iterator[str]]
 """A further check for each step as it begins; yields a sentence for each fault."""
 
@@ -29,18 +41,20 @@ def look_no_further(session: TaughtSession) -> Iterator[str]:  # noqa: ARG001 - 
     yield from ()
 
 
-def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterator[str]:
-    """Play a lesson to its end and yield a sentence for each fault; stop at the first that blocks the way."""
+def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterator[LessonFault]:
+    """Play a lesson to its end and yield its faults; stop at the first that blocks the way."""
     while not session.course.done:
         number, step = session.course.step + 1, session.course.now
-        yield from (f"step {number}: {fault}" for fault in (*_false_names(session, step), *look(session)))
+        at = f"steps.{number}"
+        yield from (LessonFault(number, f"{at}.{field}", why) for field, why in _false_names(session, step))
+        yield from (LessonFault(number, at, why) for why in look(session))
         try:
             _take_step(session)
         except (IllegalCommand, Malformed, LookupError, ValueError) as error:
-            yield f"step {number}: {error}"
+            yield LessonFault(number, at, str(error))
             return
         except DataError as error:
-            yield f"{error.field}: {error.why}"
+            yield LessonFault(0, error.field, error.why)
             return
 
 
@@ -60,17 +74,17 @@ def _take_step(session: TaughtSession) -> None:
     raise LookupError("it is not done after its own commands")
 
 
-def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
-    """Yield a fault for each address highlighted and each clause cited that does not exist."""
+def _false_names(session: TaughtSession, step: Step) -> Iterator[tuple[str, str]]:
+    """Yield the field and a fault for each address highlighted and each clause cited that does not exist."""
     rules, state = session.rules, session.state
     track = rules.track(state)
     listed = {cell.at for cell in (*track.phases, *track.slots)}
     seen = addresses(rules, state) | listed | set(_places(rules, state, step.highlights)) | PANES
     for at in step.highlights:
         if not any(is_under(address, at) for address in seen):
-            yield f"there is nothing to highlight at {at}"
+            yield "light", f"there is nothing to highlight at {at}"
     if step.rule and step.rule not in rules.clauses:
-        yield f"there is no rule {step.rule}"
+        yield "rule", f"there is no rule {step.rule}"
 
 
 def _places(rules: Viewing[S], state: S, light: tuple[str, ...]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from shellshock_tui.dice import DiceError, parse_faces
 from shellshock_tui.engine.event import counted
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit.script import BEGIN, Script, given
 from shellshock_tui.lessons.lesson import Ask, Command, Faces, Lesson, Step
 from shellshock_tui.lessons.named_keys import written
@@ -67,9 +67,20 @@ class LessonFile(Table):
 
 
 def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
-    """Return a lesson read from a table; raise DataError with the file, the field and the fault."""
+    """Return a lesson read from a table; raise DataError with the file, the fields and the faults."""
     read = parse(LessonFile, table, file)
-    begin, faces = _commands(read.begin, file, "begin")
+    faults = Faults()
+    with faults:
+        begin, faces = _commands(read.begin, file, "begin")
+    with faults:
+        scenario = _scenario(read, file)
+    with faults:
+        dice = _faces(read.dice, file, "dice")
+    steps: list[Step] = []
+    for number, step in enumerate(read.steps, start=1):
+        with faults:
+            steps.append(_step(step, file, f"steps.{number}"))
+    faults.raise_all()
     return Lesson(
         name=read.name,
         system=read.system,
@@ -77,11 +88,11 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
         title=read.title,
         goal=read.goal,
         minutes=read.minutes,
-        scenario=_scenario(read, file),
+        scenario=scenario,
         begin=begin,
-        dice=faces + _faces(read.dice, file, "dice"),
+        dice=faces + dice,
         bots=read.bots,
-        steps=tuple(_step(step, file, f"steps.{number}") for number, step in enumerate(read.steps, start=1)),
+        steps=tuple(steps),
     )
 
 

@@ -1,16 +1,16 @@
 """The library of scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone, or by path."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from shellshock_tui.cached import cached
-from shellshock_tui.files import DataError, Finder, read_text
+from shellshock_tui.files import DataError, Faults, Finder, read_text
 from shellshock_tui.library import locations
-from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
+from shellshock_tui.library.entry import Entry, entries, read_entry
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
@@ -25,14 +25,16 @@ __all__ = [
     "Listed",
     "NotThere",
     "address",
+    "check_lists",
     "finder",
+    "finder_of",
     "grouped",
     "listed",
     "open_entry",
     "open_file",
     "open_path",
-    "open_within",
     "rank",
+    "referred",
     "shipped",
     "the_one",
 ]
@@ -136,15 +138,15 @@ def open_path(given: str) -> DataFile:
     return open_entry(read_entry(locations.by_path(given)))
 
 
-def open_within(data: Entry) -> Iterator[DataFile]:
-    """Yield the sheets, scenarios and lessons that a data file holds; raise DataError if one is wrong."""
+def check_lists(data: Entry) -> None:
+    """Raise DataError if the sheets, scenarios and lessons that a data file holds are not lists of tables."""
+    faults = Faults()
     for kind in (SHEET, SCENARIO, LESSON):
         given = data.table.get(kind, [])
         if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
-            raise DataError(
-                data.file, kind, f"should be a list of tables, each of which begins with [[{kind}]]"
-            )
-        yield from map(open_entry, tables_within(kind, data))
+            why = f"should be a list of tables, each of which begins with [[{kind}]]"
+            faults.add(data.file, [(kind, why)])
+    faults.raise_all()
 
 
 def open_entry(entry: Entry) -> DataFile:
@@ -152,9 +154,17 @@ def open_entry(entry: Entry) -> DataFile:
     if entry.fault:
         raise entry.fault
     header = read_header(entry.table, entry.file)
-    folder = entry.source.parent
-    find = finder(header.system, folder / f"{SHEET}s", folder)
-    return DataFile(header, entry.table, entry.file, find, entry.within)
+    return DataFile(header, entry.table, entry.file, finder_of(entry), entry.within)
+
+
+def finder_of(entry: Entry) -> Finder:
+    """Return a finder for the files to which an entry refers."""
+    return finder(entry.system, *_folders_beside(entry))
+
+
+def referred(entry: Entry, kind: str, name: str) -> Entry | None:
+    """Return the entry of the kind and the name to which a data file refers; None if there is none."""
+    return _search(entry.system, _sources_beside(*_folders_beside(entry)))(kind, name)
 
 
 def _on_shelf(kind: str, given: str) -> Entry:
@@ -233,7 +243,7 @@ def _check_name(kind: str, name: str) -> None:
 
 def finder(system: str, *beside: Path) -> Finder:
     """Return a finder for files of a system that looks in the folders given first, then in the library."""
-    return _finder(system, lambda kind: (*locations.beside(beside), *locations.on_shelf(kind)))
+    return _finder(system, _sources_beside(*beside))
 
 
 def shipped(system: str) -> Finder:
@@ -241,17 +251,41 @@ def shipped(system: str) -> Finder:
     return _finder(system, locations.shipped)
 
 
-def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
+def _folders_beside(entry: Entry) -> tuple[Path, ...]:
+    """Return the folders that are searched before the library for what a file refers to."""
+    folder = entry.source.parent
+    return folder / f"{SHEET}s", folder
+
+
+def _sources_beside(*folders: Path) -> Callable[[str], Iterable[Path]]:
+    return lambda kind: (*locations.beside(folders), *locations.on_shelf(kind))
+
+
+def _search(system: str, sources: Callable[[str], Iterable[Path]]) -> Callable[[str, str], Entry | None]:
+    """Return a function that finds an entry of a system by kind and name."""
+
     @cached
     def everything(kind: str) -> tuple[Entry, ...]:
         return tuple(entries(kind, sources(kind)))
 
+    def search(kind: str, name: str) -> Entry | None:
+        called = entries(kind, _called(name, sources(kind)))
+        found = _of_system(system, name, called) or _of_system(system, name, everything(kind))
+        return found or next(
+            (entry for entry in everything(kind) if entry.fault and entry.name == name), None
+        )
+
+    return search
+
+
+def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
+    search = _search(system, sources)
+
     def find(kind: str, name: str) -> Mapping[str, Any]:
         _check_name(kind, name)
-        called = entries(kind, _called(name, sources(kind)))
-        entry = _of_system(system, name, called) or _of_system(system, name, everything(kind))
+        entry = search(kind, name)
         if entry is None:
-            near = _meant(name, (entry.name for entry in everything(kind) if entry.system == system))
+            near = _meant(name, (one.name for one in entries(kind, sources(kind)) if one.system == system))
             raise NotThere(f"{name}.toml", "", f"there is no {kind} of that name{near}")
         if entry.fault:
             raise entry.fault

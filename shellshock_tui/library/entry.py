@@ -19,8 +19,13 @@ class Entry(NamedTuple):
     source: Path
     table: Mapping[str, Any]
     fault: DataError | None = None
-    within: bool = False
-    """Whether it is a table inside a file that holds several."""
+    field: str = ""
+    """The field of its table, such as `sheet.2`, inside a file that holds several."""
+
+    @property
+    def within(self) -> bool:
+        """Whether it is a table inside a file that holds several."""
+        return bool(self.field)
 
     @property
     def file(self) -> str:
@@ -86,4 +91,4 @@ def tables_within(kind: str, data: Entry) -> Iterator[Entry]:
             name = table.get("name")
             whole = {**table, "system": data.system, "kind": kind}
             called = name if isinstance(name, str) else f"{kind}-{number}"
-            yield Entry(called, data.system, data.source, whole, within=True)
+            yield Entry(called, data.system, data.source, whole, field=f"{kind}.{number}")

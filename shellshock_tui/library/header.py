@@ -1,9 +1,9 @@
 """The header fields that every data file has, whatever its rule system."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from shellshock_tui.files import DataError, clean, is_clean
+from shellshock_tui.files import Faults, clean, is_clean
 from shellshock_tui.names import NAME
 
 SCENARIO = "scenario"
@@ -12,6 +12,8 @@ LESSON = "lesson"
 DATA = "data"
 """A file that holds tables of its system, among them things of the other kinds, such as `[[sheet]]`."""
 KINDS = (SCENARIO, SHEET, LESSON, DATA)
+_TEXTS = ("system", "kind", "name", "title")
+"""The fields that every file must have."""
 
 
 class Header(NamedTuple):
@@ -30,33 +32,33 @@ def read_header(table: Mapping[str, Any], file: str) -> Header:
     """Read the header of a data file.
 
     Raises:
-        DataError: A field is missing or wrong; the error names it.
+        DataError: Fields are missing or wrong; the error names them.
     """
-    kind = _text(table, "kind", file)
-    if kind == DATA:
+    if table.get("kind") == DATA:
         stem = file.removesuffix(".toml")
         table = {"name": stem, "title": stem, **table}
-    name = _text(table, "name", file)
-    if kind not in KINDS:
-        raise DataError(file, "kind", f"there is no kind {kind[:40]!r}; the kinds are {', '.join(KINDS)}")
-    if not NAME.fullmatch(name):
-        raise DataError(
-            file, "name", "should have small letters, digits, - and _ only, and at most 64 of them"
-        )
-    system, title = _text(table, "system", file), _text(table, "title", file)
-    tags = table.get("tags", [])
-    if not isinstance(tags, list) or not all(isinstance(tag, str) and is_clean(tag) for tag in tags):
-        raise DataError(file, "tags", "should be a list of words")
+    faults = Faults()
+    faults.add(file, _faults(table))
+    faults.raise_all()
     briefing = table.get("briefing", "")
     lines = briefing.splitlines() if isinstance(briefing, str) else []
-    era = clean(str(table.get("era", "")))
-    return Header(system, kind, name, title, era, tuple(tags), "\n".join(map(clean, lines)))
+    system, kind, name, title = (table[field] for field in _TEXTS)
+    era, tags = clean(str(table.get("era", ""))), tuple(table.get("tags", ()))
+    return Header(system, kind, name, title, era, tags, "\n".join(map(clean, lines)))
 
 
-def _text(table: Mapping[str, Any], field: str, file: str) -> str:
-    if field not in table:
-        raise DataError(file, field, "is missing")
-    value = table[field]
-    if not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
-        raise DataError(file, field, "should be a line of plain text")
-    return value
+def _faults(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the header fields, each fault with its field."""
+    for field in _TEXTS:
+        value = table.get(field)
+        if field not in table:
+            yield field, "is missing"
+        elif not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
+            yield field, "should be a line of plain text"
+        elif field == "kind" and value not in KINDS:
+            yield field, f"there is no kind {value[:40]!r}; the kinds are {', '.join(KINDS)}"
+        elif field == "name" and not NAME.fullmatch(value):
+            yield field, "should have small letters, digits, - and _ only, and at most 64 of them"
+    tags = table.get("tags", [])
+    if not isinstance(tags, list) or not all(isinstance(tag, str) and is_clean(tag) for tag in tags):
+        yield "tags", "should be a list of words"

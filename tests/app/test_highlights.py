@@ -117,7 +117,7 @@ def lit(light: str) -> str:
 )
 def test_a_check_finds_a_light_that_nobody_can_see(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
-        assert list(check_lesson(session, faults_on_screen)) == [
+        assert list(map(str, check_lesson(session, faults_on_screen))) == [
             f"step 1: there is nothing to highlight at {light}"
         ]
 
@@ -130,7 +130,7 @@ def test_a_check_finds_a_light_missing_on_the_narrowest_sheet(
     *before, last = shipped.table["steps"]
     last = {**last, "light": ["unit/fox/attack/weapon/P/left", "unit/fox/internal/item"]}
     session = begin_lesson(shipped._replace(table={**shipped.table, "steps": [*before, last]}), tmp_path)
-    found = list(check_lesson(session, faults_on_screen))
+    found = list(map(str, check_lesson(session, faults_on_screen)))
     session.close()
     number = len(before) + 1
     assert (

@@ -121,7 +121,7 @@ def test_a_shipped_lesson_names_its_keys_in_lines_that_fit(name: str, tmp_path: 
 )
 def test_a_check_finds_a_key_of_nothing(tmp_path: Path, named: str, fault: str) -> None:
     with taken(tmp_path, NAMING.replace("{key:why-not}", named)) as session:
-        assert list(check_lesson(session, faults_on_screen)) == [fault]
+        assert list(map(str, check_lesson(session, faults_on_screen))) == [fault]
 
 
 def test_a_lessons_own_keys_can_be_set_and_are_named_so(tmp_path: Path) -> None:

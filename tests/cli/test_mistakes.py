@@ -227,7 +227,7 @@ def test_each_checked_file_is_named_beside_an_empty_folder_too(
     assert command_line(["check", str(broken), str(empty), courtyard]) == 2
     printed = capsys.readouterr()
     first, second = printed.err.splitlines()
-    assert first.startswith(f"{broken}: is not TOML")
+    assert first.startswith(f"{broken}:1:10: is not TOML")
     assert second.endswith(
         "empty: no TOML file in this folder has a `system` or a `kind`, as data files have"
     )

@@ -212,7 +212,7 @@ def test_check_names_file_field_and_fault(courtyard: str, capsys: Capture) -> No
     printed = capsys.readouterr()
     assert printed.out.endswith(": good\n")
     why = "holds a control character or another that cannot be shown"
-    assert printed.err == f"{bad}, line 27: units.3.name: {why}\n"
+    assert printed.err == f"{bad}:27:1: units.3.name: {why}\n"
     assert command_line(["check", str(bad), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)[0]["field"] == "units.3.name"
 

@@ -48,7 +48,7 @@ def test_an_answer_that_is_nowhere_to_be_found_is_told(tmp_path: Path) -> None:
 def test_a_check_names_the_command_that_fails_a_step(tmp_path: Path) -> None:
     with taken(tmp_path, FAULTY_PLAY) as session:
         faults = list(check_lesson(session))
-    assert [fault.partition(": ")[0] for fault in faults] == ["steps.2.play.2"]
+    assert [fault.field for fault in faults] == ["steps.2.play.2"]
 
 
 @pytest.mark.parametrize("wrong", WRONG)

@@ -97,7 +97,7 @@ def test_a_check_says_where_a_lesson_does_not_go_on(tmp_path: Path, old: str, ne
     assert old in STEPS
     with taken(tmp_path, STEPS.replace(old, new)) as session:
         found = list(check_lesson(session))
-    assert found[0].startswith(fault)
+    assert str(found[0]).startswith(fault)
 
 
 @pytest.mark.parametrize(

@@ -3,17 +3,18 @@
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
 
-from shellshock_tui import library, rules
+from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import STREAM, StandardInput, as_typed
+from shellshock_tui.cli.arguments import STREAM, StandardInput
+from shellshock_tui.cli.file_faults import Fault, examine, whole_file
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
-from shellshock_tui.library.line_of_field import line_of
+from shellshock_tui.library.header import read_header
 
 INSTALLED = ("node_modules", "site-packages", "dist-packages", "venv", "__pycache__")
 """Folders of installed packages, which are not checked."""
@@ -27,19 +28,19 @@ _FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A file that was checked, with its fault or warnings."""
+    """A file that was checked, with its faults or warnings."""
 
     file: str
-    fault: DataError | None
+    faults: tuple[Fault, ...]
     warnings: tuple[str, ...] = ()
 
 
 def check_files(files: Sequence[str]) -> Answer:
     """Check data files of any system, and all data files in folders; `-` is standard input."""
     checked = [one for file in files for one in _checked(file)]
-    shown = [f"{clean(one.file)}: good" for one in checked if not one.fault and not one.warnings]
+    shown = [f"{clean(one.file)}: good" for one in checked if not one.faults and not one.warnings]
     shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
-    faults = tuple(str(one.fault) for one in checked if one.fault)
+    faults = tuple(dict.fromkeys(str(fault) for one in checked for fault in one.faults))
     return Answer([_table(one) for one in checked], tuple(shown), faults)
 
 
@@ -53,10 +54,12 @@ def _checked(file: str) -> Iterator[Checked]:
     except DataError as fault:
         found = [fault]
     for one in found:
-        yield check_file(str(one)) if isinstance(one, Path) else Checked(one.file, one)
+        yield (
+            check_file(str(one)) if isinstance(one, Path) else Checked(one.file, (whole_file(one, one.file),))
+        )
     if not found:
         why = "no TOML file in this folder has a `system` or a `kind`, as data files have"
-        yield Checked(file, DataError(file, "", why))
+        yield Checked(file, (Fault(clean(file), 0, 0, "", why),))
 
 
 def _within(folder: Path) -> Iterator[Path | DataError]:
@@ -119,20 +122,22 @@ def _is_ours(file: Path) -> bool:
 def check_file(file: str) -> Checked:
     """Check one data file; `-` is standard input."""
     is_stream = file == STREAM
-    name, text = StandardInput.name if is_stream else file, ""
+    path = StandardInput.name if is_stream else file
     try:
-        source = Path(name) if is_stream else locations.by_path(file)
+        source = Path(path) if is_stream else locations.by_path(file)
         text = read_text(StandardInput() if is_stream else source)
         entry = entry_of(text, source)
-        data = library.open_entry(entry)
-        parts = library.open_within(entry) if data.header.kind == library.DATA else (data,)
-        warnings = tuple(warning for part in parts for warning in _warnings(part))
     except DataError as fault:
-        return Checked(name, as_typed(_with_line(text, name, fault), name))
-    is_found = not is_stream and _is_found_by_name(source, data.header.kind)
-    if data.header.name != data.name and is_found:
-        warnings = (*warnings, f"its name is {data.header.name!r}, but its file is called {data.name!r}")
-    return Checked(name, None, warnings)
+        return Checked(path, (whole_file(fault, path),))
+    examined = examine(entry, text, path)
+    if examined.faults:
+        return Checked(path, examined.faults)
+    header = read_header(entry.table, entry.file)
+    is_found = not is_stream and _is_found_by_name(source, header.kind)
+    if header.name != entry.name and is_found:
+        called = f"its name is {header.name!r}, but its file is called {entry.name!r}"
+        return Checked(path, (), (*examined.warnings, called))
+    return Checked(path, (), examined.warnings)
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
@@ -140,28 +145,9 @@ def _is_found_by_name(file: Path, kind: str) -> bool:
     return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in locations.on_shelf(kind)}
 
 
-def _with_line(text: str, file: str, fault: DataError) -> DataError:
-    """Return a fault with the line of its field, if it is found."""
-    line = line_of(text, fault.field) if fault.file == clean(Path(file).name) else 0
-    return DataError(f"{fault.file}, line {line}", fault.field, fault.why) if line else fault
-
-
-def _warnings(data: library.DataFile) -> tuple[str, ...]:
-    """Return the warnings about a file.
-
-    Raises:
-        DataError: The file is wrong, or a lesson cannot be completed.
-    """
-    if data.header.kind != library.LESSON:
-        return rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
-    from shellshock_tui.cli.commands.jumpstart import faults_of
-
-    for fault in faults_of(data):
-        raise DataError(data.file, "", fault)
-    return ()
-
-
 def _table(one: Checked) -> dict[str, object]:
-    if one.fault:
-        return {"file": one.file, "good": False, "field": one.fault.field, "why": one.fault.why}
-    return {"file": one.file, "good": True, "warnings": list(one.warnings)}
+    if not one.faults:
+        return {"file": one.file, "good": True, "warnings": list(one.warnings)}
+    first = one.faults[0]
+    told = {"file": one.file, "good": False, "field": first.field, "why": first.why}
+    return {**told, "faults": [asdict(fault) for fault in one.faults]}

@@ -13,7 +13,7 @@ from shellshock_tui.cli.arguments import named_as_typed, no_stream
 from shellshock_tui.cli.listing import by_system
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.lessons.check import check_lesson
+from shellshock_tui.lessons.check import LessonFault, check_lesson
 from shellshock_tui.lessons.course_book import (
     Listed,
     all_lessons,
@@ -111,13 +111,13 @@ def check_lessons(given: str) -> Answer:
 
 def _faults(name: str) -> Iterator[str]:
     try:
-        yield from faults_of(find_lesson(name))
+        yield from map(str, faults_of(find_lesson(name)))
     except DataError as error:
         is_named = error.file in (clean(name), clean(Path(name).name))
         yield ": ".join(filter(None, (error.field, error.why))) if is_named else str(error)
 
 
-def faults_of(data: DataFile) -> Iterator[str]:
+def faults_of(data: DataFile) -> Iterator[LessonFault]:
     """Play a lesson by its own commands and yield its faults; raise DataError if its file is wrong."""
     from shellshock_tui.app.lesson.keys import faults_on_screen
 

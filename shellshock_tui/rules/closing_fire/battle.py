@@ -9,7 +9,7 @@ from pydantic import Field
 
 from shellshock_tui.board import SquareBoard
 from shellshock_tui.engine.ruleset import FIRST
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, walked
@@ -223,19 +223,36 @@ class Battle(kit.Battle[Sheet]):
             DataError: if they do not fit together.
 
         """
-        refuse_programmed(self.scenario, file)
-        if len(self.sides) > SIDES and self.ruleset > FIRST:
-            why = f"names {len(self.sides)} sides, but Closing Fire is played by {SIDES}"
-            raise DataError(file, "sides", why)
+        faults = Faults()
+        with faults:
+            refuse_programmed(self.scenario, file)
+        with faults:
+            if len(self.sides) > SIDES and self.ruleset > FIRST:
+                why = f"names {len(self.sides)} sides, but Closing Fire is played by {SIDES}"
+                raise DataError(file, "sides", why)
         for sheet in self.sheets.values():
-            known = [weapon.name for weapon in self.tables.weapon]
-            if sheet.weapon not in known:
-                why = f"there is no weapon {sheet.weapon!r}; known: {', '.join(known)}"
-                raise DataError(f"{sheet.name}.toml", "weapon", why)
+            with faults:
+                known = [weapon.name for weapon in self.tables.weapon]
+                if sheet.weapon not in known:
+                    why = f"there is no weapon {sheet.weapon!r}; known: {', '.join(known)}"
+                    raise DataError(f"{sheet.name}.toml", "weapon", why)
         for name, at in self.scenario.objectives.items():
-            find_place(self.board, at, file, f"objectives.{name}")
-        for field, why in (*self._unit_faults(), *self._aim_faults(file)):
-            raise DataError(file, field, why)
+            with faults:
+                find_place(self.board, at, file, f"objectives.{name}")
+        for field, side in self._sides_named():
+            with faults:
+                check_side(side, self.scenario.sides, file, field)
+        faults.add(file, (*self._unit_faults(), *self._aim_faults()))
+        faults.raise_all()
+
+    def _sides_named(self) -> Iterator[tuple[str, str]]:
+        """Yield the sides that goals, points and objectives name, each with its field."""
+        for number, aim in enumerate(self.scenario.victory, start=1):
+            yield f"victory.{number}.side", aim.side
+        for number, each in enumerate(self.scenario.points, start=1):
+            yield f"points.{number}.side", each.side
+        for name, side in self.scenario.owned.items():
+            yield f"owned.{name}", side
 
     def _unit_faults(self) -> Iterator[tuple[str, str]]:
         """Yield the faults of units: too much SP, forbidden terrain, or a square that they cannot share."""
@@ -259,21 +276,20 @@ class Battle(kit.Battle[Sheet]):
                 yield f"units.{number}.at", f"{unit.name} cannot share the square {self.board.label(place)}"
             others.append(unit.id)
 
-    def _aim_faults(self, file: str) -> Iterator[tuple[str, str]]:
+    def _aim_faults(self) -> Iterator[tuple[str, str]]:
         """Yield the faults of goals that name unknown objectives or take longer than the battle."""
         scenario = self.scenario
-        aims: list[tuple[str, Hold | Points]] = [
-            *((f"victory.{number}", aim) for number, aim in enumerate(scenario.victory, start=1)),
-            *((f"points.{number}", each) for number, each in enumerate(scenario.points, start=1)),
+        named = [
+            *(
+                (f"victory.{number}.places", aim.places)
+                for number, aim in enumerate(scenario.victory, start=1)
+            ),
+            *((f"points.{number}.places", one.places) for number, one in enumerate(scenario.points, start=1)),
+            ("owned", tuple(scenario.owned)),
         ]
-        for field, one in aims:
-            check_side(one.side, scenario.sides, file, f"{field}.side")
-        for name, side in scenario.owned.items():
-            check_side(side, scenario.sides, file, f"owned.{name}")
-        named = [*((f"{field}.places", one.places) for field, one in aims), ("owned", tuple(scenario.owned))]
         for field, names in named:
             yield from (
-                (field, f"there is no objective {one}") for one in names if one not in self.objectives
+                (field, f"there is no objective {one}") for one in names if one not in scenario.objectives
             )
         for number, aim in enumerate(scenario.victory, start=1):
             if aim.turns > scenario.turn_limit:

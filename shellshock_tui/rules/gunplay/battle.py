@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from shellshock_tui.board import OFF_BOARD, HexBoard
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.bounded_cache import BoundedCache
@@ -262,24 +262,29 @@ class Battle(kit.Battle[Sheet]):
         Raises:
             DataError: They do not; it names the file, the field and the cause.
         """
-        refuse_programmed(self.scenario, file)
+        faults = Faults()
+        with faults:
+            refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
-            for field, why in self._sheet_faults(sheet):
-                raise DataError(f"{sheet.name}.toml", field, why)
+            faults.add(f"{sheet.name}.toml", self._sheet_faults(sheet))
         for number, aim in enumerate(self.scenario.victory, start=1):
-            check_side(aim.side, self.scenario.sides, file, f"victory.{number}.side")
-            aim.read(self.board, self.scenario, file, f"victory.{number}")
-            earlier = [one.side for one in self.scenario.victory[: number - 1] if isinstance(one, ExitTable)]
-            if isinstance(aim, ExitTable) and aim.side in earlier:
-                raise DataError(
-                    file,
-                    f"victory.{number}.win",
-                    f"{aim.side} already has an exit goal: add the places there",
-                )
+            with faults:
+                check_side(aim.side, self.scenario.sides, file, f"victory.{number}.side")
+            with faults:
+                aim.read(self.board, self.scenario, file, f"victory.{number}")
         for number, each in enumerate(self.scenario.points, start=1):
-            check_side(each.side, self.scenario.sides, file, f"points.{number}.side")
-        for field, why in self._unit_faults():
-            raise DataError(file, field, why)
+            with faults:
+                check_side(each.side, self.scenario.sides, file, f"points.{number}.side")
+        faults.add(file, (*self._exit_faults(), *self._unit_faults()))
+        faults.raise_all()
+
+    def _exit_faults(self) -> Iterator[tuple[str, str]]:
+        """Yield the second and further exit goals of a side."""
+        sides = set[str]()
+        for number, aim in enumerate(self.scenario.victory, start=1):
+            if isinstance(aim, ExitTable) and aim.side in sides:
+                yield f"victory.{number}.win", f"{aim.side} already has an exit goal: add the places there"
+            sides |= {aim.side} if isinstance(aim, ExitTable) else set()
 
     def _sheet_faults(self, sheet: Sheet) -> Iterator[tuple[str, str]]:
         known = {trait.name: trait for trait in self.tables.trait}

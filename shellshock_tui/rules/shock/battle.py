@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
-from shellshock_tui.files import DataError, Finder
+from shellshock_tui.files import DataError, Faults, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, exits
@@ -360,36 +360,58 @@ class Battle(kit.Battle[Sheet]):
         Raises:
             DataError: if a name is unknown, a hex is off the map, or a number is not allowed.
         """
-        tables, scenario = self.tables, self.scenario
+        tables, scenario, faults = self.tables, self.scenario, Faults()
         for name, sheet in self.kinds.items():
-            check_row(sheet.quality, tables.quality, f"{name}.toml", "quality", "quality ")
-            check_row(sheet.weapon, tables.weapon, f"{name}.toml", "weapon", "weapon ")
-            for piece in sheet.armour:
-                check_row(piece, tables.armour, f"{name}.toml", "armour", "armour ")
-            if self.ruleset > FIRST:
-                self.check_stats(sheet, f"{name}.toml")
+            self._check_sheet(sheet, f"{name}.toml", faults)
         for cover in filter(None, (ground.cover for ground in tables.terrain)):
-            check_row(cover, tables.cover, file, "data.terrain", "cover ")
-        check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
-        if self.ruleset > FIRST and scenario.squad in scenario.programmed:
-            raise DataError(file, "programmed", f"names {scenario.squad}, but that squad is led by a player")
-        for number, unit in enumerate(scenario.units, start=1):
-            total = sum(self.classes[one].wound for one in unit.initial_damage.wounds)
-            if total >= tables.sum_of_wounds or (total and unit.initial_damage.state != "up"):
-                words = f"{unit.name} would be in shock with a sum of {tables.sum_of_wounds} or more"
-                words += ", and a soldier in shock or dead has no wounds"
-                raise DataError(file, f"units.{number}.wear.wounds", words)
+            with faults:
+                check_row(cover, tables.cover, file, "data.terrain", "cover ")
+        with faults:
+            check_row(scenario.reveal, tables.reveal, file, "reveal", "table ")
+        with faults:
+            if self.ruleset > FIRST and scenario.squad in scenario.programmed:
+                why = f"names {scenario.squad}, but that squad is led by a player"
+                raise DataError(file, "programmed", why)
         for number, marker in enumerate(scenario.markers, start=1):
-            find_place(self.board, marker.at, file, f"markers.{number}.at")
+            with faults:
+                find_place(self.board, marker.at, file, f"markers.{number}.at")
         for side, places in scenario.exit.items():
-            check_side(side, scenario.sides, file, f"exit.{side}")
-            find_places(self.board, places, file, f"exit.{side}")
-        find_places(self.board, scenario.aid, file, "aid")
+            with faults:
+                check_side(side, scenario.sides, file, f"exit.{side}")
+                find_places(self.board, places, file, f"exit.{side}")
+        with faults:
+            find_places(self.board, scenario.aid, file, "aid")
         for number, goal in enumerate(scenario.victory, start=1):
-            check_side(goal.side, scenario.sides, file, f"victory.{number}.side")
-            find_places(self.board, goal.places, file, f"victory.{number}.places")
+            with faults:
+                check_side(goal.side, scenario.sides, file, f"victory.{number}.side")
+            with faults:
+                find_places(self.board, goal.places, file, f"victory.{number}.places")
+        faults.add(file, self._soldier_faults())
+        faults.raise_all()
+
+    def _check_sheet(self, sheet: Sheet, file: str, faults: Faults) -> None:
+        """Check the names and the stats of a sheet; `faults` takes up what is wrong."""
+        named = (("quality", (sheet.quality,)), ("weapon", (sheet.weapon,)), ("armour", sheet.armour))
+        for field, names in named:
+            for name in names:
+                with faults:
+                    check_row(name, getattr(self.tables, field), file, field, f"{field} ")
+        if self.ruleset > FIRST and any(one.name == sheet.quality for one in self.tables.quality):
+            with faults:
+                self.check_stats(sheet, file)
+
+    def _soldier_faults(self) -> Iterator[tuple[str, str]]:
+        """Yield soldiers with too many wounds, and goals of rescuing nobody."""
+        most = self.tables.sum_of_wounds
+        for number, unit in enumerate(self.scenario.units, start=1):
+            total = sum(self.classes[one].wound for one in unit.initial_damage.wounds)
+            if total >= most or (total and unit.initial_damage.state != "up"):
+                words = f"{unit.name} would be in shock with a sum of {most} or more"
+                words += ", and a soldier in shock or dead has no wounds"
+                yield f"units.{number}.wear.wounds", words
+        for number, goal in enumerate(self.scenario.victory, start=1):
             if goal.win == "rescue" and goal.soldier not in self.units:
-                raise DataError(file, f"victory.{number}.soldier", f"there is no soldier {goal.soldier}")
+                yield f"victory.{number}.soldier", f"there is no soldier {goal.soldier}"
 
     def check_stats(self, sheet: Sheet, file: str) -> None:
         """Check that assigned stats stay within the points that the rulebook allows (stats).
@@ -464,7 +486,12 @@ class Battle(kit.Battle[Sheet]):
     @cached_property
     def kinds(self) -> Mapping[str, Sheet]:
         """Every record sheet by name, including those of soldiers whom markers may reveal."""
-        return {name: parse(Sheet, one, f"{name}.toml") for name, one in self.table["sheets"].items()}
+        faults, read = Faults(), {}
+        for name, one in self.table["sheets"].items():
+            with faults:
+                read[name] = parse(Sheet, one, f"{name}.toml")
+        faults.raise_all()
+        return read
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

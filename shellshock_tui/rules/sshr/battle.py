@@ -10,7 +10,7 @@ from pydantic import Field, Tag
 from shellshock_tui.board import TableBoard
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.files import DataError
+from shellshock_tui.files import Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.bounded_cache import BoundedCache
@@ -346,12 +346,25 @@ class Battle(kit.Battle[Sheet]):
         Raises:
             DataError: if they do not fit together.
         """
-        refuse_programmed(self.scenario, file)
+        faults, scenario = Faults(), self.scenario
+        with faults:
+            refuse_programmed(scenario, file)
         for sheet in self.sheets.values():
-            for field, why in self._sheet_faults(sheet):
-                raise DataError(f"{sheet.name}.toml", field, why)
-        for field, why in (*self._unit_faults(), *self._mission_faults(file)):
-            raise DataError(file, field, why)
+            faults.add(f"{sheet.name}.toml", self._sheet_faults(sheet))
+        for name, label in scenario.markers.items():
+            with faults:
+                find_place(self.board, label, file, f"markers.{name}")
+        for kind, listed in self._goals:
+            for number, one in enumerate(listed, start=1):
+                with faults:
+                    check_side(one.side, scenario.sides, file, f"{kind}.{number}.side")
+        faults.add(file, (*self._unit_faults(), *self._mission_faults()))
+        faults.raise_all()
+
+    @property
+    def _goals(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+        """The missions and the points, each list with its field."""
+        return ("victory", self.scenario.victory), ("points", self.scenario.points)
 
     def _sheet_faults(self, sheet: Sheet) -> Iterator[tuple[str, str]]:
         """Yield unknown guns and weapons of close combat."""
@@ -392,16 +405,10 @@ class Battle(kit.Battle[Sheet]):
                     yield field, f"another model already stands in {label}"
                 taken.add(place)
 
-    def _mission_faults(self, file: str) -> Iterator[tuple[str, str]]:
-        """Yield missions and points of unknown sides, markers or units."""
-        for name, label in self.scenario.markers.items():
-            find_place(self.board, label, file, f"markers.{name}")
-        tables: tuple[tuple[str, tuple[Any, ...]], ...] = (
-            ("victory", self.scenario.victory), ("points", self.scenario.points),
-        )  # fmt: skip
-        for kind, listed in tables:
+    def _mission_faults(self) -> Iterator[tuple[str, str]]:
+        """Yield missions and points of unknown markers or units."""
+        for kind, listed in self._goals:
             for number, one in enumerate(listed, start=1):
-                check_side(one.side, self.scenario.sides, file, f"{kind}.{number}.side")
                 for name in getattr(one, "places", ()):
                     if name not in self.scenario.markers:
                         yield f"{kind}.{number}.places", f"there is no marker {name!r}"

@@ -1,12 +1,13 @@
 """The reader of battles: a scenario with its sheets, checked completely, and warnings about it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby, pairwise
 from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.engine.ruleset import FIRST, RULESET
-from shellshock_tui.files import DataError, Finder
+from shellshock_tui.files import DataError, Faults, Finder
 from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.doubts import repeated_places
 from shellshock_tui.kit.scenario import (
@@ -23,6 +24,7 @@ from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,
     Leg,
+    MapTable,
     ScenarioFile,
     StartingDamageTable,
     UnitTable,
@@ -41,26 +43,49 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     Raises:
         DataError: Something is wrong; it names the file, the field and the cause.
     """
-    scenario = parse(ScenarioFile, table, file)
-    board, ground = read_map(scenario.map, file)
-    check_names(scenario.sides, scenario.units, file)
-    refuse_programmed(scenario, file)
-    sheets = sheet_tables(scenario.sheets, scenario.units, find, file)
-    units = tuple(_units(scenario, sheets, board, file))
-    for number, unit in enumerate(units):
-        for why in _standing_faults(unit, units[:number], ground[unit.place], scenario.ruleset):
-            raise DataError(file, f"units.{number + 1}.at", f"{board.label(unit.place)} {why}")
+    faults = Faults()
+    with faults:
+        scenario = parse(ScenarioFile, table, file)
+        board, ground = read_map(scenario.map, file)
+    if faults:
+        _check_apart(table, find, file, faults)
+    faults.raise_all()
+    with faults:
+        check_names(scenario.sides, scenario.units, file)
+    with faults:
+        refuse_programmed(scenario, file)
+    sheets = sheet_tables(table, find, file, faults)
+    with faults:
+        units = _units(scenario, sheets, board, file)
+    with faults:
+        briefing = paragraphs(scenario.briefing, file)
+    with faults:
+        options = OPTIONS.read(table, file)
+    faults.raise_all()
+    faults.add(
+        file,
+        (
+            (f"units.{number + 1}.at", f"{board.label(unit.place)} {why}")
+            for number, unit in enumerate(units)
+            for why in _standing_faults(unit, units[:number], ground[unit.place], scenario.ruleset)
+        ),
+    )
+    with faults:
+        victory = _victories(scenario, board, file)
+    with faults:
+        points = _points(scenario, file)
+    faults.raise_all()
     battle = Battle(
         title=scenario.title,
         era=scenario.era,
-        briefing=paragraphs(scenario.briefing, file),
+        briefing=briefing,
         board=board,
         ground=ground,
         sides=tuple((side.id, side.name) for side in scenario.sides),
         units=units,
-        options=OPTIONS.read(table, file),
-        victory=tuple(_victories(scenario, board, file)),
-        points=tuple(_points(scenario, file)),
+        options=options,
+        victory=victory,
+        points=points,
         turn_limit=scenario.turn_limit,
         table={**table, RULESET: scenario.ruleset, "sheets": sheets},
         ruleset=scenario.ruleset,
@@ -68,9 +93,25 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     limit = scenario.ecv_limit
     for side, name in battle.sides:
         total = battle.ecv(side)
-        if limit is not None and total > limit:
-            raise DataError(file, "ecv_limit", f"{name} fields {total} ECV, which is more than {limit}")
+        with faults:
+            if limit is not None and total > limit:
+                raise DataError(file, "ecv_limit", f"{name} fields {total} ECV, which is more than {limit}")
+    faults.raise_all()
     return battle
+
+
+def _check_apart(table: Mapping[str, Any], find: Finder, file: str, faults: Faults) -> None:
+    """Check the map, the options and the sheets of a scenario in which something is wrong."""
+    drawn = table.get("map")
+    with suppress(DataError):  # the model of the scenario has told the faults of its map
+        read = parse(MapTable, drawn if isinstance(drawn, Mapping) else {}, file)
+        with faults:
+            read_map(read, file)
+    for name, sheet in sheet_tables(table, find, file, faults).items():
+        with faults:
+            read_sheet(sheet, f"{name}.toml")
+    with faults:
+        OPTIONS.read(table, file)
 
 
 # ---------------------------------------------------------------- units
@@ -78,15 +119,28 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
 
 def _units(
     scenario: ScenarioFile, tables: Mapping[str, Any], board: HexBoard, file: str
-) -> Iterator[UnitSetup]:
+) -> tuple[UnitSetup, ...]:
+    """Return the units with their sheets; `tables` may lack sheets that were not found.
+
+    Raises:
+        DataError: Sheets are wrong, or do not fit the units.
+    """
     read: dict[tuple[str, tuple[tuple[str, str], ...]], Sheet] = {}
+    units: list[UnitSetup] = []
+    faults = Faults()
     for number, unit in enumerate(scenario.units, start=1):
         key, field = (unit.sheet, tuple(sorted(unit.fill.items()))), f"units.{number}"
-        if key not in read:
-            read[key] = _sheet(unit, tables[unit.sheet], file, field, scenario.ruleset)
-        place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
-        wear = _wear(unit.initial_damage, read[key], file, f"{field}.wear") if unit.initial_damage else {}
-        yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear)
+        with faults:
+            place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
+        if unit.sheet not in tables:
+            continue
+        with faults:
+            if key not in read:
+                read[key] = _sheet(unit, tables[unit.sheet], file, field, scenario.ruleset)
+            wear = _wear(unit.initial_damage, read[key], file, f"{field}.wear") if unit.initial_damage else {}
+            units.append(UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear))
+    faults.raise_all()
+    return tuple(units)
 
 
 def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str, ruleset: int) -> Sheet:
@@ -166,29 +220,45 @@ def _may_share(unit: UnitSetup, sharing: Sequence[UnitSetup]) -> bool:
 # ---------------------------------------------------------------- aims
 
 
-def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[Victory]:
-    """Yield the victory conditions in order of precedence."""
+def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> tuple[Victory, ...]:
+    """Return the victory conditions in order of precedence; raise DataError if some cannot be met."""
+    found: list[Victory] = []
+    faults = Faults()
     for number, table in enumerate(scenario.victory, start=1):
-        check_side(table.side, scenario.sides, file, f"victory.{number}.side")
-        if isinstance(table, DestroyTable):
-            yield Destroy(table.side, table.ecv)
-        else:
-            yield table.read(board, scenario, file, f"victory.{number}")
+        with faults:
+            check_side(table.side, scenario.sides, file, f"victory.{number}.side")
+        with faults:
+            found.append(
+                Destroy(table.side, table.ecv)
+                if isinstance(table, DestroyTable)
+                else table.read(board, scenario, file, f"victory.{number}")
+            )
+    faults.raise_all()
+    return tuple(found)
 
 
-def _points(scenario: ScenarioFile, file: str) -> Iterator[Points]:
-    """Yield the points of each side at the turn limit."""
+def _points(scenario: ScenarioFile, file: str) -> tuple[Points, ...]:
+    """Return the points of each side at the turn limit; raise DataError if some cannot be scored."""
+    faults = Faults()
+    for number, table in enumerate(scenario.points, start=1):
+        with faults:
+            check_side(table.side, scenario.sides, file, f"points.{number}.side")
+    faults.add(file, _points_faults(scenario))
+    faults.raise_all()
+    return tuple(Points(table.side, table.hold, table.exit) for table in scenario.points)
+
+
+def _points_faults(scenario: ScenarioFile) -> Iterator[tuple[str, str]]:
+    """Yield sides with points given twice, or for something that they need not do, each with its field."""
     for number, table in enumerate(scenario.points, start=1):
         side, field = table.side, f"points.{number}"
-        check_side(side, scenario.sides, file, f"{field}.side")
         if any(side == other.side for other in scenario.points[: number - 1]):
-            raise DataError(file, f"{field}.side", f"side {side} already has points")
+            yield f"{field}.side", f"side {side} already has points"
         aims: set[str] = {victory.win for victory in scenario.victory if victory.side == side}
         if table.hold and "hold" not in aims:
-            raise DataError(file, f"{field}.hold", f"side {side} has no victory condition of holding ground")
+            yield f"{field}.hold", f"side {side} has no victory condition of holding ground"
         if table.exit and "exit" not in aims:
-            raise DataError(file, f"{field}.exit", f"side {side} has no victory condition of leaving the map")
-        yield Points(side, table.hold, table.exit)
+            yield f"{field}.exit", f"side {side} has no victory condition of leaving the map"
 
 
 STRAIGHT = 3

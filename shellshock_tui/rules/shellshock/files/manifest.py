@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Faults
 from shellshock_tui.rules.shellshock.equipment import Ammunition, Equipment, Kind, Line, Weapon
 from shellshock_tui.rules.shellshock.files import sheet_file
 
@@ -23,6 +23,23 @@ def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...
     Raises:
         DataError: A letter appears twice, or refers to nothing.
     """
+    lines, faults = manifest_lines(page), Faults()
+    letters: dict[str, int] = {}
+    for index, (field, line) in enumerate(lines):
+        with faults:
+            if line.pos in letters:
+                raise DataError(file, f"{field}.pos", f"the position letter {line.pos} is used twice")
+            letters[line.pos] = index
+    manifest: list[Equipment] = []
+    for field, line in lines:
+        with faults:
+            manifest.append(read_line(line, page, letters, file, field))
+    faults.raise_all()
+    return tuple(manifest)
+
+
+def manifest_lines(page: sheet_file.SheetFile) -> list[tuple[str, ManifestLine]]:
+    """Return the lines of a sheet's manifest by position letter, each with its field."""
     groups: dict[str, tuple[ManifestLine, ...]] = {
         "crew": page.crew,
         "equipment": page.equipment,
@@ -33,13 +50,7 @@ def read_manifest(page: sheet_file.SheetFile, file: str) -> tuple[Equipment, ...
         (f"{name}.{n}", line) for name, group in groups.items() for n, line in enumerate(group, start=1)
     ]
     # Letters run from A to Z, then aa, bb and so on.
-    lines = sorted(written, key=lambda one: (len(one[1].pos), one[1].pos))
-    letters: dict[str, int] = {}
-    for index, (field, line) in enumerate(lines):
-        if line.pos in letters:
-            raise DataError(file, f"{field}.pos", f"the position letter {line.pos} is used twice")
-        letters[line.pos] = index
-    return tuple(read_line(line, page, letters, file, field) for field, line in lines)
+    return sorted(written, key=lambda one: (len(one[1].pos), one[1].pos))
 
 
 def read_line(

@@ -5,10 +5,10 @@ from dataclasses import fields
 from typing import Any
 
 from shellshock_tui.engine.ruleset import CURRENT, FIRST
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Faults
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.files import sheet_file
-from shellshock_tui.rules.shellshock.files.manifest import post_index, read_manifest
+from shellshock_tui.rules.shellshock.files.manifest import manifest_lines, post_index, read_manifest
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
 
@@ -21,22 +21,29 @@ def read_sheet(
     Raises:
         DataError: The sheet is wrong; it names the file, the field and the cause.
     """
-    filled = _filled(parse(sheet_file.SheetFile, table, file), fill, file, ruleset)
-    page = filled.page
-    for field, why in _faults(page):
-        raise DataError(file, field, why)
-    if not (filled.unmanned and ruleset != FIRST) and all(member.piloting is None for member in page.crew):
-        raise DataError(file, "crew", "no crew member has a piloting skill, so nobody can drive")
-    equipment = read_manifest(page, file)
+    written, faults = parse(sheet_file.SheetFile, table, file), Faults()
+    filled = sheet_file.Filled(written)
+    with faults:
+        filled = _filled(written, fill, file, ruleset)
+    page, may_be_unmanned = filled.page, bool(faults or (filled.unmanned and ruleset != FIRST))
+    faults.add(file, _faults(page))
+    with faults:
+        if not may_be_unmanned and all(member.piloting is None for member in page.crew):
+            raise DataError(file, "crew", "no crew member has a piloting skill, so nobody can drive")
+    with faults:
+        equipment = read_manifest(page, file)
+    faults.add(file, _chart_faults(page.internal, {line.pos for _, line in manifest_lines(page)}))
+    faults.raise_all()
+    sections = _sections(page, equipment, filled.posts, file)
     own = {
         "ecv": page.ecv + sum(ecv for _, _, ecv in filled.added),
         "terrain": tuple(page.move.terrain),
         "road_speeds": page.move.road,
         "defence": tuple(_defence(page.defence)),
         "amount": tuple(start for start, _ in page.internal.amount),
-        "chart": _chart(page.internal, equipment, file),
+        "chart": _chart(page.internal, equipment),
         "crew": tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
-        "sections": tuple(_sections(page, equipment, filled.posts, file)),
+        "sections": sections,
         "equipment": equipment,
         "slots": filled.added,
         "open": filled.open,
@@ -89,47 +96,55 @@ def _defence(table: sheet_file.DefenceTable) -> Iterator[tuple[DefenceType, int,
         yield kind, front, sides
 
 
-def _chart(
-    internal: sheet_file.InternalTable, equipment: Sequence[Equipment], file: str
-) -> tuple[tuple[int, ...], ...]:
-    """Return rows 1 to 20 of the location chart as indices of equipment."""
+def _chart_faults(internal: sheet_file.InternalTable, positions: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the faults of the location chart, each with its field; `positions` are those of the manifest."""
     rip = internal.amount[-1][1] + 1
     if internal.rip != rip:
-        why = f"should be {rip}, one more than the last entry of internal.amount"
-        raise DataError(file, "internal.rip", why)
-    positions = {item.pos: index for index, item in enumerate(equipment)}
-    rows: dict[int, tuple[int, ...]] = {}
+        yield "internal.rip", f"should be {rip}, one more than the last entry of internal.amount"
+    rows = set[int]()
     for number, (row, letters) in enumerate(internal.chart, start=1):
-        at = f"internal.chart.{number}"
         if row in rows:
-            raise DataError(file, at, f"row {row} appears twice")
+            yield f"internal.chart.{number}", f"row {row} appears twice"
         for letter in letters:
             if letter not in positions:
-                raise DataError(file, at, f"there is no equipment {letter[:20]!r} on the manifest")
-        rows[row] = tuple(positions[letter] for letter in letters)
+                why = f"there is no equipment {letter[:20]!r} on the manifest"
+                yield f"internal.chart.{number}", why
+        rows.add(row)
     for row in range(1, ROWS + 1):
         if row not in rows:
-            raise DataError(file, "internal.chart", f"row {row} is missing")
+            yield "internal.chart", f"row {row} is missing"
+
+
+def _chart(internal: sheet_file.InternalTable, equipment: Sequence[Equipment]) -> tuple[tuple[int, ...], ...]:
+    """Return rows 1 to 20 of the location chart as indices of equipment."""
+    positions = {item.pos: index for index, item in enumerate(equipment)}
+    rows = {row: tuple(positions[letter] for letter in letters) for row, letters in internal.chart}
     return tuple(rows[row] for row in range(1, ROWS + 1))
 
 
 def _sections(
     page: sheet_file.SheetFile, equipment: Sequence[Equipment], slotted: Sequence[str], file: str
-) -> Iterator[Section]:
-    """Yield the sections; raise DataError if one names a post or a turret that does not exist."""
+) -> tuple[Section, ...]:
+    """Return the sections; raise DataError if some name a post or a turret that does not exist."""
     turrets = {item.pos: index for index, item in enumerate(equipment) if item.kind is Kind.TURRET}
+    found: list[Section] = []
+    faults = Faults()
     for number, section in enumerate(page.sections, start=1):
         at, turret = f"sections.{number}", None
-        if section.turret is not None:
-            if section.turret not in turrets:
-                why = f"{section.turret} is not a turret, or belongs to another section"
-                raise DataError(file, f"{at}.turret", why)
-            turret = turrets.pop(section.turret)
-        posts = tuple(post_index(name, page, file, f"{at}.posts") for name in section.posts)
-        for post in posts:
-            if page.crew[post].name not in slotted:
-                _check_post(page.crew[post], section, file, f"{at}.posts")
-        yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
+        with faults:
+            if section.turret is not None:
+                if section.turret not in turrets:
+                    why = f"{section.turret} is not a turret, or belongs to another section"
+                    raise DataError(file, f"{at}.turret", why)
+                turret = turrets.pop(section.turret)
+        with faults:
+            posts = tuple(post_index(name, page, file, f"{at}.posts") for name in section.posts)
+            for post in posts:
+                if page.crew[post].name not in slotted:
+                    _check_post(page.crew[post], section, file, f"{at}.posts")
+            found.append(Section(section.name, posts, turret, FACES.index(section.facing), section.body))
+    faults.raise_all()
+    return tuple(found)
 
 
 def _check_post(member: sheet_file.CrewLine, section: sheet_file.SectionTable, file: str, at: str) -> None:

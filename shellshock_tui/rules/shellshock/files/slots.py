@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from shellshock_tui.engine.ruleset import FIRST
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Faults
 from shellshock_tui.rules.shellshock.files import sheet_file
 from shellshock_tui.rules.shellshock.files.manifest import ManifestLine, read_line
 from shellshock_tui.strict import Name, Skill, Table, Value, parse
@@ -86,11 +86,11 @@ def _unmanned(sheet: sheet_file.SheetFile, left: Sequence[SlotTable]) -> Iterato
 
 def _check(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable], file: str, ruleset: int) -> None:
     """Raise DataError for wrong slots; games of the first ruleset keep some that were once allowed."""
-    for field, why in _slot_faults(sheet, slots):
-        raise DataError(file, field, why)
+    faults = Faults()
+    faults.add(file, _slot_faults(sheet, slots))
+    faults.add(file, _clashes(slots) if ruleset != FIRST else ())
+    faults.raise_all()
     if ruleset != FIRST:
-        for field, why in _clashes(slots):
-            raise DataError(file, field, why)
         _check_choices(sheet, slots, file)
 
 

@@ -1,0 +1,177 @@
+"""Find all faults of a data file, each with the line and the column at which it stands."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui import library, rules
+from shellshock_tui.files import DataError, Faults, clean, read_text
+from shellshock_tui.lessons.lesson_file import read_lesson
+from shellshock_tui.library.entry import Entry, tables_within
+from shellshock_tui.library.field_position import FieldPositions, field_positions
+from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, read_header
+
+NAMELESS = {"name": "nameless", "title": "Nameless"}
+"""What stands for a wrong name or title while the rest of a file is checked."""
+SHEETS = ("sheets",), ("scenario", "sheets"), ("battle", "sheets")
+"""The tables in which a scenario or a lesson may hold record sheets of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault of a data file, with its place."""
+
+    file: str
+    """The path of the file in which it stands, which may be one that the checked file refers to."""
+    line: int
+    """The line; 0 if the whole file is wrong."""
+    column: int
+    field: str
+    why: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return ": ".join(filter(None, (place, self.field, self.why)))
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """The faults of a file, and the warnings about it if it has none."""
+
+    faults: tuple[Fault, ...]
+    warnings: tuple[str, ...] = ()
+
+
+def whole_file(fault: DataError, path: str) -> Fault:
+    """Return the fault of a file that cannot be examined, at its position if it has one."""
+    line, column = fault.position or (0, 0)
+    return Fault(clean(path), line, column, fault.field, fault.why)
+
+
+def examine(entry: Entry, text: str, path: str) -> Examined:
+    """Find the faults of a file with this text, and of the files to which it refers; `path` is its path."""
+    warnings: list[str] = []
+    own = field_positions(text)
+    found = [
+        _located(fault, part, own, path) for part, faults in _faults(entry, warnings) for fault in faults
+    ]
+    in_order = sorted(
+        dict.fromkeys(found), key=lambda one: (one.file != clean(path), one.file, one.line, one.column)
+    )
+    return Examined(tuple(in_order), () if in_order else tuple(warnings))
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def _faults(entry: Entry, warnings: list[str]) -> Iterator[tuple[Entry, tuple[DataError, ...]]]:
+    """Yield the faults of an entry and of each entry within it; add to the warnings."""
+    faults = Faults()
+    with faults:
+        read_header(entry.table, entry.file)
+    wrong = {fault.field for fault in faults.found}
+    if wrong.isdisjoint(("system", "kind")):
+        with faults:
+            rules.system(entry.system, entry.file)
+            table = {name: value for name, value in entry.table.items() if name not in wrong}
+            table |= {name: value for name, value in NAMELESS.items() if name in wrong}
+            warnings += _checked(entry._replace(table=table), faults)
+    yield entry, faults.found
+    if entry.table.get("kind") == DATA:
+        unreadable = {fault.field for fault in faults.found}
+        for kind in (one for one in (SHEET, SCENARIO, LESSON) if one not in unreadable):
+            for part in tables_within(kind, entry):
+                yield from _faults(part, warnings)
+
+
+def _checked(entry: Entry, faults: Faults) -> tuple[str, ...]:
+    """Check an entry whose header is right, add its faults, and return warnings.
+
+    Raises:
+        DataError: It is wrong.
+    """
+    match entry.table["kind"]:
+        case library.DATA:
+            library.check_lists(entry)
+        case library.LESSON:
+            _check_lesson(entry, faults)
+        case _:
+            return rules.system(entry.system).check(entry.table, library.finder_of(entry), entry.file)
+    return ()
+
+
+def _check_lesson(entry: Entry, faults: Faults) -> None:
+    """Check a lesson; raise DataError if it is wrong."""
+    from shellshock_tui.cli.commands.jumpstart import faults_of
+
+    lesson = read_lesson(entry.table, entry.file)
+    try:
+        rules.system(entry.system).setup(lesson.scenario, library.finder_of(entry), entry.file)
+    except DataError as error:
+        for fault in error.faults:
+            with faults:
+                raise _in_lesson(fault, entry) from fault.__cause__
+        return
+    if not faults:
+        found = faults_of(library.open_entry(entry))
+        faults.add(entry.file, ((fault.field, fault.why) for fault in found))
+
+
+def _in_lesson(fault: DataError, entry: Entry) -> DataError:
+    """Return a fault of a lesson's scenario with the field of the lesson."""
+    if fault.file != clean(entry.file):
+        return fault
+    if "scenario" in entry.table:
+        return DataError(fault.file, f"scenario.{fault.field}", fault.why)
+    if fault.field.partition(".")[0] in entry.table.get("battle", ()):
+        return DataError(fault.file, f"battle.{fault.field}", fault.why)
+    return DataError(fault.file, "position", f"{fault.field}: {fault.why}")
+
+
+# ---------------------------------------------------------------- where it stands
+
+
+def _located(fault: DataError, entry: Entry, own: FieldPositions, path: str) -> Fault:
+    """Return a fault of an entry, or of a file to which it refers, with its place."""
+    cause = fault.__cause__
+    if isinstance(cause, DataError) and not isinstance(cause, library.NotThere):
+        return _located(cause, entry, own, path)
+    name = fault.file.removesuffix(".toml")
+    if fault.file in map(clean, _called(entry)):
+        return _placed(fault, own, path, entry.field)
+    for names in SHEETS:
+        if name in _within(entry.table, names):
+            return _placed(fault, own, path, ".".join(filter(None, (entry.field, *names, name))))
+    found = library.referred(entry, SHEET, name) or library.referred(entry, DATA, name)
+    if found is None:
+        return whole_file(fault, fault.file)
+    try:
+        positions = FieldPositions({}) if found.fault else field_positions(read_text(found.source))
+    except DataError:
+        positions = FieldPositions({})
+    return _placed(fault, positions, str(found.source), found.field)
+
+
+def _called(entry: Entry) -> Iterator[str]:
+    """Yield the names that messages about an entry may give to its file."""
+    yield entry.file
+    if entry.table.get("kind") == LESSON:
+        yield str(entry.table.get("name"))
+    if entry.table.get("kind") == SHEET:
+        yield f"{entry.table.get('name', NAMELESS['name'])}.toml"
+        yield f"{NAMELESS['name']}.toml"
+
+
+def _within(table: Mapping[str, Any], names: Iterable[str]) -> Mapping[str, Any]:
+    """Return the table at a path of names within a table; empty if there is none."""
+    found: Any = table
+    for name in names:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found if isinstance(found, Mapping) else {}
+
+
+def _placed(fault: DataError, positions: FieldPositions, path: str, within: str) -> Fault:
+    """Return a fault with the place of its field, which stands in the field `within` of the file."""
+    field = ".".join(filter(None, (within, fault.field)))
+    line, column = fault.position or positions.of(field)
+    return Fault(clean(path), line, column, field, fault.why)

@@ -1,0 +1,250 @@
+"""`shellshock check` tells all faults of a file, each where it stands."""
+
+import io
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from tests.cli.capture import Capture
+
+AUTHORS = Path(__file__).parents[2] / "docs" / "pages" / "authors" / "files"
+
+
+@pytest.fixture
+def folder(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The files of the authors' guide, as the present folder."""
+    for file in AUTHORS.glob("*.toml"):
+        shutil.copy(file, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def edit(file: str, *changes: tuple[str, str]) -> None:
+    """Replace parts of a file, each of which stands in it."""
+    text = Path(file).read_text("utf-8")
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    Path(file).write_text(text, "utf-8")
+
+
+def place(file: str, text: str) -> str:
+    """The position of a text in a file, as messages tell it."""
+    before, found, _ = Path(file).read_text("utf-8").partition(text)
+    assert found
+    return f"{file}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+def faults(capsys: Capture, *files: str) -> list[str]:
+    """The faults that a check finds."""
+    assert command_line(["check", *files]) == 2
+    return capsys.readouterr().err.splitlines()
+
+
+def test_all_faults_of_a_sheet_are_told_in_the_order_of_its_lines(folder: Path, capsys: Capture) -> None:
+    edit(
+        "old-guard.toml", ('"foot"', '"feet"'), ("hand = 7", "hand = 70"), ("sp = 3\n", ""), ("move", "mvoe")
+    )
+    told = faults(capsys, "old-guard.toml")
+    assert [line.partition(": ")[2].partition(" ")[0] for line in told] == [
+        "sp:",
+        "move:",
+        "arm:",
+        "hand:",
+        "mvoe:",
+    ]
+    assert told[2].startswith(f"{place('old-guard.toml', 'arm')}: arm: should be ")
+    assert told[3] == f"{place('old-guard.toml', 'hand')}: hand: should be at most 12, not 70"
+    assert told[4] == f"{place('old-guard.toml', 'mvoe')}: mvoe: is not a field that is known here"
+    assert told[0] == "old-guard.toml:1:1: sp: is missing"
+
+
+def test_a_fault_of_the_head_hides_no_other(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ('title = "Old Guard"\n', ""), ("hand = 7", "hand = -7"))
+    assert [line.split(": ")[1] for line in faults(capsys, "old-guard.toml")] == ["title", "hand"]
+
+
+def test_faults_of_model_map_options_and_sheets_are_told_at_once(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = 70"), ("sp = 3", "sp = 0"))
+    edit(
+        "mill-pond.toml",
+        ("turn_limit = 6", "turn_limit = 0"),
+        (". t . . W .", ". t . ? W ."),
+        ("[map]", "options = { nope = 3 }\n[map]"),
+        ('sheet = "line"', 'sheet = "lime"'),
+    )
+    told = faults(capsys, "mill-pond.toml")
+    assert [line.split(": ")[0] for line in told] == [
+        place("mill-pond.toml", "turn_limit"),
+        place("mill-pond.toml", "nope"),
+        place("mill-pond.toml", "terrain"),
+        place("mill-pond.toml", 'sheet = "lime"'),
+        place("old-guard.toml", "hand"),
+        place("old-guard.toml", "sp"),
+    ]
+    assert "row 2 holds '?'" in told[2]
+
+
+def test_all_units_that_stand_wrong_are_told(folder: Path, capsys: Capture) -> None:
+    edit(
+        "mill-pond.toml",
+        ('"0302"', '"0502"'),
+        ('"0205"', '"0503"'),
+        ('value = 3\nplaces = ["mill"]', 'value = 3\nplaces = ["mil"]'),
+    )
+    told = faults(capsys, "mill-pond.toml")
+    assert [line.split(": ")[1] for line in told] == ["units.1.at", "units.2.at", "points.1.places"]
+
+
+def test_a_sheet_that_is_not_toml_keeps_its_own_file_and_line(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = "))
+    (fault,) = faults(capsys, "mill-pond.toml")
+    line = place("old-guard.toml", "hand").rpartition(":")[0]
+    assert fault.startswith(f"{line}:8: is not TOML: a value is missing")
+    assert "(at line" not in fault
+
+
+def test_a_sheet_within_a_data_file_keeps_its_own_file_and_line(folder: Path, capsys: Capture) -> None:
+    shutil.move("old-guard.toml", "guards.toml")
+    edit(
+        "guards.toml",
+        ('kind = "sheet"', 'kind = "data"\n[[sheet]]\nname = "other"\n[[sheet]]'),
+        ("sp = 3", "sp = 30"),
+    )
+    told = faults(capsys, "mill-pond.toml")
+    assert told == [f"{place('guards.toml', 'sp = ')}: sheet.2.sp: should be at most 9, not 30"]
+    whole = faults(capsys, "guards.toml")
+    assert whole[-1] == told[0]
+    assert whole[0] == f"{place('guards.toml', '[[sheet]]')}: sheet.1.title: is missing"
+    assert len(whole) > 5
+
+
+def test_a_sheet_within_the_scenario_is_told_in_its_own_line(folder: Path, capsys: Capture) -> None:
+    sheet = Path("old-guard.toml").read_text().replace("sp = 3", "sp = 30").replace("\n", ", ").rstrip(", ")
+    edit("mill-pond.toml", ("[map]", f"[sheets]\nold-guard = {{ {sheet} }}\n[map]"))
+    Path("old-guard.toml").unlink()
+    assert faults(capsys, "mill-pond.toml") == [
+        f"{place('mill-pond.toml', 'sp = 30')}: sheets.old-guard.sp: should be at most 9, not 30"
+    ]
+
+
+def test_each_thing_in_a_data_file_is_checked(folder: Path, capsys: Capture) -> None:
+    Path("mine.toml").write_text(
+        'system = "closing_fire"\nkind = "data"\n[[sheet]]\nname = "a"\n[[scenario]]\nname = "b"\n', "utf-8"
+    )
+    told = faults(capsys, "mine.toml")
+    assert {line.split(": ")[1].rpartition(".")[0] for line in told} == {"sheet.1", "scenario.1"}
+    assert all(line.startswith(("mine.toml:3:1: ", "mine.toml:5:1: ")) for line in told)
+
+
+@pytest.mark.parametrize(("text", "line", "column"), [("a =", 3, 4), ("a = [1,\n2", 4, 2), ("b", 3, 2)])
+def test_what_is_not_toml_is_told_where_it_stops(
+    folder: Path, capsys: Capture, text: str, line: int, column: int
+) -> None:
+    Path("broken.toml").write_text(f'system = "closing_fire"\nkind = "sheet"\n{text}')
+    (fault,) = faults(capsys, "broken.toml")
+    assert fault.startswith(f"broken.toml:{line}:{column}: is not TOML: ")
+
+
+def test_a_long_line_is_told_by_its_number(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ("Old Guard", "x" * 600))
+    (fault,) = faults(capsys, "old-guard.toml")
+    assert fault.startswith("old-guard.toml:4:513: ")
+
+
+def test_all_faults_of_a_lesson_are_told(folder: Path, capsys: Capture) -> None:
+    edit(
+        "first-volley.toml",
+        ("minutes = 2", "minutes = 0"),
+        ('rule = "shoot.dice"', "rule = 3"),
+        ('"unit/line", ', "4, "),
+    )
+    told = faults(capsys, "first-volley.toml")
+    assert [line.split(": ")[1] for line in told] == ["minutes", "steps.1.light.1", "steps.1.rule"]
+    assert told[1].startswith(place("first-volley.toml", '4, "unit/foe"'))
+
+
+def test_faults_of_several_steps_are_told_where_the_steps_stand(folder: Path, capsys: Capture) -> None:
+    edit(
+        "first-volley.toml",
+        ('rule = "shoot.dice"', 'rule = "shoot.dace"'),
+        ('"unit/foe"]', '"unit/nobody"]'),
+        ('rule = "shoot.dice"\nshow', 'rule = "shot"\nshow'),
+    )
+    told = faults(capsys, "first-volley.toml")
+    assert [line.split(": ")[0] for line in told] == [
+        place("first-volley.toml", "light"),
+        place("first-volley.toml", 'rule = "shoot.dace"'),
+        place("first-volley.toml", 'rule = "shot"'),
+    ]
+
+
+def test_a_fault_of_a_lesson_s_scenario_is_told_where_it_stands(folder: Path, capsys: Capture) -> None:
+    scenario = Path("mill-pond.toml").read_text().partition("turn_limit")[2]
+    tables = f"turn_limit{scenario}".replace("[[", "[[scenario.").replace("[map]", "[scenario.map]")
+    edit("first-volley.toml", ("[[steps]]", f"[scenario]\n{tables}\n[[steps]]"))
+    text = Path("first-volley.toml").read_text().replace('at = "0205"', 'at = "9905"')
+    before, _, after = text.partition('position = """')
+    Path("first-volley.toml").write_text(
+        before + after.partition('"""\n')[2].replace("battle = { turn_limit = 4 }\n", "")
+    )
+    (fault,) = faults(capsys, "first-volley.toml")
+    assert fault.startswith(
+        f"{place('first-volley.toml', 'at = ' + chr(34) + '9905')}: scenario.units.2.at: "
+    )
+
+
+def test_a_lesson_s_position_that_cannot_stand_is_told_where_it_begins(folder: Path, capsys: Capture) -> None:
+    edit("first-volley.toml", ("militia 0201", "militia 0909"))
+    (fault,) = faults(capsys, "first-volley.toml")
+    assert fault.startswith(f"{place('first-volley.toml', 'position')}: position: units.2.at: ")
+    edit("first-volley.toml", ("turn_limit = 4", "turn_limit = 0"))
+    (fault,) = faults(capsys, "first-volley.toml")
+    assert fault.startswith(f"{place('first-volley.toml', 'turn_limit')}: battle.turn_limit: ")
+
+
+def test_faults_on_standard_input_have_their_place(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = 70"), ("sp = 3", "sp = 30"))
+    given = Path("old-guard.toml").read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+    assert [line.split(": ")[0] for line in faults(capsys, "-")] == [
+        place("old-guard.toml", name).replace("old-guard.toml", "standard input") for name in ("hand", "sp")
+    ]
+
+
+def test_programs_get_each_fault_with_its_place(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = 70"), ("sp = 3", "sp = 30"))
+    assert command_line(["check", "mill-pond.toml", "--json"]) == 2
+    (one,) = json.loads(capsys.readouterr().out)
+    assert (one["file"], one["good"]) == ("mill-pond.toml", False)
+    hand, sp = one["faults"]
+    why = "should be at most 12, not 70"
+    assert hand == {"file": "old-guard.toml", "line": 7, "column": 1, "field": "hand", "why": why}
+    assert (sp["line"], sp["field"]) == (10, "sp")
+
+
+def test_the_faults_of_a_file_are_limited(folder: Path, capsys: Capture) -> None:
+    with Path("old-guard.toml").open("a") as file:
+        file.writelines(f"field{number} = 1\n" for number in range(2_000))
+    told = faults(capsys, "old-guard.toml")
+    assert 50 <= len(told) <= 200
+
+
+def test_all_faults_of_a_large_sheet_are_told(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
+    edit(
+        "mason.toml",
+        ("rip = 9", "rip = 19"),
+        ('"20 A P"', '"20 A zz"'),
+        ('"8 4 4"', '"9 4 4"'),
+        ('section = "', 'section = "Not '),
+    )
+    fields = [line.split(": ")[1] for line in faults(capsys, "mason.toml")]
+    assert fields[:3] == ["move.speeds.9", "internal.rip", "internal.chart.1"]
+    assert fields[3].endswith(".weapon.section")
