@@ -132,7 +132,7 @@ def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
     said = told_json(capsys, "doctor")["settings"]
     for fault in (
         "Settings: theme must be one of",
-        "There is no action nope to have a key.",
+        "There is no action nope that could have a key.",
         "There is no key nokey.",
         "? cannot be the key of the choice step=front.",
     ):

@@ -80,8 +80,8 @@ SENTENCES = [
     ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
     ("play nope/duel", "nope/duel: there is no such file, and no rule system 'nope'"),
     ("jumpstart nope/1", "nope/1: there is no such file, and no rule system 'nope'"),
-    ("jumpstart １", "１: is no name of a lesson: small letters, digits, - and _"),
-    (f"jumpstart {'9' * 5000}", "is no name of a lesson: small letters, digits, - and _"),
+    ("jumpstart １", "１: is not the name of a lesson: names have small letters, digits, - and _"),
+    (f"jumpstart {'9' * 5000}", "is not the name of a lesson: names have small letters, digits, - and _"),
     ("jumpstart sshr/99", "sshr/99: there is no lesson of that number"),
     ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
 ]
@@ -283,11 +283,11 @@ def test_a_game_is_deleted_only_on_a_clear_answer(
 
 
 STRANGE: dict[str, tuple[Callable[[str], None], str]] = {
-    "pipe": (os.mkfifo, "this is no regular file"),
+    "pipe": (os.mkfifo, "this is not a regular file"),
     "folder": (os.mkdir, "this is a folder"),
     "link": (lambda path: os.symlink("nowhere", path), "this is a link to a file that is not there"),
     "loop": (lambda path: os.symlink(path, path), "Too many levels of symbolic links"),
-    "zero": (lambda path: os.symlink("/dev/zero", path), "this is no regular file"),
+    "zero": (lambda path: os.symlink("/dev/zero", path), "this is not a regular file"),
 }
 """What may have the name of a saved game, and what is said of it."""
 
