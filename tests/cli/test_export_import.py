@@ -134,7 +134,7 @@ def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
         "Settings: theme must be one of",
         "There is no action nope that could have a key.",
         "There is no key nokey.",
-        "? cannot be the key of the choice step=front.",
+        "? cannot be the key for the choice step=front.",
     ):
         assert fault in said
     settings.unlink()
