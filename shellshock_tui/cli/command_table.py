@@ -290,13 +290,22 @@ def games(
 
 
 @app.command()
-def sheet(name: OneOrAllSheets = "", as_json: Json = False) -> None:
-    """Show a record sheet, or list the record sheets."""
+def sheet(
+    name: OneOrAllSheets = "",
+    as_toml: Annotated[bool, typer.Option("--toml", help="Print the sheet's file, to change it.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show a record sheet, or list the record sheets.
+
+    Example: shellshock sheet mason --toml > my-mason.toml
+    """
+    if as_toml and (as_json or not name):
+        raise typer.BadParameter("Give the name of a sheet with --toml, and leave out --json.")
     if not name:
         _print_list("sheet", as_json=as_json)
-    from shellshock_tui.cli.commands.sheet import show_sheet
+    from shellshock_tui.cli.commands.sheet import print_toml, show_sheet
 
-    _print(lambda: show_sheet(name), as_json=as_json)
+    _print(lambda: print_toml(name) if as_toml else show_sheet(name), as_json=as_json)
 
 
 @app.command()

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library, rules
-from shellshock_tui.files import DataError, Faults, clean, read_text
+from shellshock_tui.files import DataError, Faults, clean, parse_table, read_text
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
@@ -51,13 +53,10 @@ def whole_file(fault: DataError, path: str) -> Fault:
 def examine(entry: Entry, text: str, path: str) -> Examined:
     """Find the faults of a file with this text, and of the files to which it refers; `path` is its path."""
     warnings: list[str] = []
-    own = field_positions(text)
-    found = [
-        _located(fault, part, own, path) for part, faults in _faults(entry, warnings) for fault in faults
-    ]
-    in_order = sorted(
-        dict.fromkeys(found), key=lambda one: (one.file != clean(path), one.file, one.line, one.column)
-    )
+    places = _Places(path, field_positions(text))
+    found = [places.located(fault, part) for part, faults in _faults(entry, warnings) for fault in faults]
+    own = clean(path)
+    in_order = sorted(dict.fromkeys(found), key=lambda one: (one.file != own, one.file, one.line, one.column))
     return Examined(tuple(in_order), () if in_order else tuple(warnings))
 
 
@@ -131,25 +130,56 @@ def _in_lesson(fault: DataError, entry: Entry) -> DataError:
 # ---------------------------------------------------------------- where it stands
 
 
-def _located(fault: DataError, entry: Entry, own: FieldPositions, path: str) -> Fault:
-    """Return a fault of an entry, or of a file to which it refers, with its place."""
-    cause = fault.__cause__
-    if isinstance(cause, DataError) and not isinstance(cause, library.NotThere):
-        return _located(cause, entry, own, path)
-    name = fault.file.removesuffix(".toml")
-    if fault.file in map(clean, _called(entry)):
-        return _placed(fault, own, path, entry.field)
-    for names in SHEETS:
-        if name in _within(entry.table, names):
-            return _placed(fault, own, path, ".".join(filter(None, (entry.field, *names, name))))
+class _Places:
+    """Finds the places of faults in a file and in the files to which it refers."""
+
+    def __init__(self, path: str, own: FieldPositions) -> None:
+        self.path, self.own = path, own
+        self.positions = cache(_positions)
+        self.referred = cache(_referred)
+
+    def located(self, fault: DataError, entry: Entry) -> Fault:
+        """Return a fault of an entry, or of a file to which it refers, with its place."""
+        cause = fault.__cause__
+        if isinstance(cause, DataError) and not isinstance(cause, library.NotThere):
+            return self.located(cause, entry)
+        name = fault.file.removesuffix(".toml")
+        if fault.file in map(clean, _called(entry)):
+            return _placed(fault, self.own, self.path, entry.field)
+        for names in SHEETS:
+            if name in _within(entry.table, names):
+                return _placed(
+                    fault, self.own, self.path, ".".join(filter(None, (entry.field, *names, name)))
+                )
+        found = self.referred(entry.system, entry.source, name)
+        if found is None:
+            return whole_file(fault, fault.file)
+        return _placed(fault, self.positions(found.source), str(found.source), found.field)
+
+
+@dataclass(frozen=True, slots=True)
+class _Referred:
+    """A file to which another refers, and the field within it that is meant."""
+
+    source: Path
+    field: str
+
+
+def _referred(system: str, source: Path, name: str) -> _Referred | None:
+    """Return the file of a sheet, or of the rulebook's tables, to which a file of a system refers."""
+    entry = Entry("", system, source, {})
     found = library.referred(entry, SHEET, name) or library.referred(entry, DATA, name)
-    if found is None:
-        return whole_file(fault, fault.file)
+    return _Referred(found.source, found.field) if found else None
+
+
+def _positions(source: Path) -> FieldPositions:
+    """Return the positions of the fields of a file; none if it is broken."""
     try:
-        positions = FieldPositions({}) if found.fault else field_positions(read_text(found.source))
+        text = read_text(source)
+        parse_table(text, source.name)
     except DataError:
-        positions = FieldPositions({})
-    return _placed(fault, positions, str(found.source), found.field)
+        return FieldPositions({})
+    return field_positions(text)
 
 
 def _called(entry: Entry) -> Iterator[str]:

@@ -30,9 +30,13 @@ class SheetTable(Table):
     """The fields that every record sheet has."""
 
     system: Slug = ""
+    """The rule system of the sheet."""
     kind: Literal["sheet"] = "sheet"
+    """What kind of file it is."""
     name: Slug
+    """The name by which scenarios refer to the sheet; a file of its own should be called like it."""
     title: Name
+    """The name that players read."""
 
 
 H = TypeVar("H", bound=SheetTable)

@@ -15,10 +15,15 @@ class HoldTable(Table):
     """Victory by holding ground."""
 
     win: Literal["hold"]
+    """This goal is to hold ground."""
     side: Identity
+    """The id of the side that has the goal."""
     name: Name
+    """The name of the objective that players read."""
     places: Labels
+    """The places to be held."""
     turns: Turns
+    """The number of turns in a row at whose end the side has to hold them."""
 
     def read(self, board: Board, scenario: ScenarioTable, file: str, field: str) -> Hold:
         """Return the goal.
@@ -37,9 +42,13 @@ class ExitTable(Table):
     """Victory by leaving the map."""
 
     win: Literal["exit"]
+    """This goal is to leave the map."""
     side: Identity
+    """The id of the side that has the goal."""
     places: Labels
+    """The places by which its units may leave the map."""
     units: Annotated[int, Field(ge=1, le=200)]
+    """The number of units that have to leave."""
 
     def read(self, board: Board, scenario: DrawnScenario, file: str, field: str) -> Exit:
         """Return the goal.

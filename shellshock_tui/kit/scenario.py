@@ -46,17 +46,25 @@ class SideTable(Table):
     """A side of a scenario."""
 
     id: Identity
+    """The id by which units and goals refer to the side."""
     name: Name
+    """The name that players read."""
 
 
 class FieldedTable(Table):
     """A unit of a scenario: its side, its record sheet and where it starts, a place for each piece."""
 
     id: Identity
+    """The id of the unit, which commands and goals use."""
     name: Name
+    """The name that players read."""
     side: Identity
+    """The id of its side."""
     sheet: Slug
+    """The name of its record sheet."""
     at: Places
+    """The place in which it starts, as column and row; a list of places for a unit of several models, one for
+    each."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -68,24 +76,31 @@ class UnitTable(FieldedTable):
     """A unit of one piece."""
 
     at: Label
+    """The place in which it starts, as column and row."""
 
 
 class MapTable(Table):
     """The map of a scenario: a character for each place, a line for each row."""
 
     terrain: Drawing
+    """The drawing of the map: a character for each place and a line for each row. Blanks are ignored."""
 
 
 class ScenarioTable(Header):
     """The fields that every scenario has."""
 
     kind: Literal["scenario"]
+    """What kind of file it is."""
     briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
+    """The story that players read before the battle; a blank line begins a paragraph."""
     turn_limit: Turns
+    """The number of turns after which the battle ends."""
     ruleset: Annotated[int, Field(ge=FIRST, le=CURRENT)] = CURRENT
     """The number of the ruleset, the version of the rules by which its battles are played."""
     options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
+    """The optional rules that the battle sets, each with its value."""
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
+    """The sides, in the order in which they are listed."""
     sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
     """Record sheets by name; saved games keep all their sheets here."""
 
@@ -94,7 +109,9 @@ class DrawnScenario(ScenarioTable):
     """A scenario with a drawn map."""
 
     map: MapTable
+    """The map."""
     units: Annotated[tuple[FieldedTable, ...], Field(min_length=1, max_length=60)]
+    """The units."""
     programmed: Annotated[tuple[Identity, ...], Field(max_length=6)] = ()
     """The sides that the rules play. They have no player, and may begin without units."""
     data: dict[str, Any] | None = None

@@ -28,42 +28,69 @@ class AskTable(Table):
     """A question for a number."""
 
     question: Sentence
+    """The question."""
     at: Name
+    """The address at which the answer stands, such as "unit/red/move/speed/4/kreigs"."""
 
 
 class StepTable(Table):
     """A step of a lesson."""
 
     text: Annotated[str, Field(min_length=1, max_length=600)]
+    """What the learner reads: at most three lines of at most 76 characters."""
     light: Annotated[tuple[Name, ...], Field(max_length=12)] = ()
+    """Addresses to highlight: places, units, areas and cells of a sheet, and the panes "log" and "forecast".
+    """
     play: Commands = ()
+    """Commands that the program gives before the step is shown."""
     ask: AskTable | None = None
+    """A question for a number."""
     allow: Entries = ()
+    """Patterns of the commands that are allowed, if these are not the commands of show."""
     until: Entries = ()
+    """Patterns of the events or the state that complete the step, if this is not simply giving the commands
+    of show."""
     hints: Annotated[tuple[Sentence, ...], Field(max_length=6)] = ()
+    """What the learner reads after wrong tries, one after the other."""
     show: Commands = ()
+    """The commands that complete the step."""
     dice: Dice = ""
+    """The dice of this step, such as "d10=9 d2=1"; after them come the dice of the lesson."""
     rule: Annotated[str, Field(max_length=60)] = ""
+    """The id of the clause that the step is about."""
 
 
 class LessonFile(Table):
     """A whole lesson file."""
 
     system: Slug
+    """The rule system."""
     kind: Literal["lesson"]
+    """What kind of file it is."""
     name: Slug
+    """The name by which the lesson is opened."""
     title: Name
+    """The name that learners read."""
     number: Annotated[int, Field(ge=1, le=99)]
+    """The number in the list of lessons."""
     goal: Sentence
+    """What the learner can do afterwards."""
     minutes: Annotated[int, Field(ge=1, le=60)]
+    """How long the lesson takes, in minutes."""
     scenario: dict[str, Any] | None = None
+    """The scenario in which the lesson takes place."""
     position: str = ""
     """The position as lines of a script instead of a scenario; `battle` holds its further fields."""
     battle: Annotated[dict[str, Any], Field(default_factory=dict)]
+    """Further fields of the scenario, if the lesson begins from a position."""
     begin: Commands = ()
+    """The commands that are given first."""
     dice: Dice = ""
+    """The dice of the lesson in order, such as "d10=9 d2=1"."""
     bots: Annotated[dict[Slug, Slug], Field(default_factory=dict, max_length=6)]
+    """The bots that play sides in steps without allow: the name of the bot by the id of the side."""
     steps: Annotated[tuple[StepTable, ...], Field(min_length=1, max_length=60)]
+    """The steps."""
 
 
 def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:

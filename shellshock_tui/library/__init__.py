@@ -67,6 +67,8 @@ class DataFile(NamedTuple):
     find: Finder
     within: bool = False
     """Whether it is a table inside a file that holds several."""
+    source: Path | None = None
+    """The file, if it was read from one."""
 
     @property
     def name(self) -> str:
@@ -154,7 +156,7 @@ def open_entry(entry: Entry) -> DataFile:
     if entry.fault:
         raise entry.fault
     header = read_header(entry.table, entry.file)
-    return DataFile(header, entry.table, entry.file, finder_of(entry), entry.within)
+    return DataFile(header, entry.table, entry.file, finder_of(entry), entry.within, entry.source)
 
 
 def finder_of(entry: Entry) -> Finder:

@@ -1,13 +1,29 @@
-"""`shellshock sheet`: a record sheet in colour, with a sign for each kind of area as well."""
+"""`shellshock sheet`: a record sheet in colour with a sign for each kind of area, or as TOML."""
+
+import tomli_w
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, open_named
 from shellshock_tui.cli.output import room, takes_colours
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
+from shellshock_tui.files import clean, read_text
 
+HEAD = "system", "kind", "name", "title"
+"""The fields with which the printed file of a sheet begins."""
 NARROWEST, WIDEST = 20, 100
 """The least and greatest width of a sheet."""
+
+
+def print_toml(name: str) -> Answer:
+    """Return the TOML of a record sheet as a file of its own, with its comments if it has such a file."""
+    data = open_named(library.SHEET, name)
+    if data.source and not data.within:
+        text = read_text(data.source)
+    else:
+        head = {field: data.table[field] for field in HEAD}
+        text = tomli_w.dumps({**head, **data.table})
+    return Answer(data.table, tuple("\t".join(map(clean, line.split("\t"))) for line in text.splitlines()))
 
 
 def show_sheet(name: str) -> Answer:

@@ -117,31 +117,43 @@ class Sheet(kit.SheetTable):
     """A kind of character."""
 
     traits: Annotated[tuple[Slug, ...], Field(max_length=8)] = ()
+    """The names of its traits in the tables of the rulebook, such as "strong"."""
     weapons: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=6)]
+    """The names of its weapons in the tables of the rulebook, such as "rifle-medium"; the first is in hand.
+    """
 
 
 class InitialDamage(Table):
     """The condition in which a character begins."""
 
     wounds: Annotated[int, Field(ge=0, le=2)] = 0
+    """The wounds that it has."""
     markers: Annotated[int, Field(ge=0, le=30)] = 0
+    """The flinch markers that it has."""
     prone: bool = False
+    """Whether it lies prone."""
     hidden: bool = False
+    """Whether it is hidden, which takes cover and no enemy beside it."""
     down: bool = False
+    """Whether it is down."""
     weapon: Slug | None = None
+    """The weapon in its hand, if it is not the first of its sheet."""
 
 
 class UnitSetup(shared.UnitTable):
     """A character of a scenario."""
 
     initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
+    """The condition in which the character begins, if it is not fresh."""
 
 
 class PlainTable(Table):
     """A goal: no enemy is on its feet, or the last turn ends."""
 
     win: Literal["last", "limit"]
+    """The goal: "last" is to leave no enemy on its feet, "limit" that the last turn ends."""
     side: Identity
+    """The id of the side that has the goal."""
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
         """Return the goal."""
@@ -154,8 +166,11 @@ class DownTable(Table):
     """A goal: so many enemies are down or out of the fight at one time."""
 
     win: Literal["down"]
+    """This goal is to put enemies down or out of the fight."""
     side: Identity
+    """The id of the side that has the goal."""
     units: Some
+    """The number of enemies that have to be down or out at one time."""
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
         """Return the goal.
@@ -182,17 +197,24 @@ class Points(Table):
     """The victory points that a side scores at the end of the last turn."""
 
     side: Identity
+    """The id of the side that scores."""
     down: Count
+    """The points for each enemy that is down or out of the fight."""
     hold: Count
+    """The points for holding its ground."""
 
 
 class Scenario(DrawnScenario):
     """A whole scenario."""
 
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=2)]
+    """The sides."""
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
+    """The characters of both sides."""
     victory: Annotated[tuple[Aim, ...], Field(max_length=20)] = ()
+    """The ways to win; without any, the last side with a character on its feet wins."""
     points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()
+    """The victory points that are counted when the last turn has ended."""
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,7 @@ class MapTable(scenario.MapTable):
     """
 
     levels: Drawing | None = None
+    """A second drawing of the same size, with the level of each hex as a digit."""
     buildings: Annotated[dict[Label, Height], Field(default_factory=dict, max_length=1000)]
     """The heights of buildings higher than one level, by hex."""
     roads: Annotated[tuple[Annotated[str, Field(max_length=240)], ...], Field(max_length=60)] = ()
@@ -172,25 +173,35 @@ class UnitTable(scenario.UnitTable):
     """A unit: its record sheet, and its place, facing and condition at the start."""
 
     at: Label
+    """The hex in which it starts, as column and row."""
     facing: Literal["n", "ne", "se", "s", "sw", "nw"]
+    """The direction in which it faces."""
     fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
+    """The choice for each open slot of its sheet, by the name of the slot."""
     initial_damage: Annotated[StartingDamageTable | None, Field(alias="wear")] = None
+    """The condition in which it begins, if it is not fresh."""
 
 
 class DestroyTable(Table):
     """The goal of destroying enemies worth an ECV."""
 
     win: Literal["destroy"]
+    """This goal is to destroy enemies."""
     side: Identity
+    """The id of the side that has the goal."""
     ecv: Annotated[int, Field(ge=1, le=1_000_000)]
+    """The ECV of enemies that have to be destroyed or out of action."""
 
 
 class PointsTable(Table):
     """The points of a side at the turn limit."""
 
     side: Identity
+    """The id of the side that gets the points."""
     hold: Value = 0
+    """The points for holding its ground at the end."""
     exit: Value = 0
+    """The points for each unit that has left the map."""
 
 
 VictoryTable = Annotated[
@@ -205,11 +216,18 @@ class ScenarioFile(DrawnScenario):
     """A whole scenario."""
 
     system: System
+    """The rule system."""
     era: Era
+    """The era of the battle."""
     start_speed: Any = None
     """An option; it is here because it stands at the head of the file."""
     ecv_limit: Value | None = None
+    """The most ECV that a side may field."""
     map: MapTable
+    """The map."""
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=100)]
+    """The units of all sides."""
     victory: Annotated[tuple[VictoryTable, ...], Field(max_length=20)] = ()
+    """The ways to win at once, in their order of precedence."""
     points: Annotated[tuple[PointsTable, ...], Field(max_length=6)] = ()
+    """The points that count when the last turn has ended."""

@@ -38,52 +38,84 @@ class CrewLine(Table):
     """A crew member with its position letter."""
 
     pos: Letter
+    """The position letter on the manifest."""
     name: Name
+    """The name of the post."""
     piloting: Skill | None = None
+    """The piloting skill; left out if the post has none."""
     gunnery: Skill | None = None
+    """The gunnery skill; left out if the post has none."""
 
 
 class SectionTable(Table):
     """A part of the unit that carries weapons."""
 
     name: Name
+    """The name of the section."""
     posts: Annotated[tuple[Name, ...], Field(max_length=10)]
+    """The names of the posts that may fire its weapons."""
     turret: Letter | None = None
+    """The position letter of its turret; left out if the section does not turn."""
     facing: Face = "front"
+    """The direction in which it faces at the start."""
     body: bool = False
+    """Whether it is the body, whose weapons only the pilot fires."""
 
 
 class EquipmentFigures(Table):
     """Plain equipment without its position letter."""
 
     name: Name
+    """The name of the equipment."""
     kind: Plain
+    """The kind of the equipment."""
     hits: Hits | None = None
+    """The number of hits that destroys it."""
     kreigs: Some | None = None
+    """The kreigs that an auxiliary power unit adds each turn."""
     charge: Some | None = None
+    """The charge of a battery."""
     bonus: Count | None = None
+    """The bonus of a targeting computer."""
     post: Name | None = None
+    """The name of the post that a computer serves."""
 
 
 class WeaponFigures(Table):
     """A weapon without its position letter."""
 
     name: Name
+    """The name of the weapon."""
     section: Name
+    """The name of the section that carries it."""
     type: DefenceType
+    """The type, which decides the defence value against it."""
     high: figures.DspText
+    """Damage, shock and penetration of a high hit."""
     mid: figures.DspText
+    """Damage, shock and penetration of a middling hit."""
     low: figures.DspText
+    """Damage, shock and penetration of a low hit."""
     kreigs: Count = 0
+    """The kreigs that a shot takes."""
     spread: bool = False
+    """Whether it has the mark of a spread weapon."""
     indirect: bool = False
+    """Whether it can fire indirectly."""
     incendiary: bool = False
+    """Whether it sets fire."""
     number: Annotated[int, Field(ge=1, le=20)] = 1
+    """The number of such weapons that the line stands for."""
     grenade: bool = False
+    """Whether it is a grenade."""
     rounds: Some | None = None
+    """The rounds of a weapon that no bin feeds."""
     min_range: Count = 0
+    """The shortest range, in hexes."""
     max_range: Some | None = None
+    """The longest range, in hexes; left out if there is no limit."""
     hits: Hits = 1
+    """The number of hits that destroys it."""
 
     @model_validator(mode="before")
     @classmethod
@@ -98,113 +130,177 @@ class BinFigures(Table):
     """An ammunition bin without its position letter."""
 
     name: Name
+    """The name of the bin."""
     feeds: Annotated[tuple[Letter, ...], Field(min_length=1, max_length=20)]
+    """The position letters of the weapons that it feeds."""
     rounds: Some
+    """The rounds that it holds."""
     ammunition: Name | None = None
+    """The name of the rounds; left out for the plain kind."""
     high: figures.DspText | None = None
+    """Damage, shock and penetration of a high hit with these rounds."""
     mid: figures.DspText | None = None
+    """Damage, shock and penetration of a middling hit with these rounds."""
     low: figures.DspText | None = None
+    """Damage, shock and penetration of a low hit with these rounds."""
     spread: bool | None = None
+    """Whether the rounds spread, if that differs from the weapon."""
     indirect: bool | None = None
+    """Whether they can be fired indirectly, if that differs from the weapon."""
     incendiary: bool | None = None
+    """Whether they set fire, if that differs from the weapon."""
     protected: bool = False
+    """Whether the bin is protected against explosions."""
     hits: Hits = 1
+    """The number of hits that destroys it."""
 
 
 class EquipmentLine(EquipmentFigures):
     """A line of plain equipment on the manifest."""
 
     pos: Letter
+    """The position letter on the manifest."""
 
 
 class WeaponLine(WeaponFigures):
     """A weapon's line on the manifest."""
 
     pos: Letter
+    """The position letter on the manifest."""
 
 
 class BinLine(BinFigures):
     """An ammunition bin's line on the manifest."""
 
     pos: Letter
+    """The position letter on the manifest."""
 
 
 class Terrain(Table):
     """The terrain factors of the movement chart."""
 
     open: Count
+    """The factor of open ground."""
     rough: Count
+    """The factor of rough ground."""
     trees: Count
+    """The factor of trees."""
     level1: Count
+    """The factor of one level up or down."""
     level2: Count
+    """The factor of two levels up or down."""
     water: Count
+    """The factor of shallow water."""
 
 
 class MoveTable(Table):
     """The green area: movement."""
 
     locomotion: Locomotion
+    """The kind of locomotion; "rotors" is a flying unit and "foot" is infantry."""
     accel: Count
+    """The printed acceleration in a turn."""
     decel: Count
+    """The printed deceleration in a turn."""
     accel_yours: Count | None = None
+    """The acceleration that counts, if it differs from the printed one."""
     decel_yours: Count | None = None
+    """The deceleration that counts, if it differs from the printed one."""
     turn_head: Count | None = None
+    """The number printed above the turn column; it has no effect."""
     directions: figures.SixFaces
+    """The movement factors of the six directions, clockwise from the front."""
     free: Annotated[int, Field(ge=0, le=3)]
+    """The number of faces by which the unit may turn freely at the end of its move."""
     speeds: Annotated[tuple[figures.Speed, ...], Field(min_length=1, max_length=200)]
+    """The speed table from 0 up: speed, turn number and kreigs in each line."""
     road: Annotated[tuple[figures.Speed, ...], Field(max_length=200)] = ()
+    """The further speeds on a road, which continue the speed table."""
     terrain: Terrain
+    """The terrain factors."""
 
 
 class AttackTable(Table):
     """The head of the red area: hit dice and ramming."""
 
     hit_dice: figures.Dice
+    """The hit dice: a ten-sided die and a second one."""
     msrp: Skill
+    """The lowest piloting skill at which ramming is not made harder."""
     ram: figures.Ram
+    """Damage, shock and penetration of a ram for each point of speed."""
     ram_plate: bool = False
+    """Whether it has a ram plate."""
 
 
 class DefenceTable(Table):
     """The blue area: defence."""
 
     ballistic: figures.FrontAndSides
+    """Against ballistic weapons: front and rear, then the sides."""
     energy: figures.FrontAndSides
+    """Against energy weapons: front and rear, then the sides."""
     missile: figures.FrontAndSides
+    """Against missiles: front and rear, then the sides."""
     indirect: figures.FrontAndSides
+    """Against indirect fire: front and rear, then the sides."""
     small_arms: figures.FrontAndSides
+    """Against small arms: front and rear, then the sides."""
     physical: Count
+    """Against physical attacks."""
     armour: figures.FourSides
+    """The armour on front, left, right and rear."""
     shock: Count
+    """The shock defence."""
     penetration: figures.SixFaces
+    """The penetration defence of the six faces, clockwise from the front."""
 
 
 class InternalTable(Table):
     """The charts of the brown area: internal damage."""
 
     amount: figures.Amounts
+    """The internal points that cross off 1, 2, 3 and more rows, without a gap."""
     rip: Some
+    """The fewest internal points that destroy the unit at once: one more than the last entry of the amounts.
+    """
     chart: Annotated[tuple[figures.Row, ...], Field(max_length=40)]
+    """The rows 1 to 20 of the location chart: the number of the row and the position letters in it."""
 
 
 class SheetFile(Header):
     """A whole record sheet."""
 
     system: System
+    """The rule system."""
     kind: Literal["sheet"]
+    """What kind of file it is."""
     era: Era
+    """The era of the machine."""
     type: Name
+    """The type of machine in words, such as "walker"."""
     ecv: Value
+    """The printed value in ECV."""
     chosen: Annotated[tuple[Sentence, ...], Field(max_length=40)] = ()
+    """The figures that the source does not give, in words."""
     move: MoveTable
+    """The green area: movement."""
     attack: AttackTable
+    """The head of the red area: hit dice and ramming."""
     defence: DefenceTable
+    """The blue area: defence."""
     internal: InternalTable
+    """The brown area: internal damage."""
     crew: Annotated[tuple[CrewLine, ...], Field(min_length=1, max_length=10)]
+    """The crew, each member with a position letter."""
     sections: Annotated[tuple[SectionTable, ...], Field(min_length=1, max_length=12)]
+    """The parts that carry weapons."""
     equipment: Annotated[tuple[EquipmentLine, ...], Field(max_length=80)] = ()
+    """The equipment that is neither crew, weapon nor bin."""
     weapons: Annotated[tuple[WeaponLine, ...], Field(max_length=40)] = ()
+    """The weapons."""
     bins: Annotated[tuple[BinLine, ...], Field(max_length=40)] = ()
+    """The ammunition bins."""
     slots: tuple[Any, ...] = ()
     """The open slots; the module `slots` reads them if there are any."""
 

@@ -20,27 +20,39 @@ class ChoiceTable(Table):
     """A choice for an open slot: a skill for a post, or equipment for a position letter."""
 
     name: Name
+    """The name of the choice."""
     ecv: Value
+    """What it adds to the ECV."""
     piloting: Skill | None = None
+    """The piloting skill of the post."""
     gunnery: Skill | None = None
+    """The gunnery skill of the post."""
     equipment: sheet_file.EquipmentFigures | None = None
+    """The equipment that it puts in the position."""
     weapon: sheet_file.WeaponFigures | None = None
+    """The weapon that it puts in the position."""
     bin: sheet_file.BinFigures | None = None
+    """The bin that it puts in the position."""
 
 
 class SlotTable(Table):
     """An open slot: a post or a position letter that the player fills."""
 
     name: Name
+    """The name of the slot."""
     post: Name | None = None
+    """The name of the post that the player fills; a slot has either a post or a position letter."""
     pos: sheet_file.Letter | None = None
+    """The position letter that the player fills."""
     choices: Annotated[tuple[ChoiceTable, ...], Field(min_length=1, max_length=20)]
+    """The choices."""
 
 
 class SlotsTable(Table):
     """All open slots of a sheet."""
 
     slots: Annotated[tuple[SlotTable, ...], Field(max_length=20)]
+    """The open slots."""
 
 
 def fill_slots(
