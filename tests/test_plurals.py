@@ -14,7 +14,7 @@ COUNTED = """
     points positions rolls rounds rows seconds sheets shots soldiers squares steps targets times turns units
     weapons wounds
 """
-PLURAL = re.compile(rf" (?:[a-z]+ )?({'|'.join(COUNTED.split())})\b")
+PLURAL = re.compile(rf" (?:(?!and )[a-z]+ )?({'|'.join(COUNTED.split())})\b")
 NAME = re.compile(r"\b(?:name|unit|to|words|wins)\b|\bname\(")
 """A name is followed by what its bearer does: "{name} steps"."""
 

@@ -382,6 +382,8 @@ def test_a_group_orders_message_goes_with_its_ghosts(tmp_path: Path) -> None:
         assert page.enter != alone
         assert "again to give" in page.notice
         await press(pilot, "y", "escape")
+        assert page.enter != alone, "looking at the reasons keeps the order"
+        await press(pilot, "escape")
         assert page.enter == alone
         assert "again to give" not in page.notice
 
@@ -484,7 +486,7 @@ def test_advice_is_explained_before_drawn_chits(tmp_path: Path) -> None:
             await press(pilot, "enter")
         await press(pilot, "y")
         first, *others = cast("WhyScreen", screen.app.screen).sections
-        assert "weighed in" in first.title
+        assert "rated in" in first.title
         assert {happened.text for happened in drawn} & {one.title for one in others}
 
     on_screen(battle("bridge", tmp_path, "4"), script)
@@ -530,7 +532,7 @@ def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp
     on_screen(session, script, settings=PATIENT)
 
 
-@pytest.mark.parametrize(("key", "does"), [("F", "fire best"), ("H", "hold")])
+@pytest.mark.parametrize(("key", "does"), [("F", "fire their best shots"), ("H", "hold")])
 def test_of_an_order_to_all_the_key_for_why_explains_that_order(tmp_path: Path, key: str, does: str) -> None:
     session = bridge(tmp_path, "Combat", 1)
 

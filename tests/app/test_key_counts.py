@@ -173,7 +173,7 @@ def test_an_order_to_all_that_is_taken_back_is_not_given_again(tmp_path: Path) -
 
 async def refused(pilot: Pilot[None], screen: BattleScreen) -> None:
     await press(pilot, "F")
-    assert "Nobody else can fire at once." in text(screen.app)
+    assert "No other unit can fire now." in text(screen.app)
 
 
 async def undone(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -215,7 +215,7 @@ def test_an_order_to_all_is_given_by_the_key_that_the_player_has_set_for_it(tmp_
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         before = len(session.entries)
         await press(pilot, "J")
-        assert "J again does it" in text(screen.app)
+        assert "Press J again" in text(screen.app)
         await press(pilot, "J")
         assert len(session.entries) > before
 

@@ -463,7 +463,7 @@ class Battle(kit.Battle[Sheet]):
         allowed = self.tables.assigned_points + len(sheet.tap) * max(0, mod)
         if sum(sheet.tap) > allowed:
             points = counted(allowed, "point")
-            most = f"{sheet.quality} soldiers are assigned {points} at most"
+            most = f"a soldier of quality {sheet.quality} is assigned {points} at most"
             words = f"the stats add up to {sum(sheet.tap)}, but {most}; for rolled stats write rolled = true"
             raise DataError(file, "tap", words)
 

@@ -78,7 +78,9 @@ def refuse_entry(ctx: GameContext, unit: str, place: int) -> Blocked | None:
         return Blocked(clauses.ACTIVATION, f"An unknown marker is in {label}.", f"hex/{label}")
     if len(there) >= ctx.battle.tables.stack:
         return Blocked(
-            clauses.ACTIVATION, f"{label} already holds {ctx.battle.tables.stack} soldiers.", f"hex/{label}"
+            clauses.ACTIVATION,
+            f"{label} already holds {counted(ctx.battle.tables.stack, 'soldier')}.",
+            f"hex/{label}",
         )
     return None
 

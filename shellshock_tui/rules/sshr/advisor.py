@@ -7,6 +7,7 @@ from typing import Any
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
@@ -170,7 +171,8 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
             )
             if placings and refuse_end(ctx, opening, placed(ctx, opening, placings)) is None:
                 count = sum(ctx.touches(target, place) for place in ends.values())
-                words = f"{ctx.does(unit, 'charges')} {ctx.name(target)} with {count} of {len(ends)} models"
+                models = f"{count} of {counted(len(ends), 'model')}"
+                words = f"{ctx.does(unit, 'charges')} {ctx.name(target)} with {models}"
                 yield Plan((*placings, EndMove(unit)), words, f"unit/{target}")
 
     def _endings(self, ctx: GameContext, opening: Opening) -> Iterator[Plan[Command]]:

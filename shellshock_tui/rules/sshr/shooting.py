@@ -65,7 +65,7 @@ def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
     """Return why a unit may not shoot now; `None` if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'has')} no models left.", at)
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'has')} no model left.", at)
     if one.shot:
         return Blocked(clauses.TURN_ORDER, f"{ctx.does(unit, 'has')} already fired in this phase.", at)
     if one.shaken:
@@ -86,7 +86,7 @@ def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
 def refuse_target(ctx: GameContext, target: str) -> Blocked | None:
     """Return why a unit may not be shot at; `None` if it may."""
     if ctx.unit(target).is_gone:
-        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'has')} no models left.", f"unit/{target}")
+        return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'has')} no model left.", f"unit/{target}")
     if ctx.is_engaged(target):
         words = f"{ctx.does(target, 'is')} engaged and may not be shot at."
         return Blocked(clauses.SHOOT_UNIT, words, f"unit/{target}")
