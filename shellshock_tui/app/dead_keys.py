@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import App
+from textual.content import Content
 
 from shellshock_tui.app.keys.actions import is_key, key_words
 from shellshock_tui.app.widgets.key_bar import Foot
@@ -38,5 +39,5 @@ class DeadKeys:
             self._unsay = feet[0].rest
         elif dialogs := list(screen.query(".dialog")):
             title = dialogs[0].border_title  # The keys stand in the lower border.
-            dialogs[0].border_title = f"{told}."
+            dialogs[0].border_title = Content(f"{told}.")
             self._unsay = partial(setattr, dialogs[0], "border_title", title)

@@ -52,7 +52,7 @@ class BattlePage:
         """The journal entry that is looked back at; None in the present."""
         if self.asked != LOOKING_BACK:
             return None
-        found = re.search(r": (\d+) of \d+$", self.question)
+        found = re.search(r"entry (\d+) of \d+$", self.question)
         assert found is not None, self.question
         return int(found[1])
 

@@ -103,7 +103,7 @@ class LineScreen(ModalScreen[str | None]):
         """Close with the text, unless it is too long."""
         words = event.value.strip()
         if len(words) > MOST:
-            self.query_one("#asked", Static).update(TOO_LONG.format(len(words)))
+            self.query_one("#asked", Static).update(Content(TOO_LONG.format(len(words))))
         else:
             self.dismiss(words)
 
