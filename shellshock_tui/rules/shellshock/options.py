@@ -29,7 +29,7 @@ class Options:
     )
     initiative_parts: int = one_of(
         "Initiative in parts",
-        {1: "one chit for each unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
+        {1: "one chit a unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
         clauses.INITIATIVE_PARTS,
     )
     firing_arc: str = one_of(
