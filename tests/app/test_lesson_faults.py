@@ -48,7 +48,7 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
 
 def test_a_lesson_goes_on_where_progress_cannot_be_kept(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
-        (tmp_path / f"progress.{os.getpid()}.new").mkdir()
+        (tmp_path / f".progress.json.{os.getpid()}").mkdir()
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             for step in session.course.lesson.steps:

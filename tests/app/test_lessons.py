@@ -398,7 +398,7 @@ def test_events_before_a_step_return_when_it_is_restarted(tmp_path: Path) -> Non
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "f5")
             news = screen.lesson.learner.news
-            assert any("rolled" in each for each in news), "the learner's dice"
+            assert any("rolling" in each for each in news), "the learner's dice"
             assert any("holds" in each for each in news), "what the program did"
             for _ in range(2):
                 await press(pilot, "ctrl+r", "down", "down", "enter")

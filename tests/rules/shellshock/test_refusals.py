@@ -66,7 +66,7 @@ def test_each_command_is_read_and_written_with_its_defaults(table: dict[str, Any
 
 @pytest.mark.parametrize("table", [None, 3, "next-turn", ["do", "next-turn"], True])
 def test_a_command_is_a_table(table: object) -> None:
-    assert "is a table" in refused(table).why
+    assert "should be a table" in refused(table).why
 
 
 @pytest.mark.parametrize("do", [None, 3, "", "fly", ["step"], {"step": 1}])
@@ -131,7 +131,7 @@ WRONG: tuple[tuple[dict[str, Any], str, tuple[object, ...]], ...] = (
 def test_every_field_wrong_is_named(table: dict[str, Any], field: str, value: object) -> None:
     error = refused(table | {field: value})
     assert error.field == field
-    assert error.why.startswith("is to be")
+    assert error.why.startswith("should be")
 
 
 @pytest.mark.parametrize(
