@@ -337,6 +337,24 @@ def rules(
 
 
 @app.command()
+def schema(
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="[SYSTEM/]KIND", help="The kind of file: sheet, scenario or lesson, of one rule system."
+        ),
+    ],
+) -> None:
+    """Print the JSON Schema of data files, by which editors complete and check them.
+
+    Example: shellshock schema gunplay/scenario > scenario.json
+    """
+    from shellshock_tui.cli.commands.schema import print_schema
+
+    _print(lambda: print_schema(kind), as_json=False)
+
+
+@app.command()
 def check(files: DataFiles, as_json: Json = False) -> None:
     """Check data files, and say what is wrong with each."""
     from shellshock_tui.cli.commands.check import check_files
