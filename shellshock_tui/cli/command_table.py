@@ -337,6 +337,25 @@ def rules(
 
 
 @app.command()
+def new(
+    kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario or lesson.")],
+    system: Annotated[str, typer.Argument(help="A rule system; without one, Shellshock.")] = "",
+    like: Annotated[
+        str, typer.Option("--like", metavar="NAME", help="The name of the file whose values it begins with.")
+    ] = "",
+) -> None:
+    """Print a sheet, a scenario or a lesson to start from, with a comment for each field.
+
+    It plays as it is. The first line names its schema for editors, which is written to your own folder.
+
+    Example: shellshock new sheet gunplay --like marshal > my-marshal.toml
+    """
+    from shellshock_tui.cli.commands.new import print_new
+
+    _print(lambda: print_new(kind, system, like), as_json=False)
+
+
+@app.command()
 def schema(
     kind: Annotated[
         str,

@@ -63,6 +63,7 @@ def _of_kind(name: str, kind: str) -> Schema:
     made = _plain(LessonFile if kind == LESSON else system.file_models()[kind])
     fields = made["properties"]
     fields["system"] |= {"enum": [name]}
+    made["properties"] = fields = {**{field: fields[field] for field in HEAD}, **fields}
     made["required"] = list(dict.fromkeys((*HEAD, *made["required"])))
     for field in HEAD:
         fields[field].pop("default", None)

@@ -82,7 +82,7 @@ class EquipmentFigures(Table):
 
 
 def _mid_suffices(schema: dict[str, Any]) -> None:
-    """Require only the mid figures in the schema of a weapon, as physical weapons may leave out the others."""
+    """Require only the mid figures in the schema of a weapon: physical weapons may leave out the others."""
     schema["required"] = [name for name in schema["required"] if name not in ("high", "low")]
 
 
