@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from diagrams import pictures
+from field_tables import HEAD, rows_of_fields
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_group
 
 from shellshock_tui import library
 from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, Where
-from shellshock_tui.cli.commands import app
+from shellshock_tui.cli.command_table import app
 from shellshock_tui.engine.protocol import Field, Message
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.lessons.lesson_file import read_lesson
@@ -233,6 +234,11 @@ def _lines(lines: list[str], node: ast.stmt) -> str:
     return "\n".join(lines[first - 1 : node.end_lineno])
 
 
+def fields(name: str) -> str:
+    """Return the fields of the files that SYSTEM/KIND names."""
+    return table(HEAD, rows_of_fields(name))
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
@@ -250,6 +256,7 @@ GENERATORS: dict[str, Callable[..., str]] = {
         protocol,
         modules,
         source,
+        fields,
         changes,
     )
 }

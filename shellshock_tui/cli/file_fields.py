@@ -16,6 +16,8 @@ PLURALS = {"entry": "entries"}
 SAMPLES = {"[0-9]{4}": "0304", "[A-Z]": "A", "[a-z0-9]": "name"}
 """A text for each beginning of a pattern."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+REQUIRED = "required"
+"""What stands in place of the default of a field that must be given."""
 WIDEST = 100
 """The most characters of a list on one line."""
 
@@ -39,9 +41,7 @@ def field_rows(schema: Schema, example: Mapping[str, Any], within: str = "") -> 
     required = schema.get("required", ())
     for name, field in schema["properties"].items():
         shown = example.get(name)
-        default = (
-            "required" if name in required else toml_value(field["default"]) if "default" in field else ""
-        )
+        default = REQUIRED if name in required else toml_value(field["default"]) if "default" in field else ""
         yield FieldRow(
             f"{within}{name}",
             type_words(field),

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_group
 
-from shellshock_tui.cli.commands import app
+from shellshock_tui.cli.command_table import app
 from shellshock_tui.settings.file import read_settings
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands
 from tests.window import ALTERNATE, Window, window

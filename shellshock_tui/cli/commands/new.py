@@ -55,6 +55,11 @@ def print_new(kind: str, system: str, like: str) -> Answer:
     return Answer(table, lines)
 
 
+def new_table(kind: str, system: str) -> dict[str, Any]:
+    """Return the table of the new file of a kind that a system prints if no other is named."""
+    return _renamed(kind, _source(kind, system, "").table)
+
+
 def _source(kind: str, system: str, like: str) -> DataFile:
     """Return the file to start from."""
     if not like:
