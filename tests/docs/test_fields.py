@@ -1,14 +1,37 @@
 """The authors' pages describe every field of every kind of file."""
 
+from pathlib import Path
+
 import pytest
 from generated_pages import filled
 
+from shellshock_tui.cli import command_line
 from shellshock_tui.cli.file_schema import KINDS, schema_of
 from shellshock_tui.rules import SYSTEMS
 from tests.cli.test_schema import properties
 from tests.docs.pages import PAGES
 
+FAULTS = {
+    "mill-pond.toml": (("turn_limit = 6", "turn_limit = 0"), (". t . . W", ". t . ? W")),
+    "old-guard.toml": (("hand = 7", "hand = 70"),),
+}
+"""What is wrong in the files of the page where it shows the faults that are told."""
 OWN = [name for name in SYSTEMS if name != "toy"]
+
+
+def test_the_faults_on_the_page_are_those_that_a_check_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, changes in FAULTS.items():
+        text = (PAGES / "authors" / "files" / name).read_text("utf-8")
+        for before, after in changes:
+            assert before in text
+            text = text.replace(before, after)
+        (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert command_line(["check", "mill-pond.toml"]) == 2
+    block = f"```text\n{capsys.readouterr().err}```"
+    assert block in (PAGES / "authors" / "index.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("kind", KINDS)
