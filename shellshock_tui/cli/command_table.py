@@ -344,9 +344,10 @@ def new(
         str, typer.Option("--like", metavar="NAME", help="The name of the file whose values it begins with.")
     ] = "",
 ) -> None:
-    """Print a sheet, a scenario or a lesson to start from, with a comment for each field.
+    """Print a sheet, a scenario or a lesson to start from.
 
-    It plays as it is. The first line names its schema for editors, which is written to your own folder.
+    It plays as it is, and a comment explains each field. The first line names its schema for editors, which is
+    written to your own folder.
 
     Example: shellshock new sheet gunplay --like marshal > my-marshal.toml
     """
@@ -364,7 +365,7 @@ def schema(
         ),
     ],
 ) -> None:
-    """Print the JSON Schema of data files, by which editors complete and check them.
+    """Print the JSON Schema of data files for editors.
 
     Example: shellshock schema gunplay/scenario > scenario.json
     """
@@ -375,7 +376,10 @@ def schema(
 
 @app.command()
 def check(files: DataFiles, as_json: Json = False) -> None:
-    """Check data files, and say what is wrong with each."""
+    """Check data files, and say what is wrong with each.
+
+    Each fault stands in a line of its own: path, line and column, then the field and a sentence.
+    """
     from shellshock_tui.cli.commands.check import check_files
 
     _print(lambda: check_files(files), as_json=as_json)
