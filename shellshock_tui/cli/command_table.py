@@ -346,8 +346,8 @@ def new(
 ) -> None:
     """Print a sheet, a scenario or a lesson to start from.
 
-    It plays as it is, and a comment explains each field. The first line names its schema for editors, which is
-    written to your own folder.
+    It plays as it is, and a comment explains each field. The first line names its schema, which is written to
+    your own folder and by which editors complete and check the file.
 
     Example: shellshock new sheet gunplay --like marshal > my-marshal.toml
     """
