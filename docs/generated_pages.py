@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from diagrams import pictures
+from field_tables import HEAD, rows_of_fields
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_group
@@ -276,6 +277,11 @@ def _lines(lines: list[str], node: ast.stmt) -> str:
     return "\n".join(lines[first - 1 : node.end_lineno])
 
 
+def fields(name: str) -> str:
+    """Return the fields of the files that SYSTEM/KIND names."""
+    return table(HEAD, rows_of_fields(name))
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
@@ -294,6 +300,7 @@ GENERATORS: dict[str, Callable[..., str]] = {
         protocol,
         modules,
         source,
+        fields,
         changes,
     )
 }

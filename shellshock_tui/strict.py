@@ -7,7 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    ValidationError,
+)
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
@@ -22,15 +31,26 @@ def _plain(text: str) -> str:
     return text
 
 
-def matching(pattern: str, what: str) -> AfterValidator:
-    """Return a validator of texts by a regular expression, which `what` describes in the message."""
+@dataclass(frozen=True)
+class Matching:
+    """Checks a text by a regular expression, which `what` describes in messages and schemas."""
 
-    def check(text: str) -> str:
-        if not re.fullmatch(pattern, text):
-            raise ValueError(f"should be {what}" + quote(text))
+    pattern: str
+    what: str
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {**handler(schema), "pattern": f"^(?:{self.pattern})$", "$comment": self.what}
+
+    def check(self, text: str) -> str:
+        """Return the text; raise ValueError if it does not match."""
+        if not re.fullmatch(self.pattern, text):
+            raise ValueError(f"should be {self.what}" + quote(text))
         return text
-
-    return AfterValidator(check)
 
 
 @dataclass(frozen=True)
@@ -39,9 +59,14 @@ class Read:
 
     read: Callable[[object], Any]
     """Called with the value; raises ValueError with the message if the value is wrong."""
+    example: str
+    """A right value, for schemas."""
 
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: object) -> dict[str, Any]:
+        return {"type": "string", "examples": [self.example], "$comment": f'a text such as "{self.example}"'}
 
 
 Count = Annotated[int, Field(ge=0, le=9999)]
@@ -50,8 +75,8 @@ Value = Annotated[int, Field(ge=0, le=1_000_000)]
 Skill = Annotated[int, Field(ge=-20, le=20)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_plain)]
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=400), AfterValidator(_plain)]
-Slug = Annotated[str, matching("[a-z0-9][a-z0-9_-]{0,63}", "a name of small letters, digits, - and _")]
-Identity = Annotated[str, matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small letters, digits and -")]
+Slug = Annotated[str, Matching("[a-z0-9][a-z0-9_-]{0,63}", "a name of small letters, digits, - and _")]
+Identity = Annotated[str, Matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small letters, digits and -")]
 
 
 class Table(BaseModel):

@@ -1,5 +1,7 @@
 """The position of a field in a file, and suggestions for misspelt names."""
 
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,29 @@ e = [[1, 2], [3, 4]]
 )
 def test_a_field_is_found_or_what_holds_it(field: str, position: tuple[int, int]) -> None:
     assert field_positions(TEXT).of(field) == position
+
+
+def paths(value: object, at: str = "") -> Iterator[str]:
+    """The path of every field and every item in a table."""
+    match value:
+        case dict():
+            inner = [(str(name), one) for name, one in value.items()]
+        case list():
+            inner = [(str(number), one) for number, one in enumerate(value, start=1)]
+        case _:
+            return
+    for name, one in inner:
+        yield f"{at}{name}"
+        yield from paths(one, f"{at}{name}.")
+
+
+@pytest.mark.parametrize("file", sorted(Path("scenarios").rglob("*.toml")), ids=str)
+def test_every_field_of_a_file_has_a_position_of_its_own(file: Path) -> None:
+    text = file.read_text("utf-8")
+    known = field_positions(text).known
+    inner = [path for path in paths(tomllib.loads(text)) if path not in known]
+    assert [path for path in inner if not any(one.startswith(f"{path}.") for one in known)] == []
+    assert len(set(known.values())) == len(known)
 
 
 @pytest.mark.usefixtures("home")

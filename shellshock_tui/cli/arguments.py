@@ -65,7 +65,7 @@ def as_typed(error: DataError, given: str) -> DataError:
     name, comma, part = error.file.partition(", ")
     if name == given or name != clean(Path(given).name):
         return error
-    return DataError(f"{given}{comma}{part}", error.field, error.why)
+    return DataError(f"{given}{comma}{part}", error.field, error.why, error.position)
 
 
 def open_named(kind: str, given: str) -> DataFile:

@@ -337,8 +337,49 @@ def rules(
 
 
 @app.command()
+def new(
+    kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario or lesson.")],
+    system: Annotated[str, typer.Argument(help="A rule system; without one, Shellshock.")] = "",
+    like: Annotated[
+        str, typer.Option("--like", metavar="NAME", help="The name of the file whose values it begins with.")
+    ] = "",
+) -> None:
+    """Print a sheet, a scenario or a lesson to start from.
+
+    It plays as it is, and a comment explains each field. The first line names its schema, which is written to
+    your own folder and by which editors complete and check the file.
+
+    Example: shellshock new sheet gunplay --like marshal > my-marshal.toml
+    """
+    from shellshock_tui.cli.commands.new import print_new
+
+    _print(lambda: print_new(kind, system, like), as_json=False)
+
+
+@app.command()
+def schema(
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="[SYSTEM/]KIND", help="The kind of file: sheet, scenario or lesson, of one rule system."
+        ),
+    ],
+) -> None:
+    """Print the JSON Schema of data files for editors.
+
+    Example: shellshock schema gunplay/scenario > scenario.json
+    """
+    from shellshock_tui.cli.commands.schema import print_schema
+
+    _print(lambda: print_schema(kind), as_json=False)
+
+
+@app.command()
 def check(files: DataFiles, as_json: Json = False) -> None:
-    """Check data files, and say what is wrong with each."""
+    """Check data files, and say what is wrong with each.
+
+    Each fault stands in a line of its own: path, line and column, then the field and a sentence.
+    """
     from shellshock_tui.cli.commands.check import check_files
 
     _print(lambda: check_files(files), as_json=as_json)

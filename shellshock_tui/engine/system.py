@@ -86,6 +86,12 @@ class System(Protocol):
             DataError: The file cannot be used; it names the file, the field and the cause.
         """
 
+    def file_models(self) -> Mapping[str, type[Any]]:
+        """Return the models that read the system's own files: one each for "sheet" and "scenario"."""
+
+    def terrain(self, find: Finder) -> Mapping[str, str]:
+        """Return the terrain in words for each character that a map may hold."""
+
     @property
     def maps(self) -> Mapping[str, str]:
         """The descriptions of the random battles that the system can make, by name."""

@@ -195,6 +195,11 @@ class BattleReader(NamedTuple, Generic[B]):
         battle.check(file)
         return battle
 
+    def known_legend(self, find: Finder) -> Mapping[str, Any]:
+        """Return the legend entry of each map character, from the rulebook's tables that `find` returns."""
+        _, tables = self._tables({}, find)
+        return self.legend(tables)
+
     def _tables(self, scenario: Mapping[str, Any], find: Finder) -> tuple[dict[str, Any], Table | None]:
         """Return the rulebook's tables twice: as a saved game keeps them, and parsed."""
         if self.tables is None:

@@ -125,6 +125,14 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         )
         return reader.read(table, find, file)
 
+    def file_models(self) -> Mapping[str, type[Any]]:
+        """Return the models that read the system's own files, by kind."""
+        return {"sheet": self.sheet, "scenario": self.scenario}
+
+    def terrain(self, find: Finder) -> Mapping[str, str]:
+        """Return the terrain in words for each character that a map may hold."""
+        return {character: tile.words for character, tile in self.bind.legend.items()}
+
     def rules(self, setup: Setup) -> R:
         """Return the rules of a battle."""
         assert isinstance(setup, Battle)

@@ -4,14 +4,14 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag
+from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.ruleset import CURRENT, FIRST
 from shellshock_tui.files import DataError, Faults, Finder, is_clean
 from shellshock_tui.kit.header import Header
 from shellshock_tui.names import NAME
-from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, matching
+from shellshock_tui.strict import UNTOLD, Identity, Matching, Name, Slug, Table
 
 T = TypeVar("T")
 LONGEST_SIDE = 200
@@ -22,9 +22,9 @@ Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 Turns = Annotated[int, Field(ge=1, le=200)]
 
 
-def label(what: str) -> AfterValidator:
+def label(what: str) -> Matching:
     """Return a validator for the label of a place; `what` is the word for a place in its error message."""
-    return matching("[0-9]{4}|[0-9]{6}", f"a {what} such as 0304: column and row")
+    return Matching("[0-9]{4}|[0-9]{6}", f"a {what} such as 0304: column and row")
 
 
 Label = Annotated[str, label("place")]

@@ -187,6 +187,14 @@ class BaseSystem(ABC, Generic[B]):
             case _:
                 raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
 
+    def file_models(self) -> Mapping[str, type[Any]]:
+        """Return the models that read the system's own files, by kind."""
+        return {}
+
+    def terrain(self, find: Finder) -> Mapping[str, str]:
+        """Return the terrain in words for each character that a map may hold."""
+        return {}
+
     maps: Mapping[str, str] = MappingProxyType({})
     """The kinds of random battle that the system can make: a description of each by name."""
 
@@ -236,6 +244,16 @@ class PackagedSystem(BaseSystem[P], Generic[P]):
         """
         battle: P = self.opened("battle").READER.read(table, find, file)
         return battle
+
+    def file_models(self) -> Mapping[str, type[Any]]:
+        """Return the models that read the system's own files, by kind."""
+        reader = self.opened("battle").READER
+        return {"sheet": reader.sheet, "scenario": reader.scenario}
+
+    def terrain(self, find: Finder) -> Mapping[str, str]:
+        """Return the terrain in words for each character that a map may hold."""
+        legend: Mapping[str, Any] = self.opened("battle").READER.known_legend(find)
+        return {character: str(ground.name) for character, ground in legend.items()}
 
     def rules(self, setup: Setup) -> AnyRules:
         """Return the rules of a battle."""

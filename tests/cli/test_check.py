@@ -248,3 +248,12 @@ def test_all_faults_of_a_large_sheet_are_told(folder: Path, capsys: Capture) -> 
     fields = [line.split(": ")[1] for line in faults(capsys, "mason.toml")]
     assert fields[:3] == ["move.speeds.9", "internal.rip", "internal.chart.1"]
     assert fields[3].endswith(".weapon.section")
+
+
+@pytest.mark.parametrize("words", [["play"], ["sheet"], ["scenario"], ["jumpstart", "--check"]])
+def test_other_commands_tell_the_line_of_what_is_not_toml(
+    folder: Path, capsys: Capture, words: list[str]
+) -> None:
+    Path("broken.toml").write_text('system = "closing_fire"\nkind =')
+    assert command_line([*words, "./broken.toml"]) == 2
+    assert "(at line 2, column 7)" in capsys.readouterr().err

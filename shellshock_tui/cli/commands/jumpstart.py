@@ -114,7 +114,7 @@ def _faults(name: str) -> Iterator[str]:
         yield from map(str, faults_of(find_lesson(name)))
     except DataError as error:
         is_named = error.file in (clean(name), clean(Path(name).name))
-        yield ": ".join(filter(None, (error.field, error.why))) if is_named else str(error)
+        yield str(error).removeprefix(f"{error.file}: ") if is_named else str(error)
 
 
 def faults_of(data: DataFile) -> Iterator[LessonFault]:

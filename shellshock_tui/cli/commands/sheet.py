@@ -1,7 +1,5 @@
 """`shellshock sheet`: a record sheet in colour with a sign for each kind of area, or as TOML."""
 
-import tomli_w
-
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, open_named
@@ -21,6 +19,8 @@ def print_toml(name: str) -> Answer:
     if data.source and not data.within:
         text = read_text(data.source)
     else:
+        import tomli_w
+
         head = {field: data.table[field] for field in HEAD}
         text = tomli_w.dumps({**head, **data.table})
     return Answer(data.table, tuple("\t".join(map(clean, line.split("\t"))) for line in text.splitlines()))

@@ -201,7 +201,7 @@ class Points(Table):
     down: Count
     """The points for each enemy that is down or out of the fight."""
     hold: Count
-    """The points for holding its ground."""
+    """The points for each of its hold goals whose places it holds."""
 
 
 class Scenario(DrawnScenario):

@@ -44,6 +44,20 @@ class Shellshock(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
+    def file_models(self) -> Mapping[str, type[Any]]:
+        """Return the models of record sheets and scenarios."""
+        from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile
+        from shellshock_tui.rules.shellshock.files.slots import SlottedSheetFile
+
+        return {"sheet": SlottedSheetFile, "scenario": ScenarioFile}
+
+    def terrain(self, find: Finder) -> Mapping[str, str]:
+        """Return the terrain in words for each character of a map."""
+        from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
+        from shellshock_tui.rules.shellshock.views.hexes import terrain_words
+
+        return {character: terrain_words(ground) for character, ground in LEGEND.items()}
+
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the total ECV of a side's units as text."""
         return f"ECV {setup.ecv(side)}"

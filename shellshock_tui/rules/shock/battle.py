@@ -366,7 +366,7 @@ class Scenario(DrawnScenario):
     breaks_at: Count = 0
     """The number of losses at which the enemy withdraws; 0 if it never does."""
     aid: tuple[Label, ...] = ()
-    """The hexes to which a rescued soldier has to be brought."""
+    """The hexes where soldiers in shock are safe, and to which a rescued soldier has to be brought."""
     exit: Annotated[dict[Identity, tuple[Label, ...]], Field(default_factory=dict)]
     """The hexes by which each side leaves the map, by the id of the side."""
     victory: Annotated[tuple[Goal, ...], Field(max_length=6)] = ()

@@ -136,7 +136,7 @@ class Sheet(kit.SheetTable):
     a: Value
     """Armour: how well it saves."""
     arm: Name
-    """The name of its weapon of close combat in the tables of the rulebook, such as "fists"."""
+    """The name of its weapon of close combat in the tables of the rulebook, such as "bayonet"."""
     guns: Annotated[tuple[tuple[Name, ...], ...], Field(min_length=1, max_length=20)]
     """The guns of each model: a list of names for each, empty for a model without a gun."""
     worth: Count

@@ -31,8 +31,9 @@ def _numbers(value: object, count: int) -> tuple[int, ...]:
     return tuple(map(_number, words))
 
 
-def _in_a_row(count: int) -> Read:
-    return Read(lambda value: _numbers(value, count))
+def _in_a_row(example: str) -> Read:
+    """Return a reader of as many numbers as the example has."""
+    return Read(lambda value: _numbers(value, len(example.split())), example)
 
 
 def _dsp(value: object) -> Dsp:
@@ -84,18 +85,18 @@ def _hit_dice(value: object) -> tuple[int, int]:
     return 10, int(match[1])
 
 
-DspText = Annotated[Dsp, Read(_dsp)]
+DspText = Annotated[Dsp, Read(_dsp, "3/2/8")]
 """Damage, shock and penetration: "3/2/8"."""
-Ram = Annotated[tuple[Fraction, Fraction, Fraction], Read(_ram)]
+Ram = Annotated[tuple[Fraction, Fraction, Fraction], Read(_ram, "1.04/1.04/0.56")]
 """A ram's damage, shock and penetration for each point of speed: "1.04/1.04/0.56"."""
-Speed = Annotated[SpeedLine, Read(lambda value: SpeedLine(*_numbers(value, 3)))]
+Speed = Annotated[SpeedLine, Read(lambda value: SpeedLine(*_numbers(value, 3)), "1 0 8")]
 """A line of the speed table: speed, turn number, kreigs."""
-Row = Annotated[tuple[int, tuple[str, ...]], Read(_row)]
+Row = Annotated[tuple[int, tuple[str, ...]], Read(_row, "20 A C V")]
 """A row of the location chart: its number and its position letters."""
-Amounts = Annotated[tuple[tuple[int, int], ...], Read(_amounts)]
+Amounts = Annotated[tuple[tuple[int, int], ...], Read(_amounts, "2 3 4-5 6")]
 """The internal points for 1, 2, 3, … rows, without gaps: "2 3 4-5 6"."""
-Dice = Annotated[tuple[int, int], Read(_hit_dice)]
+Dice = Annotated[tuple[int, int], Read(_hit_dice, "d10 d8")]
 """The hit dice: "d10 d8"."""
-FrontAndSides = Annotated[tuple[int, int], _in_a_row(2)]
-FourSides = Annotated[tuple[int, int, int, int], _in_a_row(4)]
-SixFaces = Annotated[tuple[int, int, int, int, int, int], _in_a_row(6)]
+FrontAndSides = Annotated[tuple[int, int], _in_a_row("9 8")]
+FourSides = Annotated[tuple[int, int, int, int], _in_a_row("9 7 7 4")]
+SixFaces = Annotated[tuple[int, int, int, int, int, int], _in_a_row("4 3 2 1 2 3")]

@@ -2,17 +2,17 @@
 
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from shellshock_tui.kit.header import Header
 from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.files import figures
 from shellshock_tui.rules.shellshock.sheet import Locomotion
-from shellshock_tui.strict import Count, Name, Sentence, Skill, Some, Table, Value, matching
+from shellshock_tui.strict import Count, Matching, Name, Sentence, Skill, Some, Table, Value
 
 System = Literal["shellshock"]
 Era = Literal["ww2", "modern", "future"]
-Letter = Annotated[str, matching("[A-Z]|[a-z]{2}", "a letter A to Z, or two small ones such as aa")]
+Letter = Annotated[str, Matching("[A-Z]|[a-z]{2}", "a letter A to Z, or two small ones such as aa")]
 """A position letter on the manifest."""
 Face = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
 Plain = Literal[
@@ -81,9 +81,15 @@ class EquipmentFigures(Table):
     """The name of the post that a computer serves."""
 
 
+def _mid_suffices(schema: dict[str, Any]) -> None:
+    """Require only the mid figures in the schema of a weapon: physical weapons may leave out the others."""
+    schema["required"] = [name for name in schema["required"] if name not in ("high", "low")]
+
+
 class WeaponFigures(Table):
     """A weapon without its position letter."""
 
+    model_config = ConfigDict(json_schema_extra=_mid_suffices)
     name: Name
     """The name of the weapon."""
     section: Name
@@ -91,11 +97,11 @@ class WeaponFigures(Table):
     type: DefenceType
     """The type, which decides the defence value against it."""
     high: figures.DspText
-    """Damage, shock and penetration of a high hit."""
+    """Damage, shock and penetration of a high hit; a physical weapon may leave it out."""
     mid: figures.DspText
     """Damage, shock and penetration of a middling hit."""
     low: figures.DspText
-    """Damage, shock and penetration of a low hit."""
+    """Damage, shock and penetration of a low hit; a physical weapon may leave it out."""
     kreigs: Count = 0
     """The kreigs that a shot takes."""
     spread: bool = False
@@ -226,7 +232,7 @@ class AttackTable(Table):
     hit_dice: figures.Dice
     """The hit dice: a ten-sided die and a second one."""
     msrp: Skill
-    """The lowest piloting skill at which ramming is not made harder."""
+    """The maker's suggested minimum piloting skill; skill above it helps to ram."""
     ram: figures.Ram
     """Damage, shock and penetration of a ram for each point of speed."""
     ram_plate: bool = False

@@ -55,6 +55,13 @@ class SlotsTable(Table):
     """The open slots."""
 
 
+class SlottedSheetFile(sheet_file.SheetFile):
+    """A whole record sheet with its open slots."""
+
+    slots: Annotated[tuple[SlotTable, ...], Field(max_length=20)] = ()
+    """The open slots, which players fill for a battle."""
+
+
 def fill_slots(
     sheet: sheet_file.SheetFile, fill: Mapping[str, str], file: str, ruleset: int
 ) -> sheet_file.Filled:

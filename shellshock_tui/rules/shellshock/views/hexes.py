@@ -41,6 +41,11 @@ def _features(ground: Hex) -> tuple[str, ...]:
     return tuple(name for name in FEATURES if getattr(ground, name))
 
 
+def terrain_words(ground: Hex) -> str:
+    """Return the terrain of a hex in words, without its level and its roads."""
+    return " and ".join(FEATURES[name] for name in _features(ground)) or "open"
+
+
 def _words(ground: Hex) -> str:
     words = {**FEATURES, "building": f"building, height {ground.building}"}
     pavement = ("bridge" if ground.bridge else "road",) if ground.paved else ()

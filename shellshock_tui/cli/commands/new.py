@@ -1,0 +1,100 @@
+"""`shellshock new`: a file of one's own to start from, with a comment for each field."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui import library
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.commands.schema import check_kind
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.file_schema import Schema, schema_of
+from shellshock_tui.cli.file_template import template
+from shellshock_tui.files import clean, write_whole
+from shellshock_tui.lessons.course_book import find_lesson
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.locations import user_folder
+from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, title_of
+
+LONGEST_NAME, LONGEST_TITLE = 64, 60
+OWN_NUMBER = 90
+"""The number of a new lesson, behind those that ship."""
+CALLED = {library.SHEET: "record sheet"}
+"""The kinds of files that are called otherwise in sentences."""
+USED_BY = {
+    library.SHEET: "Write its name into the field sheet of a unit, in a scenario in the same folder.",
+    library.SCENARIO: "Play it: shellshock play ./{file}",
+    library.LESSON: "Take it: shellshock jumpstart ./{file}",
+}
+
+
+def print_new(kind: str, system: str, like: str) -> Answer:
+    """Return a new file of a kind with the values of another one; without a name, of the first in the list.
+
+    Raises:
+        CommandLineError: There is no such kind of file, or nothing to start from.
+    """
+    check_kind(kind)
+    if system and system not in SYSTEMS:
+        raise no_system(system)
+    source = _source(kind, system, like)
+    table = _renamed(kind, source.table)
+    schema = schema_of(source.header.system, kind)
+    file = f"{table['name']}.toml"
+    lines = (
+        _directive(source.header.system, kind, schema),
+        f"# A {CALLED.get(kind, kind)} for {title_of(source.header.system)}, to be saved as {file}.",
+        f"# Check it: shellshock check {file}",
+        f"# {USED_BY[kind].format(file=file)}",
+        "# A field in a comment may be left out; the value in the comment is its default, or shows the form.",
+        "",
+        *template(schema, table),
+    )
+    return Answer(table, lines)
+
+
+def new_table(kind: str, system: str) -> dict[str, Any]:
+    """Return the table of the new file of a kind that a system prints if no other is named."""
+    return _renamed(kind, _source(kind, system, "").table)
+
+
+def _source(kind: str, system: str, like: str) -> DataFile:
+    """Return the file to start from."""
+    if not like:
+        found = (one for one in library.listed(kind) if one.header and one.system == (system or DEFAULT))
+        first = next(found, None)
+        if first is None:
+            raise CommandLineError(f"{title_of(system)} has no {kind} to start from: name one after --like.")
+        return library.open_file(kind, f"{first.system}/{first.name}")
+    given = f"{system}/{like}" if system and "/" not in like else like
+    source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
+    if system and source.header.system != system:
+        raise CommandLineError(f"{clean(like)} is a {kind} for {title_of(source.header.system)}.")
+    return source
+
+
+def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a copy with a name and a title of its own; of a lesson, only the steps up to a command."""
+    name, title = f"my-{table['name']}"[:LONGEST_NAME], f"{table['title']} (my own)"[:LONGEST_TITLE]
+    made = {**table, "name": name, "title": title}
+    if kind != library.LESSON:
+        return made
+    steps = table["steps"]
+    end = next((number for number, step in enumerate(steps, start=1) if "show" in step), len(steps))
+    return {**made, "number": OWN_NUMBER, "steps": steps[:end]}
+
+
+def _directive(system: str, kind: str, schema: Schema) -> str:
+    """Write the schema for editors, and return the line that names it.
+
+    It is the address of a file, since editors find it without a network and wherever the new file is saved.
+    """
+    path: Path = user_folder() / "schemas" / f"{system}-{kind}.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps(schema, indent=2))
+    except OSError as error:
+        return f"# The schema for editors cannot be written to {clean(str(path))}: {error.strerror}."
+    return f"#:schema {path.as_uri()}"
