@@ -53,7 +53,7 @@ def page_of(system: str) -> Protocol:
 
 def asked(match: Match[Any, Any], **question: Any) -> dict[str, Any]:
     """The referee's answer to a question, as it is read from a line."""
-    told: dict[str, Any] = json.loads(json.dumps(answer(match, question), allow_nan=False))
+    told: dict[str, Any] = json.loads(json.dumps(answer(match.rules, match.state, question), allow_nan=False))
     return told
 
 

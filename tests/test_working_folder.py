@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from shellshock_tui.ai import Player
+from shellshock_tui.ai import BotProcess, Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.win_counts import PlayedOn
@@ -85,9 +85,10 @@ def test_bots_on_the_screen_import_nothing_from_there(
 def test_a_bot_imports_nothing_from_there(trapped: TrappedFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = courtyard()
     state = rules.start(SeededDice("1")).state
-    player = Player(rules, "toy", TABLE, "The courtyard")
+    player = BotProcess(rules, "toy", TABLE, "The courtyard", "random")
     monkeypatch.chdir(trapped.folder)
-    assert player.ask(state, getattr(rules.decision(state), "side"), "random", "ash")  # noqa: B009
+    side = getattr(rules.decision(state), "side")  # noqa: B009
+    assert player.ask(Position(state, side, "ash", ()))
     player.leave()
     assert trapped.imported == ""
 

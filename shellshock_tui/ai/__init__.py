@@ -1,7 +1,8 @@
-"""Bots, which play any rule system through its advisor."""
+"""Bots, which play any rule system through its advisor, and programs of other people."""
 
 from shellshock_tui.ai.bot import BotDecision, choose
+from shellshock_tui.ai.bot_process import BotProcess
 from shellshock_tui.ai.levels import LEVELS, RANDOM
-from shellshock_tui.ai.player import BotError, Player
+from shellshock_tui.ai.opponent import BotError, Opponent, Position
 
-__all__ = ["LEVELS", "RANDOM", "BotDecision", "BotError", "Player", "choose"]
+__all__ = ["LEVELS", "RANDOM", "BotDecision", "BotError", "BotProcess", "Opponent", "Position", "choose"]

@@ -27,6 +27,8 @@ class BotDecision(Generic[C]):
 
     commands: tuple[C, ...]
     remark: Remark
+    offers_draw: bool = False
+    """Whether it offers a draw before it gives its commands."""
 
 
 def choose(rules: Advising[S, C], state: S, side: str, level: str, dice: Dice) -> BotDecision[C]:

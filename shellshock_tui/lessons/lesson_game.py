@@ -7,7 +7,7 @@ from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import Keep, TaughtSession, forget
 from shellshock_tui.session.history import bind, divergence_text, fold, play
-from shellshock_tui.session.seats import check_seats
+from shellshock_tui.session.seats import check_saved_seats
 from shellshock_tui.store import GameHeader, SaveError, Store
 
 
@@ -21,7 +21,7 @@ def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = fo
         DataError: The lesson's first commands are wrong.
     """
     match: AnyMatch = Match(bind(header))
-    check_seats(header.seats, match.rules.sides)
+    check_saved_seats(header.seats, match.rules.sides)
     session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
     try:
         session.begin()

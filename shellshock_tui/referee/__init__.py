@@ -1,59 +1,142 @@
 """The referee: a battle played through JSON lines, with commands as input and events as output."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, assert_never
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import encode_event
+from shellshock_tui.engine.draw_offers import DrawOffers, is_draw
+from shellshock_tui.engine.event import does, encode_event, event
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
-from shellshock_tui.referee.command import read_command
-from shellshock_tui.referee.line import WHOLE, parse
-from shellshock_tui.referee.question import Reply, answer, refusal
+from shellshock_tui.referee.message import Order, Passing, malformed, read_message
+from shellshock_tui.referee.question import Reply, refusal
+
+NOT_PASSED = 'Only a bot that may interrupt passes; here the next side gives its command without a "pass".'
+
+
+class Bots(Protocol):
+    """The bots that play some sides of a battle."""
+
+    sides: tuple[str, ...]
+
+    def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
+        """Return the next command that a bot gives; None if nobody but the programs is asked."""
+
+
+class NoBots:
+    """No bots: programs give all commands."""
+
+    sides: tuple[str, ...] = ()
+
+    def command(self, state: Any, entries: Sequence[Entry[Any]]) -> None:
+        """Return None."""
 
 
 def referee(
-    rules: AnyRules, dice: Dice, lines: Iterable[bytes], write: Callable[[Reply], None]
+    rules: AnyRules,
+    dice: Dice,
+    lines: Iterable[bytes],
+    write: Callable[[Reply], None],
+    bots: Bots | None = None,
 ) -> Outcome | None:
-    """Play a battle with the commands in `lines` and pass each reply to `write`.
+    """Play a battle with the commands in `lines` and those of bots, and pass each reply to `write`.
 
     Return the outcome, or None if the lines end before it.
 
     Raises:
         DiceError: Scripted dice do not fit.
+        BotError: A bot gives no valid answer.
     """
-    match: AnyMatch = Match(rules)
-    for reply in _said(match, match.begin(dice)):
+    battle = _Battle(rules, dice, bots or NoBots())
+    for reply in battle.begin():
         write(reply)
-    asked = rules.decision(match.state)
-    for line in lines if isinstance(asked, Decision) else ():
-        for reply in _replies(match, dice, line):
+    for line in lines if battle.outcome is None else ():
+        for reply in battle.take(line):
             write(reply)
-        asked = rules.decision(match.state)
-        if isinstance(asked, Outcome):
+        if battle.outcome:
             break
-    return asked if isinstance(asked, Outcome) else None
+    return battle.outcome
 
 
-def _replies(match: AnyMatch, dice: Dice, line: bytes) -> Iterator[Reply]:
-    """Yield the replies to a line: the answer to a question, the events of a command, or a refusal."""
-    try:
-        table = parse(line)
-        if "ask" in table:
-            yield answer(match, table)
-            return
-        entry = match.give(read_command(match.rules, match.state, table), dice)
-    except Malformed as error:
-        yield {"refused": f"{error.field or WHOLE}: {error.why}", "field": error.field or WHOLE}
-    except IllegalCommand as error:
-        yield refusal(error.blocked)
-    else:
-        yield from _said(match, entry)
+class _Battle:
+    """A battle in progress."""
+
+    def __init__(self, rules: AnyRules, dice: Dice, bots: Bots) -> None:
+        self.match: AnyMatch = Match(rules)
+        self.dice, self.bots = dice, bots
+        self.offers = DrawOffers()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        asked = self.match.rules.decision(self.match.state)
+        return asked if isinstance(asked, Outcome) else None
+
+    def begin(self) -> Iterator[Reply]:
+        yield from _told(self.match.begin(self.dice))
+        yield from self._go_on()
+
+    def take(self, line: bytes) -> Iterator[Reply]:
+        """Yield the replies to a line: an answer, a refusal, or what its command led to."""
+        match read_message(self.match.rules, self._seen(), line):
+            case Order() as order:
+                yield from self._obey(order)
+            case Passing():
+                yield malformed(Malformed("do", NOT_PASSED))
+            case dict() as reply:
+                yield reply
+            case never:
+                assert_never(never)
+
+    def _obey(self, order: Order) -> Iterator[Reply]:
+        rules, state = self.match.rules, self.match.state
+        side = order.side or rules.actor(state, order.command)
+        try:
+            if is_draw(rules, state, side, order.command):
+                yield from self._offer(side)
+                if not self.offers.are_agreed(rules, state):
+                    return
+            elif rules.actor(state, order.command) in self.bots.sides:
+                raise Malformed("line", "is a command of a side that a bot plays")
+            entry = self.match.give(order.command, self.dice)
+        except Malformed as error:
+            yield malformed(error)
+        except IllegalCommand as error:
+            yield refusal(error.blocked)
+        else:
+            self.offers = self.offers.after_command_of(side)
+            yield from _told(entry)
+            yield from self._go_on()
+
+    def _offer(self, side: str) -> Iterator[Reply]:
+        """Take a side's offer of a draw; raise Malformed if no side or that of a bot offers it."""
+        names = {one.id: one.name for one in self.match.rules.sides}
+        if side not in names or side in self.bots.sides:
+            raise Malformed("side", "should name the side that offers the draw")
+        self.offers = self.offers.add(side)
+        text = f"{does(names[side], 'offers')} a draw."
+        yield encode_event(event("draw-offered", text, side=side))
+
+    def _go_on(self) -> Iterator[Reply]:
+        """Let bots play until a program is asked, and yield what happens, then the decision or outcome."""
+        match = self.match
+        while self.outcome is None:
+            command = self.bots.command(match.state, match.entries)
+            if command is None:
+                break
+            self.offers = self.offers.after_command_of(match.rules.actor(match.state, command))
+            yield from _told(match.give(command, self.dice))
+        yield encode_asked(match.rules.decision(match.state))
+
+    def _seen(self) -> Any:
+        """Return the state as programs may see it: if they play one side against bots, as that side does."""
+        rules, state = self.match.rules, self.match.state
+        bots = (*self.bots.sides, *rules.programmed)
+        own = [side.id for side in rules.sides if side.id not in bots]
+        return rules.observe(state, own[0]) if self.bots.sides and len(own) == 1 else state
 
 
-def _said(match: AnyMatch, entry: Entry[object]) -> Iterator[Reply]:
-    """Yield the events of an entry, and then the next decision."""
+def _told(entry: Entry[Any]) -> Iterator[Reply]:
     yield from map(encode_event, entry.events)
-    yield encode_asked(match.rules.decision(match.state))
 
 
 def encode_asked(asked: Decision | Outcome) -> Reply:

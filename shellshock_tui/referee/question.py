@@ -6,8 +6,7 @@ from typing import Any, assert_never
 
 from shellshock_tui.engine.answers import QUESTIONS
 from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_trails
-from shellshock_tui.engine.match import AnyMatch
-from shellshock_tui.engine.rules import Malformed, Outcome
+from shellshock_tui.engine.rules import AnyRules, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.referee.command import read_command
 
@@ -17,22 +16,22 @@ LISTED = 500
 MOST_LISTED = 1_000_000
 
 
-def answer(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
-    """Return the answer to a question; raise Malformed if it is not a valid one."""
+def answer(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
+    """Return the answer to a question about a state; raise Malformed if it is not a valid one."""
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
         raise Malformed("ask", f"should be one of {', '.join(QUESTIONS)}")
     asked = {name: value for name, value in table.items() if name != "ask"}
     if ask != "odds":  # which has the fields of a command as well
         _check_fields(asked, QUESTIONS[ask])
-    return _ANSWERS[ask](match, asked)
+    return _ANSWERS[ask](rules, state, asked)
 
 
-def _legal(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
+def _legal(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
         raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED}")
-    rules, state, asked = match.rules, match.state, match.rules.decision(match.state)
+    asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return {"legal": [], "more": False}
     sides = dict.fromkeys((*asked.answerers(rules.sides), *asked.cut_in))
@@ -44,25 +43,23 @@ def _legal(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     return {"legal": found[:limit], "more": len(found) > limit}
 
 
-def _state(match: AnyMatch, _: Mapping[str, Any]) -> Reply:
-    return {"state": match.rules.encode(match.state)}
+def _state(rules: AnyRules, state: object, _: Mapping[str, Any]) -> Reply:
+    return {"state": rules.encode(state)}
 
 
-def _odds(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
-    forecast = match.rules.forecast(match.state, read_command(match.rules, match.state, table))
+def _odds(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
+    forecast = rules.forecast(state, read_command(rules, state, table))
     if isinstance(forecast, Blocked):
         return refusal(forecast)
-    return {"odds": match.rules.encode(forecast)}
+    return {"odds": rules.encode(forecast)}
 
 
-def _why_not(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
+def _why_not(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
     unit, target = _text(table, "unit"), _text(table, "target")
     try:
-        checks = match.rules.why_not(match.state, unit, target)
+        checks = rules.why_not(state, unit, target)
     except ValueError as error:
-        known = {
-            piece.unit for side in match.rules.sides for piece in match.rules.pieces(match.state, side.id, ())
-        }
+        known = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())}
         raise Malformed("target" if unit in known else "unit", str(error)) from None
     return {
         "why_not": [
@@ -73,9 +70,9 @@ def _why_not(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
     }
 
 
-def _explain(match: AnyMatch, table: Mapping[str, Any]) -> Reply:
+def _explain(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
     try:
-        found = match.rules.explain(match.state, _text(table, "at"))
+        found = rules.explain(state, _text(table, "at"))
     except ValueError as error:
         raise Malformed("at", str(error)) from None
     return encode_reason(found)
@@ -116,7 +113,7 @@ def _text(table: Mapping[str, Any], name: str) -> str:
     return str(table[name])
 
 
-_ANSWERS: dict[str, Callable[[AnyMatch, Mapping[str, Any]], Reply]] = {
+_ANSWERS: dict[str, Callable[[AnyRules, object, Mapping[str, Any]], Reply]] = {
     "legal": _legal,
     "state": _state,
     "odds": _odds,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from shellshock_tui.ai import BotDecision, Player
+from shellshock_tui.ai import BotDecision, BotProcess, Position
 from shellshock_tui.ai.bot_queue import BotCommand, BotQueue
 from shellshock_tui.session.session import Session
 
@@ -14,8 +14,8 @@ class Adviser:
     def __init__(self, session: Session, level: str) -> None:
         """Prepare a bot of a level; its process starts when it is first asked."""
         header = session.header
-        self.session, self.level = session, level
-        self.player = Player(session.rules, header.system, header.battle, header.title)
+        self.session = session
+        self.bot = BotProcess(session.rules, header.system, header.battle, header.title, level)
         self.queue: BotQueue[object] = BotQueue(())
 
     @property
@@ -34,7 +34,7 @@ class Adviser:
         It may be called in another thread.
         """
         state = self.session.rules.observe(self.session.state, side)
-        return partial(self.player.ask, state, side, self.level, f"{side} {self.moment}")
+        return partial(self.bot.ask, Position(state, side, f"{side} {self.moment}", self.session.entries))
 
     def receive(self, side: str, decision: BotDecision[object]) -> None:
         """Accept the bot's plan for this moment."""
@@ -50,4 +50,4 @@ class Adviser:
 
     def leave(self) -> None:
         """End the bot's process."""
-        self.player.leave()
+        self.bot.leave()

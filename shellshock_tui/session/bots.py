@@ -3,30 +3,57 @@
 from collections.abc import Callable
 from functools import partial
 
-from shellshock_tui.ai import BotDecision, BotError, Player
+from shellshock_tui.ai import BotDecision, BotError, BotProcess, Opponent, Position
 from shellshock_tui.ai.bot_queue import BotQueue
+from shellshock_tui.ai.program import Program
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.rules import IllegalCommand, Outcome
+from shellshock_tui.referee.greeting import options_line, seat_line
+from shellshock_tui.rules import system
 from shellshock_tui.session.note import Note
+from shellshock_tui.session.seats import as_saved, command_of
 from shellshock_tui.session.session import Session
 
 
 class Bots:
-    """The bots that play sides of a session."""
+    """The bots and programs that play sides of a session."""
 
     def __init__(self, session: Session) -> None:
-        """Seat a bot at each side that the session's header names.
-
-        A bot's process starts when it is first asked.
-        """
-        header = session.header
+        """Take the seats of a session. The process of a bot or program starts when it is first asked."""
         self.session = session
-        self.queue: BotQueue[object] = BotQueue(tuple(header.seats))
-        self.players = {
-            side: Player(session.rules, header.system, header.battle, header.title) for side in header.seats
-        }
+        self.players = {side: self._opponent(side, seat) for side, seat in session.seats.items()}
+        self.queue: BotQueue[object] = BotQueue(tuple(self.players))
+
+    def _opponent(self, side: str, seat: str) -> Opponent:
+        """Return whoever plays a side."""
+        rules, header = self.session.rules, self.session.header
+        command = command_of(seat)
+        if not command:
+            return BotProcess(rules, header.system, header.battle, header.title, seat)
+        options = options_line(system(header.system).options(header.battle, header.title))
+        named = next(one for one in rules.sides if one.id == side)
+        return Program(rules, command, (options, seat_line(named, header.system, header.title)))
+
+    def seat(self, side: str, seat: str, why: str = "") -> None:
+        """Give a side to a bot, to a program, or to a person (empty), and save the change.
+
+        Raises:
+            SaveError: The change cannot be saved; nobody has changed.
+        """
+        self.session.seat(side, seat, why)
+        left = self.players.pop(side, None)
+        if left is not None:
+            left.leave(self.session.entries, None)
+        if seat:
+            self.players[side] = self._opponent(side, seat)
+        self.queue = BotQueue(tuple(self.players))
+
+    @property
+    def programs(self) -> dict[str, Program]:
+        """The programs at the table, by side."""
+        return {side: one for side, one in self.players.items() if isinstance(one, Program)}
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -73,7 +100,7 @@ class Bots:
         state = session.rules.observe(session.state, side)
         # Not the seed of the dice, which would let a bot foretell them; the same again in a resumed game.
         seed = f"{header.commitment or header.created} {side} {self.moment}"
-        return partial(self.players[side].ask, state, side, header.seats[side], seed)
+        return partial(self.players[side].ask, Position(state, side, seed, session.entries))
 
     def receive(self, side: str, decision: BotDecision[object]) -> None:
         """Accept a bot's decision for this moment."""
@@ -88,7 +115,7 @@ class Bots:
         given = self.queue.take(self.moment)
         try:
             return self.session.give_noted(
-                given.command, Note(self.session.header.seats[given.side], given.remark)
+                given.command, Note(as_saved(self.session.seats)[given.side], given.remark)
             )
         except IllegalCommand as refusal:
             raise BotError(
@@ -128,6 +155,7 @@ class Bots:
         self.queue = BotQueue(self.queue.sides)
 
     def leave(self) -> None:
-        """End the bots' processes."""
+        """End the processes of bots and programs."""
+        decided = self.session.decision()
         for player in self.players.values():
-            player.leave()
+            player.leave(self.session.entries, decided if isinstance(decided, Outcome) else None)

@@ -8,7 +8,8 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import ObjectiveProgress
-from shellshock_tui.session.history import divergence_text, fold, play
+from shellshock_tui.session.history import divergence_text, fold, play, seats_after
+from shellshock_tui.session.seats import PROGRAM, Seats
 from shellshock_tui.store import GameHeader, SaveError, read
 
 THE_RULES = "the rules"
@@ -20,7 +21,7 @@ class GameSummary:
     """The current position of a game in brief."""
 
     sides: tuple[tuple[Side, str], ...]
-    """Each side with the level of its bot, or `THE_RULES`; empty for a person."""
+    """Each side with its seat, or `THE_RULES`; empty for a person."""
     turn: int
     turns: int
     """The number of turns in the battle; 0 if there is no limit."""
@@ -39,7 +40,7 @@ class GameSummary:
     def seated(self) -> tuple[tuple[Side, str], ...]:
         """Each side with a description of its player, such as "a person"."""
         bots = {level: f"{level} bot" for _, level in self.sides if level not in ("", THE_RULES)}
-        words = {"": "a person", THE_RULES: THE_RULES} | bots
+        words = {"": "a person", THE_RULES: THE_RULES} | bots | {PROGRAM: "a program"}
         return tuple((side, words[level]) for side, level in self.sides)
 
     @property
@@ -54,6 +55,8 @@ class LookedAt:
 
     header: GameHeader
     match: AnyMatch
+    seats: Seats
+    """Who plays the sides that no person plays, as the file holds it."""
 
     @property
     def summary(self) -> GameSummary:
@@ -62,7 +65,7 @@ class LookedAt:
         track, asked = rules.track(state), rules.decision(state)
         return GameSummary(
             tuple(
-                (side, THE_RULES if side.id in rules.programmed else self.header.seats.get(side.id, ""))
+                (side, THE_RULES if side.id in rules.programmed else self.seats.get(side.id, ""))
                 for side in rules.sides
             ),
             track.turn,
@@ -88,9 +91,10 @@ def look_at(path: Path) -> LookedAt:
         SaveError: The file is damaged, or the game has no position yet.
     """
     saved = read(path)
-    match, difference = play(saved.header, fold(saved.rows))
+    history = fold(saved.rows)
+    match, difference = play(saved.header, history)
     if difference:
         raise SaveError(divergence_text(saved.header, difference))
     if not match.states:
         raise SaveError(f"{saved.header.title} has not begun yet, because its first die was not rolled.")
-    return LookedAt(saved.header, match)
+    return LookedAt(saved.header, match, seats_after(saved.header, history))

@@ -62,13 +62,13 @@ class SavedGame:
 def start_battle(
     data: DataFile, seed: str = "", folder: Path | None = None, seats: Seats = PEOPLE
 ) -> Session:
-    """Start a battle with dice from a seed; bots play the sides in `seats`.
+    """Start a battle with dice from a seed; bots and programs play the sides in `seats`.
 
     Without a seed, a random one is used; without a folder, the folder of saved games.
 
     Raises:
         DataError: The scenario is wrong.
-        SeatError: A seat names an unknown side or level.
+        SeatError: A seat names an unknown side or player.
     """
     return _start(data, seed or token_hex(16), folder or games_folder(), seats)
 
@@ -81,7 +81,7 @@ def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PE
 def restart(session: Session, *, seed: str = "", seats: Seats | None = None) -> Session:
     """Start the battle of a session again in a new file.
 
-    Without a seed, the dice are new, or again rolled at the table; without seats, the same bots play.
+    Without a seed, the dice are new, or again rolled at the table; without seats, the same players play.
     """
     header = session.header
     seed = seed or (token_hex(16) if header.seed else "")
@@ -91,9 +91,9 @@ def restart(session: Session, *, seed: str = "", seats: Seats | None = None) -> 
         seed=seed,
         commitment=SeededDice(seed).commitment if seed else "",
         created=present_time(),
-        seats=dict(header.seats if seats is None else seats),
     )
-    return in_new_file(games_folder(), header.scenario, lambda path: start(path, fresh))
+    played = dict(session.seats if seats is None else seats)
+    return in_new_file(games_folder(), header.scenario, lambda path: start(path, fresh, played))
 
 
 def export(session: Session) -> Path:
@@ -120,12 +120,12 @@ def rotated_seats(session: Session) -> Seats:
     """Return the seats of a game with the players moved on by one side (the last side's to the first)."""
     sides = [side.id for side in session.rules.sides]
     before = dict(zip(sides, (sides[-1], *sides), strict=False))
-    return {before[side]: level for side, level in session.header.seats.items()}
+    return {before[side]: seat for side, seat in session.seats.items()}
 
 
 def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:
-    header = replace(new_header(data, seed), seats=dict(seats))
-    return in_new_file(folder, data.header.name, lambda path: start(path, header))
+    header = new_header(data, seed)
+    return in_new_file(folder, data.header.name, lambda path: start(path, header, seats))
 
 
 def new_header(data: DataFile, seed: str) -> GameHeader:

@@ -17,6 +17,7 @@ ENTRY = "entry"
 UNDO = "undo"
 OUTCOME = "outcome"
 CLOSED = "closed"
+SEAT = "seat"
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class History:
     kept: tuple[Roll, ...]
     closed: str = ""
     """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
+    seats: tuple[tuple[str, str], ...] = ()
+    """Each change of a seat in order: the side, and who plays it from then on (empty for a person)."""
 
     @property
     def outcome(self) -> str:
@@ -39,11 +42,12 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
     """Return the history that the rows of a saved game describe.
 
     Raises:
-        SaveError: A row is neither a command, an undo nor the note that the game is closed.
+        SaveError: A row is neither a command, an undo, a change of seat nor the note that the game is closed.
     """
     entries: list[Mapping[str, Any]] = []
     kept: tuple[Roll, ...] = ()
     closed = ""
+    seats: list[tuple[str, str]] = []
     for number, row in enumerate(rows, start=1):
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
             closed = clean(row["why"])
@@ -52,9 +56,17 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             entries.append(row)
         elif row.get("row") == UNDO and len(entries) > 1 and not closed:
             kept = (*decode_rolls(entries.pop()), *kept)
+        elif row.get("row") == SEAT and isinstance(row.get("side"), str) and isinstance(row.get("by"), str):
+            seats.append((row["side"], row["by"]))
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
-    return History(tuple(entries), kept, closed)
+    return History(tuple(entries), kept, closed, tuple(seats))
+
+
+def seats_after(header: GameHeader, history: History) -> dict[str, str]:
+    """Return who plays each side that no person plays, after all changes, as the file holds it."""
+    seats = {**header.seats, **dict(history.seats)}
+    return {side: seat for side, seat in seats.items() if seat}
 
 
 def _is_entry(row: Mapping[str, Any]) -> bool:

@@ -1,28 +1,88 @@
-"""Seats: which sides bots play, and at what level. People play the others."""
+"""Seats: who plays each side. Bots and programs play some; people play the others."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from shellshock_tui.ai import LEVELS
+from shellshock_tui.ai.program import command_words
 from shellshock_tui.engine.map_view import Side
+from shellshock_tui.files import clean
 
 Seats = Mapping[str, str]
-"""The level of the bot that plays a side, by the side's id."""
+"""Who plays a side that no person plays, by the side's id: the level of a bot, or `cmd:` and a command.
+
+Files hold `program` in place of a command, so that no file can start a program.
+"""
 PEOPLE: Seats = MappingProxyType({})
+PROGRAM = "program"
+"""The seat of a program in files."""
+COMMAND = "cmd:"
+"""The beginning of a seat that names the command of a program."""
 
 
 class SeatError(Exception):
-    """A seat names an unknown side or level; the message is a sentence for the player."""
+    """A seat names an unknown side or player; the message is a sentence for the player."""
 
 
 def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
-    """Raise SeatError unless each seat names a side of the battle and a level of bots."""
+    """Check seats that somebody has typed.
+
+    Raises:
+        SeatError: A seat names no side of the battle, or neither a level of bots nor a command.
+    """
+    _check_sides(seats, sides)
+    for seat in seats.values():
+        if seat.startswith(COMMAND):
+            command_of(seat)
+        elif seat not in LEVELS:
+            raise _no_bot(seat)
+
+
+def check_saved_seats(seats: Seats, sides: Iterable[Side]) -> None:
+    """Check seats that a file holds; raise SeatError as `check_seats` does, and for any command."""
+    _check_sides(seats, sides)
+    for seat in seats.values():
+        if seat != PROGRAM and seat not in LEVELS:
+            raise _no_bot(seat)
+
+
+def _check_sides(seats: Seats, sides: Iterable[Side]) -> None:
     known = {side.id: side.name for side in sides}
-    for side, level in seats.items():
+    for side in seats:
         if side not in known:
             names = (one if one == name.lower() else f"{one} ({name})" for one, name in known.items())
             raise SeatError(
                 f"There is no side {side[:40]!r} that a bot could play. The sides are: {', '.join(names)}."
             )
-        if level not in LEVELS:
-            raise SeatError(f"There is no bot {level[:40]!r}. The bots are: {', '.join(LEVELS)}.")
+
+
+def _no_bot(seat: str) -> SeatError:
+    return SeatError(f"There is no bot {seat[:40]!r}. The bots are: {', '.join(LEVELS)}.")
+
+
+def command_of(seat: str) -> tuple[str, ...]:
+    """Return the words of the command in a seat; empty if a bot or a person has it.
+
+    Raises:
+        SeatError: The command is empty or lacks a quotation mark.
+    """
+    if not seat.startswith(COMMAND):
+        return ()
+    typed = seat.removeprefix(COMMAND)
+    try:
+        words = command_words(typed)
+    except ValueError:
+        raise SeatError(f"The command {clean(typed[:80])!r} lacks a quotation mark.") from None
+    if not words or not words[0]:
+        raise SeatError(f"A program is named by its command, such as {COMMAND}./my-bot.")
+    return words
+
+
+def as_saved(seats: Seats) -> dict[str, str]:
+    """Return seats as files hold them: without the commands of programs."""
+    return {side: PROGRAM if seat.startswith(COMMAND) else seat for side, seat in seats.items()}
+
+
+def without_programs(seats: Seats) -> dict[str, str]:
+    """Return only the seats of bots."""
+    return {side: seat for side, seat in seats.items() if seat != PROGRAM and not seat.startswith(COMMAND)}

@@ -12,8 +12,9 @@ from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
-from shellshock_tui.session.history import ENTRY, OUTCOME, UNDO, fold
+from shellshock_tui.session.history import ENTRY, OUTCOME, SEAT, UNDO, fold, seats_after
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
+from shellshock_tui.session.seats import as_saved
 from shellshock_tui.session.table_dice import TableDice, without
 from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
@@ -51,6 +52,8 @@ class Session:
         self._starts = list(range(len(history.entries)))
         self._notice = self._fault = ""
         self._is_closed = False
+        self.seats = seats_after(self.header, history)
+        """Who plays each side that no person plays: the level of a bot, or the command of a program."""
 
     @property
     def header(self) -> GameHeader:
@@ -93,6 +96,19 @@ class Session:
     def begin(self) -> Entry[object] | DieWanted:
         """Start a game that has no entries yet; return entry 0, or the first die wanted from the table."""
         return self._attempt(None, ())
+
+    def seat(self, side: str, seat: str, why: str = "") -> None:
+        """Save that another player takes a side from now on; an empty seat is a person's.
+
+        `why` is the reason, if nobody wanted it.
+
+        Raises:
+            SaveError: The change could not be saved; nobody has changed.
+        """
+        by = as_saved({side: seat})[side]
+        self._save({"row": SEAT, "side": side, "by": by} | ({"why": why} if why else {}))
+        self.seats.pop(side, None)
+        self.seats |= {side: seat} if seat else {}
 
     def note(self, entry: int) -> Note:
         """Return the note saved beside an entry: who gave the command, and the bot's remark.
@@ -199,9 +215,13 @@ class Session:
                 self._go_on_in_new_file()
 
     def take_notice(self) -> str:
-        """Return the pending message about the game's file and clear it; empty if there is none."""
+        """Return the pending message for the player and clear it; empty if there is none."""
         notice, self._notice = self._notice, ""
         return notice
+
+    def add_notice(self, words: str) -> None:
+        """Add a message for the player, which `take_notice` returns."""
+        self._notice = f"{self._notice} {words}".strip()
 
     def close(self) -> None:
         """Close the game's file, after checking once more that it is in its place."""
@@ -236,7 +256,7 @@ class Session:
         except SaveError as error:
             if str(error) != self._fault:
                 self._fault = str(error)
-                self._notice = f"{self._notice} {error}".strip()
+                self.add_notice(str(error))
 
     def _take_back(self, count: int) -> Entry[object]:
         if self.pending:

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from shellshock_tui.ai.program import PATIENCE
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import Game, play_game
+from shellshock_tui.sim.seated import Battle
 from shellshock_tui.sim.workers import Play, played
 
 
 @dataclass(frozen=True)
 class Batch:
-    """The settings of a batch of battles between bots."""
+    """The settings of a batch of battles between bots and programs."""
 
     module: str
     """The name of the module with the rule system."""
@@ -24,9 +26,11 @@ class Batch:
     seed: str
     swap: bool = False
     """Whether the bots move on to the next side in each battle."""
+    patience: float = PATIENCE
+    """The seconds that a program may take for a decision."""
 
     def seats_of(self, number: int) -> dict[str, str]:
-        """Return the level of the bot on each side in a battle; battles are numbered from 0."""
+        """Return who plays each side in a battle; battles are numbered from 0."""
         sides, levels = list(self.seats), list(self.seats.values())
         turned = number % len(levels) if self.swap else 0
         return dict(zip(sides, levels[turned:] + levels[:turned], strict=True))
@@ -46,4 +50,5 @@ def run(batch: Batch, jobs: int) -> Iterator[Game]:
 
 def _prepared(batch: Batch) -> Play:
     rules = batch.bind()
-    return lambda number: play_game(rules, batch.seats_of(number), number, batch.seed)
+    seated = Battle(batch.module, batch.setup, batch.title).seated(rules, batch.patience)
+    return lambda number: play_game(rules, batch.seats_of(number), number, batch.seed, seated)

@@ -1,14 +1,17 @@
-"""One battle between bots, without a file or a screen."""
+"""One battle between bots and programs, without a file or a screen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from shellshock_tui.ai import choose
-from shellshock_tui.ai.bot_queue import BotQueue
+from shellshock_tui.ai.local_bot import LocalBot
+from shellshock_tui.ai.opponents import Opponents
+from shellshock_tui.ai.program import ProgramError
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.rules import AnyRules, Outcome, Viewing
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import AnyRules, Outcome, Step, Viewing
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.sim.seated import Seated
 
 S = TypeVar("S")
 
@@ -23,7 +26,7 @@ class Game:
 
     number: int
     seats: tuple[tuple[str, str], ...]
-    """The level of the bot on each side."""
+    """Who plays each side: the level of a bot, or the command of a program."""
     winner: str
     """The side that won; empty for a draw or a battle that was given up."""
     reason: str
@@ -32,36 +35,77 @@ class Game:
     commands: int
     lost: tuple[tuple[str, int], ...]
     """The number of units that each side lost."""
+    forfeit: str = ""
+    """The side whose program lost its seat, so that the side resigned; empty if none did."""
+    fault: str = ""
+    """Why the program lost its seat, as a sentence."""
 
 
-def play_game(rules: AnyRules, seats: Mapping[str, str], number: int, seed: str) -> Game:
-    """Play a battle to its end; the same number and seed give the same battle."""
+def play_game(
+    rules: AnyRules, seats: Mapping[str, str], number: int, seed: str, seated: Seated | None = None
+) -> Game:
+    """Play a battle to its end; the same number and seed give the same battle.
+
+    `seated` makes the opponents; without it, all are bots in this process.
+    """
     dice = SeededDice(f"{seed} game {number}")
-    return play_on(rules, rules.start(dice).state, seats, number, seed, dice)
+    begun = rules.start(dice)
+    opponents = _opponents(rules, seats, f"{seed} game {number}", seated)
+    return _play(rules, begun, opponents, seats, number, dice)
 
 
 def play_on(
     rules: AnyRules, state: object, seats: Mapping[str, str], number: int, seed: str, dice: Dice
 ) -> Game:
-    """Play a battle from a state to its end.
+    """Play a battle between bots from a state to its end.
 
     `dice` are rolled for commands; `number` and `seed` determine the random choices of the bots.
     """
-    queue, moment = BotQueue[object](tuple(seats)), 0
-    begun = _standing(rules, state)
-    while moment < LONGEST:
-        if side := queue.waiting(rules, state, moment):
-            chance = SeededDice(f"{seed} game {number} {side} {moment}")
-            queue.receive(side, choose(rules, rules.observe(state, side), side, seats[side], chance), moment)
-        elif queue.next(moment):
-            state, moment = rules.play(state, queue.take(moment).command, dice).state, moment + 1
-        else:
+    opponents = _opponents(rules, seats, f"{seed} game {number}", None)
+    return _play(rules, Step(state, ()), opponents, seats, number, dice)
+
+
+def _opponents(rules: AnyRules, seats: Mapping[str, str], seed: str, seated: Seated | None) -> Opponents:
+    made = {side: seated(side, seat) if seated else LocalBot(rules, seat) for side, seat in seats.items()}
+    return Opponents(rules, made, seed)
+
+
+def _play(
+    rules: AnyRules,
+    start: Step[Any],
+    opponents: Opponents,
+    seats: Mapping[str, str],
+    number: int,
+    dice: Dice,
+) -> Game:
+    state, entries = start.state, [Entry[Any](None, (), start.events)]
+    begun, forfeit, fault = _standing(rules, state), "", ""
+    while len(entries) <= LONGEST:
+        try:
+            command = opponents.command(state, entries)
+        except ProgramError as error:
+            forfeit, fault = opponents.asked, str(error)
+            command = _resignation(rules, state, forfeit)
+        if command is None:
+            break
+        step = rules.play(state, command, dice)
+        state = step.state
+        entries.append(Entry(command, (), step.events))
+        if forfeit:
             break
     ended, left = rules.decision(state), _standing(rules, state)
+    opponents.leave(entries, ended if isinstance(ended, Outcome) else None)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
-    safe = rules.withdrawn(state)
+    safe, turn = rules.withdrawn(state), rules.track(state).turn
     lost = tuple((side.id, _lost(begun, left, safe, side.id)) for side in rules.sides)
-    return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
+    commands = len(entries) - 1
+    return Game(number, tuple(seats.items()), winner, reason, turn, commands, lost, forfeit, fault)
+
+
+def _resignation(rules: AnyRules, state: Any, side: str) -> Any:
+    """Return the command by which a side gives up."""
+    conceded = rules.concessions(state, side)
+    return next(command for command in conceded if rules.actor(state, command) == side)
 
 
 def _standing(rules: Viewing[S], state: S) -> UnitsStanding:

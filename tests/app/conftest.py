@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai.bot import BotDecision
-from shellshock_tui.ai.player import Player
+from shellshock_tui.ai.bot_process import BotProcess
 from tests import virtual_clock
 from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion
 
@@ -13,13 +13,13 @@ from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion
 @pytest.fixture(autouse=True)
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each answer of a bot take a virtual second."""
-    ask = Player.ask
+    ask = BotProcess.ask
 
-    def slowly(player: Player, *question: Any) -> BotDecision[Any]:
+    def slowly(player: BotProcess, *question: Any) -> BotDecision[Any]:
         virtual_clock.spend(1)
         return ask(player, *question)
 
-    monkeypatch.setattr(Player, "ask", slowly)
+    monkeypatch.setattr(BotProcess, "ask", slowly)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from textual.events import Idle
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.ai import BotDecision, BotError
+from shellshock_tui.ai import BotDecision, BotError, BotProcess
 from shellshock_tui.app.battle.control.key_dispatch import NEVER, REACTION, QuestionClock
 from shellshock_tui.app.battle.control.playback import PACE
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
@@ -252,7 +252,9 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
 def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
-        process = screen.control.bots.players["gold"]._process
+        player = screen.control.bots.players["gold"]
+        assert isinstance(player, BotProcess)
+        process = player._process
         assert process is not None
         await pilot.press("f10")
         await asyncio.to_thread(process.wait, 10)

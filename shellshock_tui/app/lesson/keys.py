@@ -65,7 +65,7 @@ def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> Lesso
 def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandPath, list[Offer]]]:
     """Yield the path to each command that the step shows, with all offers along it."""
     rules: AnyRules = session.rules
-    bots = frozenset(session.header.seats)
+    bots = frozenset(session.seats)
     state = session.state_at(min(session.course.start, len(session.entries)) - 1)
     for shown in session.course.now.show:
         try:

@@ -72,7 +72,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
     def __init__(self, session: TaughtSession) -> None:
         self.lesson = LessonGuide(session)
         self.taught = session
-        self.adviser = Adviser(session, next(iter(session.header.seats.values()), ""))
+        self.adviser = Adviser(session, next(iter(session.seats.values()), ""))
         super().__init__(session, self.lesson)
         self.lesson.attach(self.model, self.panes, self.control.orders)
         self.action_handlers["show-me"] = self.show_me

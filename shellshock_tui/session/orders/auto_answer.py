@@ -82,7 +82,7 @@ def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tu
     """
     found: list[tuple[Entry[object], str]] = []
     while not session.wanted and (one := forced(session.rules, session.state)):
-        is_bots = session.rules.actor(session.state, one.command) in session.header.seats
+        is_bots = session.rules.actor(session.state, one.command) in session.seats
         if is_bots or (one.rolls and (session.header.at_the_table or reads())):
             break
         result = session.give_noted(one.command, FORCED)

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
-from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.referee.question import answer
 from shellshock_tui.rules.shellshock.state import State
@@ -117,9 +116,7 @@ def test_volleys_at_two_targets_are_not_foretold_in_turn() -> None:
 
 def ask_odds(table: Table, state: State, unit: str) -> dict[str, Any]:
     """What the referee answers to the question for the odds of a unit's volley."""
-    match = Match(table.rules)
-    match.states.append(state)
-    found: dict[str, Any] = answer(match, {"ask": "odds", **fire_of(unit)})["odds"]
+    found: dict[str, Any] = answer(table.rules, state, {"ask": "odds", **fire_of(unit)})["odds"]
     return found
 
 

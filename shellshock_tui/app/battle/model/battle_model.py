@@ -136,8 +136,8 @@ class BattleModel:
 
     @property
     def bots(self) -> frozenset[str]:
-        """The sides played by bots."""
-        return frozenset(self.session.header.seats)
+        """The sides that bots and programs play."""
+        return frozenset(self.session.seats)
 
     def renew(self) -> None:
         """Reset picks, plans and marks, and return to the present."""

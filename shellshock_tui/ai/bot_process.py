@@ -10,6 +10,7 @@ from threading import Lock, Timer
 from typing import Any
 
 from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
+from shellshock_tui.ai.opponent import BotError, Position
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
@@ -21,16 +22,14 @@ LONGEST = 1_000_000
 WORKER = own_module("shellshock_tui.ai.worker")
 
 
-class BotError(Exception):
-    """Raised when a bot gives no valid answer; the text is a sentence for the player."""
-
-
-class Player:
+class BotProcess:
     """A bot in a process of its own, which answers one question at a time."""
 
-    def __init__(self, rules: Encoding[Any, Any], system: str, setup: Mapping[str, Any], title: str) -> None:
-        """Prepare a bot for a battle, given by its system, its resolved set-up and its title."""
-        self.rules = rules
+    def __init__(
+        self, rules: Encoding[Any, Any], system: str, setup: Mapping[str, Any], title: str, level: str
+    ) -> None:
+        """Prepare a bot of a level for a battle, given by its system, its resolved set-up and its title."""
+        self.rules, self.level = rules, level
         self.battle = pickle.dumps((SYSTEMS[system].module, dict(setup), title))
         self.patience = PATIENCE
         self.program: tuple[str, ...] = WORKER
@@ -39,13 +38,13 @@ class Player:
         self._lock = Lock()
         """Held while the process is started or ended, because `leave` may be called during `ask`."""
 
-    def ask(self, state: Any, side: str, level: str, seed: str) -> BotDecision[Any]:
+    def ask(self, position: Position) -> BotDecision[Any]:
         """Return the bot's decision; if its process dies, ask a new process once.
 
         Raises:
             BotError: The process cannot be started, died twice, took too long or gave an invalid answer.
         """
-        question = pickle.dumps((state, side, level, seed))
+        question = pickle.dumps((position.state, position.side, self.level, position.seed))
         answer = self._exchange(question) or self._exchange(question)
         if not answer:
             raise BotError("The bot has stopped twice over the same question.")
@@ -87,7 +86,7 @@ class Player:
                 weakref.finalize(self, _end, self._process)
             return self._process
 
-    def leave(self) -> None:
+    def leave(self, *_: object) -> None:
         """End the process for good; a question that is being asked gets no answer."""
         with self._lock:
             self._left = True

@@ -9,8 +9,8 @@ from time import sleep
 
 import pytest
 
-from shellshock_tui.ai import BotError, Player, choose
-from shellshock_tui.ai import player as table
+from shellshock_tui.ai import BotError, BotProcess, Position, choose
+from shellshock_tui.ai import bot_process as table
 from shellshock_tui.dice import SeededDice
 from tests.toy import DUEL, GUARD, courtyard
 
@@ -19,62 +19,68 @@ STATE = RULES.start(SeededDice("1")).state
 ASKED = getattr(RULES.decision(STATE), "side")  # noqa: B009
 
 
+def at(seed: str) -> Position:
+    """The first position of the courtyard."""
+    return Position(STATE, ASKED, seed, ())
+
+
 @pytest.fixture
-def player() -> Iterator[Player]:
+def player() -> Iterator[BotProcess]:
     """A bot of the courtyard."""
-    found = Player(RULES, "toy", {**DUEL, "sheets": {"guard": GUARD}}, "The courtyard")
+    found = BotProcess(RULES, "toy", {**DUEL, "sheets": {"guard": GUARD}}, "The courtyard", "recruit")
     yield found
     found.leave()
 
 
-def test_a_process_answers_as_the_bot_would(player: Player) -> None:
+def test_a_process_answers_as_the_bot_would(player: BotProcess) -> None:
+    player.level = "random"
     for seed in ("ash", "birch"):
-        found = player.ask(STATE, ASKED, "random", seed)
+        found = player.ask(at(seed))
         assert found == choose(RULES, STATE, ASKED, "random", SeededDice(seed))
 
 
-def test_a_process_that_died_is_replaced(player: Player) -> None:
-    first = player.ask(STATE, ASKED, "recruit", "ash")
+def test_a_process_that_died_is_replaced(player: BotProcess) -> None:
+    first = player.ask(at("ash"))
     assert player._process is not None
     player._process.kill()
     player._process.wait()
-    assert player.ask(STATE, ASKED, "recruit", "ash") == first
+    assert player.ask(at("ash")) == first
 
 
-def test_one_that_dies_over_and_over_is_told_of(player: Player) -> None:
+def test_one_that_dies_over_and_over_is_told_of(player: BotProcess) -> None:
     player.program = (sys.executable, "-c", "")
     with pytest.raises(BotError, match="has stopped twice"):
-        player.ask(STATE, ASKED, "recruit", "ash")
+        player.ask(at("ash"))
 
 
-def test_one_that_hangs_is_told_of(player: Player) -> None:
+def test_one_that_hangs_is_told_of(player: BotProcess) -> None:
     player.program, player.patience = (sys.executable, "-c", "import time; time.sleep(60)"), 0.2
     with pytest.raises(BotError, match=r"no answer within 0\.2 seconds"):
-        player.ask(STATE, ASKED, "recruit", "ash")
+        player.ask(at("ash"))
 
 
 @pytest.mark.parametrize("answer", ["{}", "[]", "nonsense", '{"commands": [{"do": "fly"}], "remark": {}}'])
-def test_nonsense_is_told_of(player: Player, answer: str) -> None:
+def test_nonsense_is_told_of(player: BotProcess, answer: str) -> None:
     player.program = (sys.executable, "-c", f"import time; print({answer!r}, flush=True); time.sleep(60)")
     with pytest.raises(BotError, match="makes no sense"):
-        player.ask(STATE, ASKED, "recruit", "ash")
+        player.ask(at("ash"))
 
 
-def test_one_that_has_left_is_not_started_again(player: Player) -> None:
-    player.ask(STATE, ASKED, "recruit", "ash")
+def test_one_that_has_left_is_not_started_again(player: BotProcess) -> None:
+    player.ask(at("ash"))
     player.leave()
     with pytest.raises(BotError):
-        player.ask(STATE, ASKED, "recruit", "ash")
+        player.ask(at("ash"))
 
 
-def test_one_that_cannot_be_started_is_told_of(player: Player) -> None:
+def test_one_that_cannot_be_started_is_told_of(player: BotProcess) -> None:
     player.program = ("/nowhere/python",)
     with pytest.raises(BotError, match="cannot be started"):
-        player.ask(STATE, ASKED, "recruit", "ash")
+        player.ask(at("ash"))
 
 
 def test_one_that_leaves_while_it_is_asked_is_not_started(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = player._running
 
@@ -84,14 +90,14 @@ def test_one_that_leaves_while_it_is_asked_is_not_started(
 
     monkeypatch.setattr(player, "_running", left)
     with pytest.raises(BotError):
-        player.ask(STATE, ASKED, "recruit", "ash")
+        player.ask(at("ash"))
     assert player._process is None
 
 
 def test_a_process_that_two_give_up_at_once_is_ended_once(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player.ask(STATE, ASKED, "recruit", "ash")
+    player.ask(at("ash"))
     end, ended = table._end, []
 
     def leaving(process: subprocess.Popen[bytes]) -> None:
@@ -106,10 +112,10 @@ def test_a_process_that_two_give_up_at_once_is_ended_once(
     assert ended[0].poll() is not None
 
 
-def test_a_waiting_question_gets_no_answer_after_leave(player: Player) -> None:
+def test_a_waiting_question_gets_no_answer_after_leave(player: BotProcess) -> None:
     player.program = (sys.executable, "-c", "import time; time.sleep(60)")
     with ThreadPoolExecutor() as pool:
-        asked = pool.submit(player.ask, STATE, ASKED, "recruit", "ash")
+        asked = pool.submit(player.ask, at("ash"))
         while player._process is None and not asked.done():
             sleep(0.01)
         player.leave()
@@ -125,7 +131,7 @@ worker.serve(sys.stdin.buffer, sys.stdout.buffer)
 """
 
 
-def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: Player) -> None:
+def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: BotProcess) -> None:
     question = pickle.dumps((STATE, ASKED, "recruit", "ash"))
     command = [sys.executable, "-c", THINKING]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as worker:

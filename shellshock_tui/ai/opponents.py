@@ -1,0 +1,59 @@
+"""The opponents of a battle without a screen: asked in turn, their plans given command by command."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from shellshock_tui.ai.bot_queue import BotQueue
+from shellshock_tui.ai.opponent import Opponent, Position
+from shellshock_tui.engine.draw_offers import DrawOffers, is_draw
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import AnyRules, Outcome
+
+
+class Opponents:
+    """The opponents at the sides of a battle."""
+
+    def __init__(self, rules: AnyRules, opponents: Mapping[str, Opponent], seed: str) -> None:
+        """Seat an opponent at each side given; `seed` determines their own random choices."""
+        self.rules, self.opponents, self.seed = rules, opponents, seed
+        self.queue: BotQueue[Any] = BotQueue(tuple(opponents))
+        self.offers = DrawOffers()
+        self.asked = ""
+        """The side that was asked last."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that opponents play."""
+        return self.queue.sides
+
+    def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
+        """Return the next command, asking opponents as needed; None if none of them is to give one.
+
+        Raises:
+            BotError: The opponent of the side `asked` gave no valid answer.
+        """
+        moment = len(entries)
+        while side := self.queue.waiting(self.rules, state, moment):
+            self.asked = side
+            seen = self.rules.observe(state, side)
+            position = Position(seen, side, f"{self.seed} {side} {moment - 1}", entries)
+            decision = self.opponents[side].ask(position)
+            if decision.offers_draw:
+                self.offers = self.offers.add(side)
+                if self.offers.are_agreed(self.rules, state):
+                    return self._draw(state, side)
+            self.queue.receive(side, decision, moment)
+        if self.queue.next(moment) is None:
+            return None
+        given = self.queue.take(moment)
+        self.offers = self.offers.after_command_of(given.side)
+        return given.command
+
+    def _draw(self, state: Any, side: str) -> Any:
+        conceded = self.rules.concessions(state, side)
+        return next(command for command in conceded if is_draw(self.rules, state, side, command))
+
+    def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
+        """End the battle for all opponents."""
+        for opponent in self.opponents.values():
+            opponent.leave(entries, outcome)

@@ -1,0 +1,262 @@
+"""A program of somebody else's that plays a side from a process of its own, by the lines of the referee."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import weakref
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Thread, Timer
+from typing import Any, BinaryIO, assert_never, cast
+
+from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.opponent import BotError, Position
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.draw_offers import is_draw
+from shellshock_tui.engine.event import counted, encode_event, event
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.files import clean
+from shellshock_tui.referee import encode_asked
+from shellshock_tui.referee.line import read_lines
+from shellshock_tui.referee.message import Order, Passing, malformed, read_message
+from shellshock_tui.referee.question import Reply, refusal
+
+PATIENCE = 30.0
+"""The seconds that a program may take for a decision, unless the player gives it another time."""
+FAREWELL = 1.0
+"""The seconds that a program has to end by itself after the battle."""
+MOST_REFUSED = 100
+"""How many lines of a program may be refused before it loses its seat."""
+ERROR_LINES, LONGEST_ERROR = 200, 500
+"""How many lines of its standard error are kept, and how many characters of each."""
+BY_PROGRAM = Remark("The program chose this.", Trail(()))
+
+
+class ProgramError(BotError):
+    """Raised when a program can play no longer, so that it loses its seat."""
+
+
+class Program:
+    """A program in a process of its own, which is started when it is first asked.
+
+    It is sent what happens and the decisions of its side, and writes questions and one command a decision.
+    """
+
+    def __init__(
+        self, rules: AnyRules, command: Sequence[str], greeting: Sequence[Reply], patience: float = PATIENCE
+    ) -> None:
+        """Prepare a program; `greeting` is sent to it first, and `patience` is its time in seconds."""
+        self.rules, self.command, self.patience = rules, tuple(command), patience
+        self.errors: deque[str] = deque(maxlen=ERROR_LINES)
+        """The latest lines that it wrote on its standard error."""
+        self._greeting = tuple(greeting)
+        self._known: tuple[Entry[Any], ...] = ()
+        """The journal as the program knows it."""
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: Iterator[bytes] = iter(())
+        self._is_over = False
+        self._lock = Lock()
+        """Held while the process is started or ended, because `leave` may be called during `ask`."""
+
+    @property
+    def name(self) -> str:
+        """The name of the program, without its folder and its arguments."""
+        return clean(Path(self.command[0]).name)
+
+    def ask(self, position: Position) -> BotDecision[Any]:
+        """Return the program's decision.
+
+        Raises:
+            ProgramError: It cannot be started, ended, took too long, or sent nothing but refused lines.
+        """
+        process = self._running()
+        asked = self.rules.decision(position.state)
+        assert isinstance(asked, Decision)
+        late: list[bool] = []
+
+        def interrupt() -> None:
+            late.append(True)
+            _kill(process)
+
+        timer = Timer(self.patience, interrupt)
+        timer.start()
+        try:
+            self._send(*self._news(position), encode_asked(asked))
+            return self._answer(position, asked)
+        except (OSError, ValueError, EOFError):
+            if self._is_over:
+                raise ProgramError(f"The program {self.name} has left.") from None
+            if late:
+                raise ProgramError(
+                    f"The program {self.name} gave no answer within {self.patience:g} seconds."
+                ) from None
+            raise ProgramError(f"The program {self.name} {_ending(process)}.") from None
+        finally:
+            timer.cancel()
+
+    def _answer(self, position: Position, asked: Decision) -> BotDecision[Any]:
+        """Answer the program's questions until it gives a legal command, or passes where it may."""
+        refused, offers_draw, last = 0, False, ""
+        may_pass = position.side not in asked.answerers(self.rules.sides)
+        while refused < MOST_REFUSED:
+            match read_message(self.rules, position.state, self._line()):
+                case Passing() if may_pass:
+                    return BotDecision((), BY_PROGRAM, offers_draw)
+                case Passing():
+                    reply = malformed(Malformed("do", f"{position.side} is asked, and cannot pass"))
+                case Order(command) if is_draw(self.rules, position.state, position.side, command):
+                    offers_draw, reply = True, encode_event(_offered(position.side))
+                case Order(command):
+                    refusal_of_it = self._refusal(position, command)
+                    if refusal_of_it is None:
+                        return BotDecision((command,), BY_PROGRAM, offers_draw)
+                    reply = refusal_of_it
+                case dict() as answer:
+                    reply = answer
+                case never:
+                    assert_never(never)
+            if "refused" in reply:
+                refused, last = refused + 1, str(reply["refused"])
+            self._send(reply)
+        lines = counted(MOST_REFUSED, "line")
+        raise ProgramError(f"The program {self.name} sent {lines} that were refused; the last: {last}")
+
+    def _refusal(self, position: Position, command: Any) -> Reply | None:
+        """Return why the side may not give a command; None if it may."""
+        if self.rules.actor(position.state, command) not in ("", position.side):
+            return malformed(Malformed("line", f"is a command of another side than {position.side}"))
+        try:
+            self.rules.play(position.state, command, SeededDice(""))
+        except IllegalCommand as error:
+            return refusal(error.blocked)
+        return None
+
+    def _news(self, position: Position) -> Iterator[Reply]:
+        """Yield what the program does not know yet: the greeting, and what has happened since its decision."""
+        yield from self._greeting
+        self._greeting = ()
+        yield from self._told(position.entries)
+
+    def _told(self, entries: Sequence[Entry[Any]]) -> Iterator[Reply]:
+        """Yield the events of entries that the program does not know, after the number of those undone."""
+        known, self._known = self._known, tuple(entries)
+        same = len(known)
+        while same and (same > len(entries) or entries[same - 1] is not known[same - 1]):
+            same -= 1
+        if same < len(known):
+            undone = counted(len(known) - same, "command")
+            text = f"Undone: {undone}."
+            yield encode_event(event("undone", text, commands=len(known) - same))
+        for entry in entries[same:]:
+            if not self.rules.hidden:  # events do not say who may see them
+                yield from map(encode_event, entry.events)
+
+    def _line(self) -> bytes:
+        """Return the program's next line; raise EOFError if it has ended."""
+        line = next(self._lines, b"")
+        if not line:
+            raise EOFError
+        return line
+
+    def _send(self, *replies: Reply) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        for reply in replies:
+            self._process.stdin.write(json.dumps(reply, allow_nan=False).encode() + b"\n")
+        self._process.stdin.flush()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        """Return the process, after starting it if it does not run yet."""
+        with self._lock:
+            if self._is_over:
+                raise ProgramError(f"The program {self.name} has left.")
+            if self._process is None:
+                self._process = _started(self.command, self.name)
+                assert self._process.stdout is not None
+                assert self._process.stderr is not None
+                self._lines = read_lines(cast("BinaryIO", self._process.stdout))
+                Thread(target=_keep, args=(self._process.stderr, self.errors), daemon=True).start()
+                weakref.finalize(self, _kill, self._process)
+            return self._process
+
+    def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
+        """Tell the program the rest and the outcome, let it end, and end it if it does not."""
+        with self._lock:
+            self._is_over = True
+            process = self._process
+        if process is None:
+            return
+        timer = Timer(FAREWELL, _kill, [process])
+        timer.start()
+        with suppress(OSError, ValueError):
+            if outcome is not None:
+                self._send(*self._told(entries), encode_asked(outcome))
+        with suppress(OSError, ValueError):
+            assert process.stdin is not None
+            process.stdin.close()
+        process.wait()
+        timer.cancel()
+        _kill(process)
+
+
+def command_words(text: str) -> tuple[str, ...]:
+    """Return a command line as words, without a shell; raise ValueError if a quotation mark is missing."""
+    return tuple(shlex.split(text, posix=os.name != "nt"))
+
+
+def _offered(side: str) -> Any:
+    return event("draw-offered", f"You offer a draw for {side}.", side=side)
+
+
+def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(  # noqa: S603 - the player has typed this command
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "its name is impossible"
+        raise ProgramError(f"The program {name} cannot be started: {why}.") from None
+
+
+def _ending(process: subprocess.Popen[bytes]) -> str:
+    """Return how a program ended, in words."""
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(FAREWELL)
+    match process.returncode:
+        case None:
+            return "closed its output"
+        case code if code < 0:
+            return f"was ended by signal {-code}"
+        case 0:
+            return "ended before the battle did"
+        case code:
+            return f"ended with exit code {code}"
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a program and what it started, and close its pipes."""
+    with suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    with suppress(OSError):
+        process.wait()
+
+
+def _keep(errors: BinaryIO, kept: deque[str]) -> None:
+    """Keep the last lines of a stream until it ends."""
+    with suppress(OSError, ValueError):
+        while line := errors.readline(LONGEST_ERROR):
+            kept.append(clean(line.decode("utf-8", "replace").rstrip("\r\n")))

@@ -1,0 +1,52 @@
+"""What a program writes: a question, which is answered, or a command."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.engine.rules import AnyRules, Malformed
+from shellshock_tui.referee.command import read_command
+from shellshock_tui.referee.line import WHOLE, parse
+from shellshock_tui.referee.question import Reply, answer
+
+PASS = "pass"  # noqa: S105 - not a password
+"""The command of a program that does not want to interrupt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A command in a line."""
+
+    command: Any
+    side: str
+    """The side that the line names; empty if it names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """The wish not to interrupt."""
+
+
+Message = Order | Passing | Reply
+
+
+def read_message(rules: AnyRules, state: object, line: bytes) -> Message:
+    """Return the command in a line, or the reply to any other line: an answer or a refusal."""
+    try:
+        table = parse(line)
+        if "ask" in table:
+            return answer(rules, state, table)
+        if table == {"do": PASS}:
+            return Passing()
+        return Order(read_command(rules, state, table), _side(table))
+    except Malformed as error:
+        return malformed(error)
+
+
+def malformed(error: Malformed) -> Reply:
+    """Return the refusal of a line that cannot be read."""
+    return {"refused": f"{error.field or WHOLE}: {error.why}", "field": error.field or WHOLE}
+
+
+def _side(table: Mapping[str, Any]) -> str:
+    return str(table.get("side", ""))
