@@ -7,9 +7,10 @@ from typing import Any, Protocol
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.user_error import UserError
 
 
-class BotError(Exception):
+class BotError(UserError):
     """Raised when an opponent gives no valid answer; the text is a sentence for the player."""
 
 

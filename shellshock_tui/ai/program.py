@@ -9,7 +9,7 @@ import weakref
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
+from textwrap import shorten
 from threading import Lock, Thread, Timer
 from typing import Any, BinaryIO, assert_never, cast
 
@@ -36,6 +36,7 @@ MOST_REFUSED = 100
 """How many lines of a program may be refused before it loses its seat."""
 ERROR_LINES, LONGEST_ERROR = 200, 500
 """How many lines of its standard error are kept, and how many characters of each."""
+LONGEST_NAME = 60
 BY_PROGRAM = Remark("The program chose this.", Trail(()))
 
 
@@ -67,8 +68,8 @@ class Program:
 
     @property
     def name(self) -> str:
-        """The name of the program, without its folder and its arguments."""
-        return clean(Path(self.command[0]).name)
+        """The command of the program, shortened, as sentences call it."""
+        return clean(shorten(" ".join(self.command), LONGEST_NAME, placeholder=" …"))
 
     def ask(self, position: Position) -> BotDecision[Any]:
         """Return the program's decision.
@@ -88,8 +89,9 @@ class Program:
         timer = Timer(self.patience, interrupt)
         timer.start()
         try:
-            self._send(*self._news(position), encode_asked(asked))
-            return self._answer(position, asked)
+            may_pass = position.side not in asked.answerers(self.rules.sides)
+            self._send(*self._news(position), encode_asked(asked) | {"pass": may_pass})
+            return self._answer(position, may_pass=may_pass)
         except (OSError, ValueError, EOFError):
             if self._is_over:
                 raise ProgramError(f"The program {self.name} has left.") from None
@@ -101,10 +103,9 @@ class Program:
         finally:
             timer.cancel()
 
-    def _answer(self, position: Position, asked: Decision) -> BotDecision[Any]:
+    def _answer(self, position: Position, *, may_pass: bool) -> BotDecision[Any]:
         """Answer the program's questions until it gives a legal command, or passes where it may."""
         refused, offers_draw, last = 0, False, ""
-        may_pass = position.side not in asked.answerers(self.rules.sides)
         while refused < MOST_REFUSED:
             match read_message(self.rules, position.state, self._line()):
                 case Passing() if may_pass:
@@ -139,7 +140,7 @@ class Program:
         return None
 
     def _news(self, position: Position) -> Iterator[Reply]:
-        """Yield what the program does not know yet: the greeting, and what has happened since its decision."""
+        """Yield what the program does not know yet: at first the greeting, then what has happened."""
         yield from self._greeting
         self._greeting = ()
         yield from self._told(position.entries)

@@ -19,6 +19,7 @@ from shellshock_tui.cli.parameters import (
     LastPlayed,
     OneOrAllSheets,
     Options,
+    Patience,
     Position,
     Scenario,
     Seed,
@@ -416,12 +417,13 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
         bool, typer.Option("--swap", help="Let the bots change sides in every second battle.")
     ] = False,
     option: Options = None,
+    bot_seconds: Patience = 30,
     as_json: Json = False,
 ) -> None:
-    """Let bots play many battles, and count who wins."""
+    """Let bots and programs play many battles, and count who wins."""
     from shellshock_tui.cli.commands.simulate import Order, simulate
 
-    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap)
+    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap, bot_seconds)
     _print(lambda: simulate(order), as_json=as_json)
 
 
@@ -500,13 +502,15 @@ def referee(
     seed: Seed = None,
     dice: DiceFile = None,
     option: Options = None,
+    bot: BotSeats = None,
+    bot_seconds: Patience = 30,
 ) -> None:
     """Play a battle by lines of JSON on standard input and output."""
-    from shellshock_tui.cli.commands.referee import referee_battle
+    from shellshock_tui.cli.commands.referee import Table, referee_battle
 
     if dice is not None and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
-    _run(lambda: referee_battle(scenario, seed, dice, option or []))
+    _run(lambda: referee_battle(Table(scenario, seed, dice, option or [], bot or [], bot_seconds)))
 
 
 @app.command()

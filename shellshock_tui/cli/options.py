@@ -1,15 +1,16 @@
-"""The options that take a name and a value: `--option NAME=VALUE` and `--bot SIDE=LEVEL`."""
+"""The options that take a name and a value: `--option NAME=VALUE` and `--bot SIDE=PLAYER`."""
 
 from collections.abc import Iterable, Sequence
+from shutil import which
 
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
-from shellshock_tui.session.seats import SeatError, check_seats
+from shellshock_tui.session.seats import COMMAND, SeatError, check_seats, command_of
 
 USUAL = "recruit"
 """The level of bots for which none is given."""
@@ -63,19 +64,28 @@ def _closest_first(given: str, names: Iterable[str]) -> list[str]:
 
 
 def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
-    """Return the level of the bot for each side given.
+    """Return the seat of each side given: the level of a bot, or the command of a program.
 
     Raises:
-        CommandLineError: There is no such side or level.
+        CommandLineError: There is no such side, level or program.
     """
     once("--bot", given)
     seats = dict(map(_seat, given))
     if seats:
         try:
             check_seats(seats, _seated(data))
+            for seat in seats.values():
+                _check_program(seat)
         except SeatError as error:
             raise CommandLineError(str(error)) from None
     return seats
+
+
+def _check_program(seat: str) -> None:
+    """Raise CommandLineError if the program of a seat is not there."""
+    command = command_of(seat)
+    if command and which(command[0]) is None:
+        raise CommandLineError(f"There is no program {clean(command[0][:80])!r} that could be started.")
 
 
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:
@@ -93,5 +103,8 @@ def _seated(data: DataFile) -> tuple[Side, ...]:
 def _seat(given: str) -> tuple[str, str]:
     side, equals, level = given.partition("=")
     if not (side and equals and level):
-        raise CommandLineError(f"Name a bot as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
+        raise CommandLineError(
+            f"Name a bot as SIDE=LEVEL, such as red={USUAL}, or a program as SIDE={COMMAND}COMMAND, "
+            f"not {given[:40]!r}."
+        )
     return side, level

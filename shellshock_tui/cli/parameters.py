@@ -68,7 +68,11 @@ BotSeats = Annotated[
     list[str] | None,
     typer.Option(
         "--bot",
-        metavar="SIDE=LEVEL",
-        help="Let a bot play a side, as in blue=recruit. May be repeated.",
+        metavar="SIDE=PLAYER",
+        help="Let a bot play a side, as in blue=recruit, or a program, as in blue=cmd:./my-bot. "
+        "May be repeated.",
     ),
+]
+Patience = Annotated[
+    int, number_option("--bot-seconds", "How long a program may take for a decision, 1 to 3,600.", 1, 3600)
 ]

@@ -17,10 +17,15 @@ NOT_PASSED = 'Only a bot that may interrupt passes; here the next side gives its
 class Bots(Protocol):
     """The bots that play some sides of a battle."""
 
-    sides: tuple[str, ...]
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that bots play."""
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
         """Return the next command that a bot gives; None if nobody but the programs is asked."""
+
+    def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
+        """End the battle for the bots; `outcome` is None if the battle is not over."""
 
 
 class NoBots:
@@ -30,6 +35,9 @@ class NoBots:
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> None:
         """Return None."""
+
+    def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
+        """Do nothing."""
 
 
 def referee(
@@ -48,13 +56,16 @@ def referee(
         BotError: A bot gives no valid answer.
     """
     battle = _Battle(rules, dice, bots or NoBots())
-    for reply in battle.begin():
-        write(reply)
-    for line in lines if battle.outcome is None else ():
-        for reply in battle.take(line):
+    try:
+        for reply in battle.begin():
             write(reply)
-        if battle.outcome:
-            break
+        for line in lines if battle.outcome is None else ():
+            for reply in battle.take(line):
+                write(reply)
+            if battle.outcome:
+                break
+    finally:
+        battle.leave()
     return battle.outcome
 
 
@@ -70,6 +81,9 @@ class _Battle:
     def outcome(self) -> Outcome | None:
         asked = self.match.rules.decision(self.match.state)
         return asked if isinstance(asked, Outcome) else None
+
+    def leave(self) -> None:
+        self.bots.leave(self.match.entries, self.outcome if self.match.states else None)
 
     def begin(self) -> Iterator[Reply]:
         yield from _told(self.match.begin(self.dice))

@@ -1,6 +1,6 @@
 """Statistics of battles: wins with confidence intervals, lengths and losses."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -34,7 +34,7 @@ class Figures:
     sides: tuple[Rate, ...]
     """How often each side won."""
     levels: tuple[Rate, ...]
-    """How often each level of bot won, if at least two levels played; else empty."""
+    """How often each bot or program won, if at least two different ones played; else empty."""
     draws: Rate
     unfinished: int
     turns: float
@@ -42,6 +42,8 @@ class Figures:
     commands: float
     lost: tuple[tuple[str, float], ...]
     """The average number of units that each side lost."""
+    forfeits: tuple[tuple[str, int, str], ...] = ()
+    """The programs that lost their seat: each with the number of battles, and why in the first of them."""
 
 
 def rate(name: str, count: int, of: int) -> Rate:
@@ -74,7 +76,15 @@ def figures(games: Sequence[Game]) -> Figures:
         turns=sum(game.turns for game in games) / count,
         commands=sum(game.commands for game in games) / count,
         lost=tuple(losses),
+        forfeits=tuple(_forfeits(games)),
     )
+
+
+def _forfeits(games: Sequence[Game]) -> Iterator[tuple[str, int, str]]:
+    lost = [(dict(game.seats)[game.forfeit], game.fault) for game in games if game.forfeit]
+    for seat in dict.fromkeys(seat for seat, _ in lost):
+        faults = [fault for one, fault in lost if one == seat]
+        yield seat, len(faults), faults[0]
 
 
 def _by_level(games: Sequence[Game]) -> list[Rate]:

@@ -78,7 +78,8 @@ def _play(
     number: int,
     dice: Dice,
 ) -> Game:
-    state, entries = start.state, [Entry[Any](None, (), start.events)]
+    state: Any = start.state
+    entries: list[Entry[Any]] = [Entry(None, (), start.events)]
     begun, forfeit, fault = _standing(rules, state), "", ""
     while len(entries) <= LONGEST:
         try:

@@ -16,6 +16,7 @@ from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session.seats import COMMAND
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import Figures, Rate, figures
 
@@ -31,6 +32,8 @@ class Order:
     bots: Sequence[str]
     options: Sequence[str]
     swap: bool
+    patience: int
+    """The seconds that a program may take for a decision."""
 
 
 def simulate(order: Order) -> Answer:
@@ -45,6 +48,7 @@ def simulate(order: Order) -> Answer:
         order.games,
         token_hex(4) if order.seed is None else str(order.seed),
         order.swap,
+        order.patience,
     )
     console = Console(stderr=True)
     games = run(batch, order.jobs)
@@ -72,13 +76,18 @@ def _rates(found: Figures, names: dict[str, str]) -> Table:
     sides = [(names.get(rate.name, rate.name), rate) for rate in found.sides]
     for name, rate in [
         *sides,
-        *((f"the {rate.name} bot", rate) for rate in found.levels),
+        *((seat_words(rate.name), rate) for rate in found.levels),
         ("draws", found.draws),
     ]:
         table.add_row(
             *map(Text, (clean(name), f"{rate.count} of {rate.of}", percent(rate.share), _interval(rate)))
         )
     return table
+
+
+def seat_words(seat: str) -> str:
+    """Return who has a seat, in words."""
+    return seat if seat.startswith(COMMAND) else f"the {seat} bot"
 
 
 def _interval(rate: Rate) -> str:
@@ -96,6 +105,8 @@ def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
         f"{found.turns:.1f} turns and {found.commands:.0f} commands on average.",
         f"Units lost on average: {lost}.",
     ]
+    for seat, count, fault in found.forfeits:
+        lines.append(f"{seat} lost its seat in {counted(count, 'battle')}, which count as lost: {fault}")
     if found.unfinished:
         lines.append(f"Battles without an end: {counted(found.unfinished, 'battle')}.")
     return tuple(Text(clean(line)) for line in lines)
