@@ -5,7 +5,7 @@ from typing import Any
 
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.ai.opponent import Opponent, Position
-from shellshock_tui.engine.draw_offers import DrawOffers, is_draw
+from shellshock_tui.engine.draw_offers import DrawOffers, draw_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules, Outcome
 
@@ -41,17 +41,13 @@ class Opponents:
             if decision.offers_draw:
                 self.offers = self.offers.add(side)
                 if self.offers.are_agreed(self.rules, state):
-                    return self._draw(state, side)
+                    return draw_of(self.rules, state, side)
             self.queue.receive(side, decision, moment)
         if self.queue.next(moment) is None:
             return None
         given = self.queue.take(moment)
         self.offers = self.offers.after_command_of(given.side)
         return given.command
-
-    def _draw(self, state: Any, side: str) -> Any:
-        conceded = self.rules.concessions(state, side)
-        return next(command for command in conceded if is_draw(self.rules, state, side, command))
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
         """End the battle for all opponents."""

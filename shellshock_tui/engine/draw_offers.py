@@ -25,6 +25,11 @@ class DrawOffers:
         return all(side in self.sides for side in played if rules.concessions(state, side))
 
 
+def draw_of(rules: Playing[S, C], state: S, side: str) -> C:
+    """Return the command that agrees on a draw."""
+    return next(one for one in rules.concessions(state, side) if not rules.actor(state, one))
+
+
 def is_draw(rules: Playing[S, C], state: S, side: str, command: C) -> bool:
     """Return whether a command agrees on a draw, which no side can give alone."""
     return command in rules.concessions(state, side) and not rules.actor(state, command)

@@ -1,12 +1,14 @@
 """The bots of a session. Each runs in a process of its own; its commands are given like a player's."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.ai import BotDecision, BotError, BotProcess, Opponent, Position
 from shellshock_tui.ai.bot_queue import BotQueue
-from shellshock_tui.ai.program import Program
+from shellshock_tui.ai.program import Program, ProgramError
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.draw_offers import draw_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
@@ -25,6 +27,8 @@ class Bots:
         self.session = session
         self.players = {side: self._opponent(side, seat) for side, seat in session.seats.items()}
         self.queue: BotQueue[object] = BotQueue(tuple(self.players))
+        self.programs = {side: one for side, one in self.players.items() if isinstance(one, Program)}
+        """The last program at each side that has had one, also after it has lost its seat."""
 
     def _opponent(self, side: str, seat: str) -> Opponent:
         """Return whoever plays a side."""
@@ -47,13 +51,9 @@ class Bots:
         if left is not None:
             left.leave(self.session.entries, None)
         if seat:
-            self.players[side] = self._opponent(side, seat)
+            player = self.players[side] = self._opponent(side, seat)
+            self.programs |= {side: player} if isinstance(player, Program) else {}
         self.queue = BotQueue(tuple(self.players))
-
-    @property
-    def programs(self) -> dict[str, Program]:
-        """The programs at the table, by side."""
-        return {side: one for side, one in self.players.items() if isinstance(one, Program)}
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -103,7 +103,12 @@ class Bots:
         return partial(self.players[side].ask, Position(state, side, seed, session.entries))
 
     def receive(self, side: str, decision: BotDecision[object]) -> None:
-        """Accept a bot's decision for this moment."""
+        """Accept a bot's decision for this moment; a draw that all sides have offered takes its place."""
+        session = self.session
+        if decision.offers_draw:
+            session.offers = session.offers.add(side)
+            if session.offers.are_agreed(session.rules, session.state):
+                decision = replace(decision, commands=(draw_of(session.rules, session.state, side),))
         self.queue.receive(side, decision, self.moment)
 
     def give(self) -> Entry[object] | DieWanted:
@@ -118,9 +123,9 @@ class Bots:
                 given.command, Note(as_saved(self.session.seats)[given.side], given.remark)
             )
         except IllegalCommand as refusal:
-            raise BotError(
-                f"The bot gave a command that the rules do not allow: {refusal.blocked.reason}"
-            ) from None
+            sentence = f"The bot gave a command that the rules do not allow: {refusal.blocked.reason}"
+            fault = ProgramError if isinstance(self.players[given.side], Program) else BotError
+            raise fault(sentence) from None
 
     @property
     def last_remark(self) -> Remark | None:

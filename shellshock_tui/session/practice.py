@@ -12,6 +12,7 @@ from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
 from shellshock_tui.session.history import History, bind, divergence_text, fold, play
+from shellshock_tui.session.note import Note
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
@@ -32,9 +33,9 @@ class PracticeSession(Session):
         """Start a game that has no entries yet."""
         return self._handed(super().begin())
 
-    def give(self, command: object) -> Entry[object] | DieWanted:
+    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
         """Carry out a command with dice from the `Hand`."""
-        return self._handed(super().give(command))
+        return self._handed(super().give_noted(command, note))
 
     def hand_in(self, *faces: int) -> Entry[object] | DieWanted:
         """Use dice that were typed in; those after them may come from the `Hand`."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
+from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.journal import encode_entry
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.remark import Remark
@@ -52,6 +53,8 @@ class Session:
         self._starts = list(range(len(history.entries)))
         self._notice = self._fault = ""
         self._is_closed = False
+        self.offers = DrawOffers()
+        """The offers of a draw that stand; no file holds them."""
         self.seats = seats_after(self.header, history)
         """Who plays each side that no person plays: the level of a bot, or the command of a program."""
 
@@ -285,6 +288,8 @@ class Session:
             self.pending = Pending(command, faces, wanted, note)
             return wanted
         self._save({**self._row(entry, state), **encode_note(note)})
+        if command is not None and self.offers.sides:
+            self.offers = self.offers.after_command_of(self.rules.actor(self.state, command))
         self.match.accept(entry, state)
         self._notes.append(note)
         self._starts.append(len(self._starts))

@@ -366,6 +366,6 @@ def test_a_battles_description_fits_beside_its_rules(width: int) -> None:
 
 
 def test_the_first_bot_offered_is_the_usual_opponent() -> None:
-    assert turned({}, f"{SEAT}blue", 1) == {"blue": "recruit"}
-    assert turned({"blue": "recruit"}, f"{SEAT}blue", 1) == {"blue": "random"}
-    assert turned({"blue": "random"}, f"{SEAT}blue", 1) == {}
+    assert turned({}, "blue", 1) == {"blue": "recruit"}
+    assert turned({"blue": "recruit"}, "blue", 1) == {"blue": "random"}
+    assert turned({"blue": "random"}, "blue", 1) == {}

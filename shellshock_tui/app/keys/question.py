@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.rules import Choosing, Decision, Outcome
 
 S = TypeVar("S")
@@ -121,8 +122,12 @@ def ask(
     picks: tuple[Pick, ...] = (),
     bound: Keymap = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
+    draws: DrawOffers = DrawOffers(),  # noqa: B008 - a frozen value
 ) -> Question:
-    """Return the question of a state after some picks; the sides of bots are offered nothing."""
+    """Return the question of a state after some picks; the sides of bots are offered nothing.
+
+    A draw can be agreed on with bots only if they have offered one.
+    """
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Question(asked, (), (), ())
@@ -140,11 +145,14 @@ def ask(
         asked = asked._replace(side="")
     keys = assign_keys(tuple(choice for _, choice in answers), bound)
     offers = tuple(Offer(choice, side, key) for (side, choice), key in zip(answers, keys, strict=True))
-    return Question(asked, picks, offers, tuple(_concessions(rules, state, asked.side, bots)))
+    declining = bots.difference(draws.sides)
+    return Question(asked, picks, offers, tuple(_concessions(rules, state, asked.side, bots, declining)))
 
 
-def _concessions(rules: Choosing[S, C], state: S, first: str, bots: frozenset[str]) -> Iterator[Offer]:
-    """Yield the concessions of each side, the side asked first; against bots, none that need agreement."""
+def _concessions(
+    rules: Choosing[S, C], state: S, first: str, bots: frozenset[str], declining: frozenset[str]
+) -> Iterator[Offer]:
+    """Yield the concessions of each side, the side asked first; if bots decline, none that need agreement."""
     people = [side for side in rules.sides if side.id not in bots]
     kinds: set[C] = set()
     for side in sorted(people, key=lambda side: side.id != first):
@@ -153,7 +161,7 @@ def _concessions(rules: Choosing[S, C], state: S, first: str, bots: frozenset[st
                 continue
             if not _is_farewell(rules, state, side.id, choice):
                 continue
-            if not bots or rules.actor(state, choice.then):
+            if not declining or rules.actor(state, choice.then):
                 kinds.add(choice.then)
                 yield Offer(choice, side.id, "")
 

@@ -29,7 +29,9 @@ from shellshock_tui.engine.event import does
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.files import clean
 from shellshock_tui.session.game_setup import GameSetup
+from shellshock_tui.session.seats import COMMAND, PROGRAM, Seats
 
 DIFFERS = "◆"
 SIGN = 3
@@ -139,9 +141,9 @@ class RuleList(MarkedList[Row], inherit_bindings=False):
 
 
 BATTLE, DICE = "battle", "dice"
-PROGRAM, TABLE = "by the program", "at the table"
+BY_PROGRAM, TABLE = "by the program", "at the table"
 ROLLED = {
-    PROGRAM: "The program rolls the dice from a seed that is fixed before the first roll. "
+    BY_PROGRAM: "The program rolls the dice from a seed that is fixed before the first roll. "
     "`shellshock replay GAME --verify` checks every face.",
     TABLE: "You roll real dice and type in each face when you are asked for it.",
 }
@@ -162,7 +164,7 @@ def option_rows(game_setup: GameSetup, order: Sequence[str]) -> Iterator[Row]:
 
 def dice_row(game_setup: GameSetup) -> Row:
     """Return the row for whose dice are rolled."""
-    rolled = TABLE if game_setup.at_table else PROGRAM
+    rolled = TABLE if game_setup.at_table else BY_PROGRAM
     return Row(
         DICE,
         "Dice",
@@ -240,6 +242,9 @@ SEAT = "seat/"
 PERSON = "a person"
 WORDS = {
     "": "A person at this keyboard. Several sides may be played by people, in turn.",
+    COMMAND: "A program of your own, which runs on this machine with your rights. It is sent what a player "
+    "of its side may see, and writes its commands; the documentation of the referee describes its lines. If "
+    "it cannot go on, the side is yours.",
     "random": "A bot that chooses at random among the legal commands. It is no match for anybody, "
     "but shows what the rules allow.",
     "recruit": "A bot that rates each plan by the harm it may do, the danger it runs, its cover, its "
@@ -263,19 +268,37 @@ def player_words(seats: Mapping[str, str], force: Force) -> str:
     """Return who plays a side, in words."""
     if force.is_programmed:
         return "the rules"
-    level = seats.get(force.side.id, "")
-    return f"a bot: {level}" if level else PERSON
+    return seat_words(seats.get(force.side.id, ""))
 
 
-def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
-    """Return the seats with the next or previous player for the side of a row."""
-    side, players = row.removeprefix(SEAT), ("", *LEVELS)
-    level = players[(players.index(seats.get(side, "")) + step) % len(players)]
-    return {one: player for one, player in {**seats, side: level}.items() if player}
+def seat_words(seat: str) -> str:
+    """Return who has a seat, in words."""
+    if seat.startswith(COMMAND):
+        return f"a program: {clean(seat.removeprefix(COMMAND))}"
+    if seat == PROGRAM:
+        return "a program"
+    return f"a bot: {seat}" if seat else PERSON
+
+
+PLAYERS = ("", *LEVELS)
+"""The seats that need no command: a person, and each level of bots."""
+
+
+def turned(seats: Seats, side: str, step: int, players: Sequence[str] = PLAYERS) -> dict[str, str]:
+    """Return the seats with the next or previous player for a side; `COMMAND` stands for any program."""
+    seat = seats.get(side, "")
+    present = players.index(COMMAND if seat.startswith(COMMAND) else seat)
+    return with_seat(seats, side, players[(present + step) % len(players)])
+
+
+def with_seat(seats: Seats, side: str, seat: str) -> dict[str, str]:
+    """Return the seats with another player for a side; an empty seat is a person's."""
+    return {one: player for one, player in {**seats, side: seat}.items() if player}
 
 
 def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
     """Return the text about the player of a side."""
     title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
-    text = WORDS.get(game_setup.seats.get(force.side.id, ""), "")
+    seat = game_setup.seats.get(force.side.id, "")
+    text = WORDS.get(COMMAND if seat.startswith(COMMAND) or seat == PROGRAM else seat, "")
     return [(title,), *paragraph(text, TEXT, width)]

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from shellshock_tui.app.reference.front_page import (
     BATTLE,
     DICE,
+    PLAYERS,
     SEAT,
     Row,
     RuleList,
@@ -23,8 +24,10 @@ from shellshock_tui.app.reference.front_page import (
     seat_rows,
     story,
     turned,
+    with_seat,
 )
 from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.reference.seat_dialogs import ProgramScreen
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
@@ -33,6 +36,7 @@ from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
+from shellshock_tui.session.seats import COMMAND
 
 
 class RulesScreen(Screen[Opening | None]):
@@ -174,11 +178,32 @@ class OptionsScreen(RulesScreen):
         if row.name == DICE:
             self.action_other_dice()
         elif row.name.startswith(SEAT):
-            self.set_out(replace(self.opening, seats=turned(self.opening.seats, row.name, step)))
+            self.turn_seat(row.name.removeprefix(SEAT), step)
         elif row.name != BATTLE:
             option = next(option for option in self.game_setup.options if option.name == row.name)
             place = option.settings.index(option.chosen) + step
             self.choose({row.name: option.settings[place % len(option.settings)].value})
+
+    def turn_seat(self, side: str, step: int) -> None:
+        """Give a side to the next or previous player; ask for the command of a program."""
+        players = PLAYERS if self.app.is_web else (*PLAYERS, COMMAND)
+        seats = turned(self.opening.seats, side, step, players)
+        if seats.get(side) == COMMAND:
+            self.run_worker(self.seat_program(side, step))
+        else:
+            self.set_out(replace(self.opening, seats=seats))
+
+    async def seat_program(self, side: str, step: int) -> None:
+        """Ask for the command of a program; without one, go on to the player after it."""
+        forces = self.game_setup.outline.forces
+        name = next(force.side.name for force in forces if force.side.id == side)
+        seat = await self.app.push_screen_wait(ProgramScreen(name))
+        if seat is None:
+            passed = with_seat(self.opening.seats, side, COMMAND)
+            seats = turned(passed, side, step, (*PLAYERS, COMMAND))
+        else:
+            seats = with_seat(self.opening.seats, side, seat)
+        self.set_out(replace(self.opening, seats=seats))
 
     def action_take(self) -> None:
         """Change the marked row to its next value; the first row begins the battle."""

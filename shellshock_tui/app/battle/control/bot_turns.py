@@ -1,12 +1,13 @@
 """Bot turns: bots compute in the background and their commands are shown one by one."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
+from shellshock_tui.ai.program import ProgramError
 from shellshock_tui.ai.reasons import without_reasons
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.configured import settings_of
@@ -43,6 +44,8 @@ class BotTurns:
         """Set when the player does not want to wait."""
         self.has_hit = False
         """Whether the bot's last command hit something."""
+        self.loses_seat: Callable[[str, str, str], None] = lambda _side, _seat, _why: None
+        """Called with the side of a program that cannot go on, an empty seat, and the reason."""
         self.has_stopped = False
         """Whether the rest of an order was dropped since a bot cut in."""
 
@@ -125,6 +128,9 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.THINKS, "The bot is thinking.")
+        for side in self.bots.session.offers.sides:
+            key = self.model.bound.key("end-battle")
+            yield Remark(Voice.NOTICE, f"{self.panes.sides.name(side)} offers a draw: {key} lets you agree.")
         said = self.bots.last_remark  # Without figures it only repeats what the bot did.
         if said and said.trail.terms and (self.model.drafting.is_advised or not self.model.drafting.picks):
             opens = f"{self.model.bound.key('why')} shows the figures."
@@ -133,14 +139,22 @@ class BotTurns:
 
     async def _play(self) -> None:
         """Ask bots and give their commands until a person is asked; the panes may be unmounted meanwhile."""
+        lost: tuple[str, str] | None = None
         try:
             with suppress(NoMatches):
                 while not self.paused and await self._goes_on():
                     pass
+        except ProgramError as error:
+            lost = self.thinking or self.model.position.side, str(error)
         except BotError as error:
             self.failed = str(error)
         finally:
             self.at_play, self.thinking, self.has_stopped = False, "", False
+        if lost and self.screen.is_attached:
+            side, why = lost
+            name = self.panes.sides.name(side)
+            self.loses_seat(side, "", f"{why} {name} is yours to play now.")
+            return
         if self.screen.is_attached:
             self.show()
 
@@ -175,12 +189,17 @@ class BotTurns:
 
     async def _ask(self, side: str) -> None:
         """Ask the bot of a side; drop its answer if the position has changed meanwhile."""
-        state = self.model.session.state
+        state, player = self.model.session.state, self.bots.players[side]
         self.thinking = side
         self.show()
-        decision = await asyncio.to_thread(self.bots.question(side))
+        try:
+            decision = await asyncio.to_thread(self.bots.question(side))
+        except BotError:
+            if self.bots.players.get(side) is player:
+                raise
+            return  # another player has taken the side meanwhile
         self.thinking = ""
-        if self.model.session.state is state:
+        if self.model.session.state is state and self.bots.players.get(side) is player:
             self.bots.receive(side, decision)
             if decision.commands:
                 self.hurry.clear()

@@ -11,6 +11,7 @@ from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.key_dispatch import KeyDispatch
 from shellshock_tui.app.battle.control.navigation import ViewController
 from shellshock_tui.app.battle.control.playback import Playback
+from shellshock_tui.app.battle.control.seats import SeatController
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.battle.view.layout import Panes
@@ -37,6 +38,8 @@ class Controllers:
         self.jump_labels = JumpLabels(panes)
         self.navigation = ViewController(self.playback, self.reasons)
         self.hand_over = HandOver(panes)
+        self.seats = SeatController(self.orders, self.bot_turns)
+        self.bot_turns.loses_seat = self.seats.give
         self.key_dispatch = KeyDispatch(self.orders, self.undo, self.bot_turns, self.jump_labels)
 
     def handlers(self) -> Iterator[tuple[str, Handler]]:
@@ -78,4 +81,5 @@ class Controllers:
         yield "show-handbook", views.show_handbook
         yield "show-rules", views.show_rules
         yield "show-settings", views.show_settings
+        yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)

@@ -240,7 +240,8 @@ class BattleModel:
 
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
         """Return the question after some picks."""
-        return ask(self.session.rules, self.session.state, picks, self.bound, self.bots)
+        session = self.session
+        return ask(session.rules, session.state, picks, self.bound, self.bots, session.offers)
 
     @property
     def targets(self) -> tuple[Offer, ...]:

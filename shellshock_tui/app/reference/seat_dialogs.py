@@ -1,0 +1,60 @@
+"""The dialogs that ask who plays a side."""
+
+from shutil import which
+from typing import Any
+
+from textual.app import App
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from shellshock_tui.app.reference.front_page import PERSON, PLAYERS, seat_words
+from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
+from shellshock_tui.files import clean
+from shellshock_tui.session.seats import COMMAND, SeatError, command_of
+
+LONGEST = 400
+"""The most characters of a command."""
+A_PROGRAM = "a program of your own…"
+ASKED = (
+    "The command of the program that plays {}, as in a shell: ./my-bot --fast\n"
+    "It runs on this machine with your rights, and speaks the referee's lines."
+)
+
+
+class ProgramScreen(LineScreen):
+    """Asks for the command of a program; its result is the seat, or None."""
+
+    def __init__(self, side: str) -> None:
+        """Ask for the program of a side, given by its name."""
+        super().__init__("a program", ASKED.format(clean(side)), "Enter seats the program", "")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Close with the seat, or say what is wrong with the command."""
+        event.stop()
+        seat = f"{COMMAND}{event.value.strip()}"
+        if fault := _fault(seat):
+            self.query_one("#asked", Static).update(Content(clean(fault)))
+        else:
+            self.dismiss(seat)
+
+
+def _fault(seat: str) -> str:
+    """Return why a command cannot be started; empty if it can."""
+    if len(seat) > LONGEST:
+        return f"A command has at most {LONGEST} characters; this one has {len(seat)}."
+    try:
+        command = command_of(seat)
+    except SeatError as error:
+        return str(error)
+    return "" if which(command[0]) else f"There is no program {command[0][:60]!r} that could be started."
+
+
+async def ask_player(app: App[Any], side: str, present: str) -> str | None:
+    """Ask who plays a side, given by its name; return the seat (empty for a person), or None."""
+    programs = () if app.is_web else (A_PROGRAM,)
+    answers = (*(PERSON if not seat else seat_words(seat) for seat in PLAYERS), *programs)
+    question = f"Who plays {side} from now on? So far: {seat_words(present)}."
+    chosen = await app.push_screen_wait(AskScreen(question, answers))
+    if chosen is None:
+        return None
+    return PLAYERS[chosen] if chosen < len(PLAYERS) else await app.push_screen_wait(ProgramScreen(side))
