@@ -4,6 +4,7 @@ import io
 import json
 import random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -237,3 +238,67 @@ def test_the_same_seed_and_commands_give_the_same_lines() -> None:
 
     assert game("1") == game("1")
     assert game("1") != game("2")
+
+
+def test_a_draw_is_agreed_once_all_sides_have_offered_it() -> None:
+    said = talk({"do": "draw", "side": "blue"}, {"do": "draw", "side": "gold"})[2:]
+    assert [line.get("event") for line in said] == ["draw-offered", "draw-offered", "outcome", None]
+    assert said[-1]["outcome"] == {"winner": None, "reason": "A draw: the sides agree.", "clause": ANY}
+
+
+def test_a_draw_needs_the_side_that_offers_it() -> None:
+    assert reply({"do": "draw"})["field"] == "side"
+
+
+def test_an_offer_is_declined_by_the_other_sides_next_command() -> None:
+    brace = {"do": "brace", "unit": "g1", "side": "gold"}
+    said = talk({"do": "draw", "side": "blue"}, brace, {"do": "draw", "side": "gold"})
+    assert "outcome" not in said[-1]
+    said = talk({"do": "draw", "side": "gold"}, brace, {"do": "draw", "side": "blue"})
+    assert "outcome" in said[-1]
+
+
+class Braced:
+    """A bot that plays Gold: it interrupts once, by bracing."""
+
+    sides: tuple[str, ...] = ("gold",)
+
+    def __init__(self) -> None:
+        self.given, self.left = 0, False
+
+    def command(self, state: Any, entries: object) -> Any:
+        """Return the only command at first, then none."""
+        self.given += 1
+        return courtyard().decode({"do": "brace", "unit": "g1"}) if self.given == 1 else None
+
+    def leave(self, entries: object, outcome: object) -> None:
+        """Note that the battle has ended."""
+        self.left = True
+
+
+def against(bot: Braced, *lines: object) -> list[dict[str, Any]]:
+    """What the referee says to some lines while a bot plays."""
+    sent = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    said: list[dict[str, Any]] = []
+    referee(courtyard(), script(), read_lines(io.BytesIO(sent)), said.append, bot)
+    return said
+
+
+def test_what_a_bot_does_is_told_before_the_decision() -> None:
+    bot = Braced()
+    assert [next(iter(line)) for line in against(bot)] == ["event", "event", "decision"]
+    assert bot.left
+
+
+def test_the_side_of_a_bot_takes_no_commands() -> None:
+    said = against(Braced(), {"do": "resign", "side": "gold"}, {"do": "draw", "side": "gold"})
+    assert [line["field"] for line in said[3:]] == ["line", "side"]
+
+
+def test_the_commands_of_a_bot_are_not_listed() -> None:
+    listed = against(Braced(), {"ask": "legal"})[-1]["legal"]
+    assert {command["side"] for command in listed} == {"blue"}
+
+
+def test_a_pass_is_refused_where_nobody_can_pass() -> None:
+    assert reply({"do": "pass"})["field"] == "do"

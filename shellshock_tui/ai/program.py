@@ -107,7 +107,7 @@ class Program:
         """Answer the program's questions until it gives a legal command, or passes where it may."""
         refused, offers_draw, last = 0, False, ""
         while refused < MOST_REFUSED:
-            match read_message(self.rules, position.state, self._line()):
+            match read_message(self.rules, position.state, self._line(), (position.side,)):
                 case Passing() if may_pass:
                     return BotDecision((), BY_PROGRAM, offers_draw)
                 case Passing():

@@ -91,7 +91,7 @@ class _Battle:
 
     def take(self, line: bytes) -> Iterator[Reply]:
         """Yield the replies to a line: an answer, a refusal, or what its command led to."""
-        match read_message(self.match.rules, self._seen(), line):
+        match read_message(self.match.rules, self._seen(), line, self._own):
             case Order() as order:
                 yield from self._obey(order)
             case Passing():
@@ -141,12 +141,16 @@ class _Battle:
             yield from _told(match.give(command, self.dice))
         yield encode_asked(match.rules.decision(match.state))
 
+    @property
+    def _own(self) -> list[str]:
+        """The sides that programs play."""
+        return [side.id for side in self.match.rules.sides if side.id not in self.bots.sides]
+
     def _seen(self) -> Any:
         """Return the state as programs may see it: if they play one side against bots, as that side does."""
         rules, state = self.match.rules, self.match.state
-        bots = (*self.bots.sides, *rules.programmed)
-        own = [side.id for side in rules.sides if side.id not in bots]
-        return rules.observe(state, own[0]) if self.bots.sides and len(own) == 1 else state
+        played = [side for side in self._own if side not in rules.programmed]
+        return rules.observe(state, played[0]) if self.bots.sides and len(played) == 1 else state
 
 
 def _told(entry: Entry[Any]) -> Iterator[Reply]:

@@ -1,6 +1,6 @@
 """What a program writes: a question, which is answered, or a command."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,12 +30,17 @@ class Passing:
 Message = Order | Passing | Reply
 
 
-def read_message(rules: AnyRules, state: object, line: bytes) -> Message:
-    """Return the command in a line, or the reply to any other line: an answer or a refusal."""
+def read_message(
+    rules: AnyRules, state: object, line: bytes, sides: Collection[str] | None = None
+) -> Message:
+    """Return the command in a line, or the reply to any other line: an answer or a refusal.
+
+    The writer plays `sides`, by default all.
+    """
     try:
         table = parse(line)
         if "ask" in table:
-            return answer(rules, state, table)
+            return answer(rules, state, table, sides)
         if table == {"do": PASS}:
             return Passing()
         return Order(read_command(rules, state, table), _side(table))

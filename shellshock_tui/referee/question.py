@@ -1,6 +1,6 @@
 """Questions to the referee, which are answered from the current state and change nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import islice
 from typing import Any, assert_never
 
@@ -16,25 +16,33 @@ LISTED = 500
 MOST_LISTED = 1_000_000
 
 
-def answer(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
-    """Return the answer to a question about a state; raise Malformed if it is not a valid one."""
+def answer(
+    rules: AnyRules, state: object, table: Mapping[str, Any], sides: Collection[str] | None = None
+) -> Reply:
+    """Return the answer to a question about a state, asked by the player of `sides` (by default of all).
+
+    Raises:
+        Malformed: It is not a valid question.
+    """
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
         raise Malformed("ask", f"should be one of {', '.join(QUESTIONS)}")
     asked = {name: value for name, value in table.items() if name != "ask"}
     if ask != "odds":  # which has the fields of a command as well
         _check_fields(asked, QUESTIONS[ask])
+    if ask == "legal":
+        return _legal(rules, state, asked, [side.id for side in rules.sides] if sides is None else sides)
     return _ANSWERS[ask](rules, state, asked)
 
 
-def _legal(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
+def _legal(rules: AnyRules, state: object, table: Mapping[str, Any], own: Collection[str]) -> Reply:
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
         raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED}")
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return {"legal": [], "more": False}
-    sides = dict.fromkeys((*asked.answerers(rules.sides), *asked.cut_in))
+    sides = dict.fromkeys(one for one in (*asked.answerers(rules.sides), *asked.cut_in) if one in own)
     given = ((side, command) for side in sides for command in rules.legal(state, side))
     found = [
         {**rules.encode(command), "side": rules.actor(state, command) or side}
@@ -114,7 +122,6 @@ def _text(table: Mapping[str, Any], name: str) -> str:
 
 
 _ANSWERS: dict[str, Callable[[AnyRules, object, Mapping[str, Any]], Reply]] = {
-    "legal": _legal,
     "state": _state,
     "odds": _odds,
     "why-not": _why_not,

@@ -56,7 +56,7 @@ def told(text: str) -> Iterator[str]:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files of the pages, and a home of its own."""
-    for file in (*PAGES.glob("authors/files/*.toml"), PAGES / "programs" / "bot.py"):
+    for file in (*PAGES.glob("authors/files/*.toml"), *PAGES.glob("programs/*.py")):
         shutil.copy(file, tmp_path)
     (tmp_path / "my.toml").write_text((ROOT / "scenarios" / "duel.toml").read_text("utf-8"), "utf-8")
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -1,0 +1,258 @@
+"""A program plays a side by lines; one that cannot go on is told of in a sentence, and ended."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from shellshock_tui.ai import BotDecision, Position
+from shellshock_tui.ai.program import MOST_REFUSED, Program, ProgramError
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.match import AnyMatch, Match
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.referee.greeting import seat_line
+from tests.soak import soaked
+from tests.toy import courtyard
+
+RULES = courtyard()
+FIRST = "import json, sys\n"
+LEGAL = """
+print('{"ask": "legal"}', flush=True)
+legal = json.loads(sys.stdin.readline())["legal"]
+print(json.dumps(legal[0]), flush=True)
+"""
+READ = """
+lines = []
+for text in sys.stdin:
+    lines.append(json.loads(text))
+    print(text, file=sys.stderr, flush=True)
+    if "decision" in lines[-1]:
+        break
+"""
+
+
+def match() -> AnyMatch:
+    """The courtyard, begun."""
+    found: AnyMatch = Match(RULES)
+    found.begin(SeededDice("1"))
+    return found
+
+
+def at(game: AnyMatch, side: str = "") -> Position:
+    """The present position of a game, for the side that is asked or another one."""
+    asked = getattr(RULES.decision(game.state), "side")  # noqa: B009
+    return Position(game.state, side or asked, "ash", tuple(game.entries))
+
+
+Begun = Callable[..., Program]
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Begun]:
+    """Returns a program with this source; all are ended after the test."""
+    programs: list[Program] = []
+
+    def begin(*source: str, patience: float = 60.0) -> Program:
+        file = tmp_path / f"program{len(programs)}.py"
+        file.write_text(FIRST + "".join(map(dedent, source)), "utf-8")
+        greeting = [seat_line(side, "toy", "The courtyard") for side in RULES.sides[:1]]
+        programs.append(Program(RULES, (sys.executable, str(file)), greeting, patience))
+        return programs[-1]
+
+    yield begin
+    for program in programs:
+        program.leave((), None)
+
+
+def answer(program: Program, position: Position) -> BotDecision[Any] | ProgramError:
+    """The decision of a program, or why there is none."""
+    try:
+        return program.ask(position)
+    except ProgramError as error:
+        return error
+
+
+def gone(pid: int) -> bool:
+    """Whether no process has this number."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_a_program_asks_and_gives_a_legal_command(begun: Begun) -> None:
+    game = match()
+    decision = begun(READ, LEGAL, "sys.stdin.read()").ask(at(game))
+    assert decision.commands == (next(RULES.legal(game.state, at(game).side)),)
+
+
+def test_it_is_told_its_seat_then_what_happened_then_the_decision(begun: Begun) -> None:
+    program = begun(READ, LEGAL, "sys.stdin.read()")
+    program.ask(at(match()))
+    told = "".join(program.errors)
+    assert told.index('"seat"') < told.index('"event": "begin') < told.index('"decision"')
+
+
+def test_a_refused_command_is_answered_and_another_one_taken(begun: Begun) -> None:
+    program = begun(
+        READ,
+        """
+        print('{"do": "step", "unit": "nobody", "to": "e"}', flush=True)
+        assert "refused" in json.loads(sys.stdin.readline())
+        """,
+        LEGAL,
+        "sys.stdin.read()",
+    )
+    assert program.ask(at(match())).commands
+
+
+def test_it_cannot_command_the_other_side(begun: Begun) -> None:
+    game = match()
+    other = next(side.id for side in RULES.sides if side.id != at(game).side)
+    program = begun(
+        READ,
+        f"print(json.dumps({{'do': 'resign', 'side': {other!r}}}), flush=True)\n",
+        "print(sys.stdin.readline(), file=sys.stderr, flush=True)\n",
+        LEGAL,
+        "sys.stdin.read()",
+    )
+    decision = program.ask(at(game))
+    assert [RULES.actor(game.state, command) for command in decision.commands] != [other]
+    assert "another side" in "".join(program.errors)
+
+
+def test_it_is_listed_only_the_commands_of_its_side(begun: Begun) -> None:
+    source = """
+    print('{"ask": "legal"}', flush=True)
+    sides = {command["side"] for command in json.loads(sys.stdin.readline())["legal"]}
+    print(*sides, file=sys.stderr, flush=True)
+    """
+    game = match()
+    for side in (one.id for one in RULES.sides):
+        program = begun(READ, source, LEGAL, "sys.stdin.read()")
+        assert program.ask(at(game, side)).commands
+        assert program.errors[-1] == side
+
+
+def test_it_passes_where_it_may_interrupt(begun: Begun) -> None:
+    game = match()
+    other = next(side.id for side in RULES.sides if side.id != at(game).side)
+    program = begun(READ, """print('{"do": "pass"}', flush=True)\nsys.stdin.read()""")
+    assert program.ask(at(game, other)).commands == ()
+
+
+def test_it_offers_a_draw_and_still_gives_a_command(begun: Begun) -> None:
+    offer = """print('{"do": "draw"}', flush=True)\nsys.stdin.readline()\n"""
+    decision = begun(READ, offer, LEGAL, "sys.stdin.read()").ask(at(match()))
+    assert decision.offers_draw
+    assert decision.commands
+
+
+def test_it_is_told_what_was_undone(begun: Begun) -> None:
+    game = match()
+    program = begun((READ + LEGAL) * 3, "sys.stdin.read()")
+    game.give(program.ask(at(game)).commands[0], SeededDice("2"))
+    program.ask(at(game))
+    assert "undone" not in "".join(program.errors)
+    game.undo()
+    program.ask(at(game))
+    assert '"event": "undone", "commands": 1' in "".join(program.errors)
+
+
+def test_it_hears_of_the_end(begun: Begun) -> None:
+    game = match()
+    told = "for text in sys.stdin: print(text, file=sys.stderr, flush=True)"
+    program = begun(READ, LEGAL, told)
+    program.ask(at(game))
+    errors = program.errors
+    game.give(RULES.concessions(game.state, "gold")[0], SeededDice("3"))
+    outcome = RULES.decision(game.state)
+    assert isinstance(outcome, Outcome)
+    program.leave(tuple(game.entries), outcome)
+    assert '"winner": "blue"' in "".join(errors)
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("sys.exit(3)", "ended with exit code 3"),
+        ("", "ended before the battle did"),
+        ("import os; os.kill(os.getpid(), 9)", "was ended by signal 9"),
+        (f"{READ}\nwhile True: print('rubbish', flush=True)", f"sent {MOST_REFUSED} lines that were refused"),
+    ],
+)
+def test_one_that_cannot_go_on_is_told_of(begun: Begun, source: str, sentence: str) -> None:
+    with pytest.raises(ProgramError, match=sentence):
+        begun(source).ask(at(match()))
+
+
+STALLING = (
+    "import time\ntime.sleep(600)",
+    "sys.stdin.read()",
+    "import signal, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(600)",
+    "while True: print('{\"ask\": \"legal\"}', end='', flush=True)",
+    "while True: sys.stdout.write('[' * 65536)",
+    "while True: print('rubbish', file=sys.stderr)",
+    "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)",
+    "import subprocess\nsubprocess.run(['sleep', '600'])",
+)
+NONSENSE = (
+    "print('nonsense', flush=True)",
+    "print('[' * 30000, flush=True)",
+    'print(\'{"do": "draw", "side": 3}\', flush=True)',
+    "print('{\"ask\": [1]}', flush=True)",
+    'print(\'{"do": "pass"}\', flush=True)',
+    "sys.stdout.buffer.write(bytes(range(256)) * 99)",
+    "sys.stdout.write('\\x1b]0;gotcha\\x07' * 9 + '\\n')",
+)
+
+
+@pytest.mark.parametrize("source", [*STALLING, *NONSENSE])
+def test_one_that_stalls_or_writes_nonsense_loses_only_its_seat(begun: Begun, source: str) -> None:
+    game = match()
+    program = begun(READ, source, "\nsys.stdin.read()", patience=2.0)
+    with pytest.raises(ProgramError) as caught:
+        program.ask(at(game))
+    assert str(caught.value).isprintable()
+    assert all(line.isprintable() or not line for line in program.errors)
+    process = program._process
+    assert process is not None
+    program.leave((), None)
+    assert gone(process.pid)
+    assert len(game.entries) == 1
+
+
+@pytest.mark.parametrize("number", soaked(range(2_000), 40))
+def test_any_lines_lose_only_a_seat(begun: Begun, number: int) -> None:
+    dice = SeededDice(f"lines {number}")
+    pieces = (
+        '{"do": ',
+        '"step"',
+        "}",
+        '"unit": "b1"',
+        ", ",
+        "\n",
+        '{"ask": "legal"}',
+        "\x00",
+        "é",
+        "9" * 5000,
+        "[" * 99,
+    )
+    text = "".join(pieces[dice.roll(len(pieces), "piece") - 1] for _ in range(60))
+    game = match()
+    program = begun(READ, f"sys.stdout.write({text!r}); sys.stdout.flush()\nsys.exit()")
+    found = answer(program, at(game))
+    if isinstance(found, ProgramError):
+        assert str(found).isprintable()
+    else:
+        game.give(found.commands[0], SeededDice("x"))
+
+
+def test_one_that_cannot_be_started_is_told_of() -> None:
+    with pytest.raises(ProgramError, match="cannot be started"):
+        Program(RULES, ("/nowhere/bot",), ()).ask(at(match()))

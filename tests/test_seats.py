@@ -1,0 +1,230 @@
+"""Seats: who plays a side can change at any moment, and no file starts a program."""
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.ai.program import ProgramError
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.session import resume, start
+from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.games import restart, start_battle
+from shellshock_tui.session.seats import PROGRAM, SeatError, check_seats, command_of
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.figures import figures
+from shellshock_tui.store import SaveError, Store, read
+from tests.games import duel, saved_in
+from tests.toy import DUEL, GUARD
+
+PLAYER = Path(__file__).parent.parent / "docs" / "pages" / "programs" / "player.py"
+SEAT = f'cmd:"{sys.executable}" "{PLAYER}"'
+"""The seat of the program on the page for programs."""
+
+
+def play_on(bots: Bots, longest: int) -> None:
+    """Let bots and programs play until a person is asked, or so many commands were given."""
+    last = bots.moment + longest
+    while bots.moment < last and (bots.waiting or bots.ready):
+        if side := bots.waiting:
+            bots.receive(side, bots.ask(side))
+        else:
+            bots.give()
+
+
+def test_a_program_plays_a_bot_to_the_end_and_the_game_verifies(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"blue": SEAT, "gold": "recruit"})
+    bots = Bots(session)
+    play_on(bots, 2_000)
+    bots.leave()
+    session.close()
+    assert isinstance(session.decision(), Outcome)
+    assert verify(read(saved_in(tmp_path))).faults == ()
+
+
+def test_no_saved_game_holds_a_command(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"blue": SEAT})
+    bots = Bots(session)
+    bots.seat("gold", SEAT)
+    play_on(bots, 20)
+    bots.leave()
+    session.close()
+    saved = read(saved_in(tmp_path))
+    assert dict(saved.header.seats) == {"blue": PROGRAM}
+    text = json.dumps([saved.rows, dict(saved.header.seats)])
+    assert "player.py" not in text
+    assert '"by": "program"' in text
+
+
+def test_a_resumed_game_leaves_the_seats_of_programs_to_people(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"blue": SEAT, "gold": "recruit"})
+    session.close()
+    session = resume(saved_in(tmp_path))
+    assert session.seats == {"gold": "recruit"}
+    assert "a person plays Blue now" in session.take_notice()
+    assert session.store.rows[-1]["row"] == "seat"
+    session.close()
+    session = resume(saved_in(tmp_path))
+    assert session.take_notice() == ""
+    session.close()
+
+
+@pytest.mark.parametrize("seat", [SEAT, "cmd:", "cmd:rm -rf /", "nobody", ""])
+def test_a_saved_seat_starts_no_program(tmp_path: Path, seat: str) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    session.close()
+    header = replace(session.header, seats={"blue": seat})
+    rows = session.store.rows
+    path = tmp_path / "forged.game"
+    Store.create(path, header, rows).close()
+    if seat:
+        with pytest.raises(SaveError, match="There is no bot"):
+            resume(path)
+    else:
+        assert resume(path).seats == {}
+
+
+def test_a_changed_seat_starts_no_program(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    session.close()
+    forged = (*session.store.rows, {"row": "seat", "side": "blue", "by": SEAT})
+    path = tmp_path / "forged.game"
+    Store.create(path, session.header, forged).close()
+    with pytest.raises(SaveError, match="There is no bot"):
+        resume(path)
+
+
+def test_each_change_is_in_the_journal_and_lasts(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"gold": "recruit"})
+    bots = Bots(session)
+    for side, seat in [("gold", ""), ("blue", "random"), ("gold", "random"), ("blue", "")]:
+        bots.seat(side, seat)
+    assert [(row["side"], row["by"]) for row in session.store.rows if row["row"] == "seat"] == [
+        ("gold", ""),
+        ("blue", "random"),
+        ("gold", "random"),
+        ("blue", ""),
+    ]
+    session.close()
+    session = resume(saved_in(tmp_path))
+    assert session.seats == {"gold": "random"}
+    assert Bots(session).people == ("blue",)
+    session.close()
+
+
+def test_a_seat_stays_changed_after_an_undo(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    bots = Bots(session)
+    side = getattr(session.decision(), "side")  # noqa: B009
+    session.give(next(session.rules.legal(session.state, side)))
+    bots.seat(side, "random")
+    bots.seat(side, "")
+    bots.undo_by_agreement()
+    session.close()
+    session = resume(saved_in(tmp_path))
+    assert session.seats == {}
+    assert len(session.entries) == 1
+    session.close()
+
+
+def test_a_rematch_has_the_present_players(tmp_path: Path, home: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"gold": "recruit"})
+    Bots(session).seat("blue", SEAT)
+    again = restart(session)
+    assert again.seats == {"gold": "recruit", "blue": SEAT}
+    assert again.header.seats == {"gold": "recruit", "blue": PROGRAM}
+    again.close()
+    session.close()
+    assert home.exists()
+
+
+def test_a_program_that_dies_leaves_the_game_as_it_was(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"blue": "cmd:false", "gold": "cmd:false"})
+    bots, count = Bots(session), len(session.entries)
+    with pytest.raises(ProgramError, match="ended with exit code 1"):
+        bots.ask(bots.waiting)
+    assert len(session.entries) == count
+    bots.seat(bots.waiting, "", "It ended.")
+    assert session.store.rows[-1]["why"] == "It ended."
+    bots.leave()
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentence"),
+    [
+        ("cmd:", "named by its command"),
+        ("cmd:  ", "named by its command"),
+        ("cmd:./bot 'x", "lacks a quotation mark"),
+        ("program", "There is no bot"),
+    ],
+)
+def test_a_seat_that_cannot_be_is_refused(seat: str, sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(SeatError, match=sentence):
+        start_battle(duel(), "oak", tmp_path, {"blue": seat})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_command_is_split_without_a_shell() -> None:
+    assert command_of("cmd:./bot --name 'a b' $HOME;ls") == ("./bot", "--name", "a b", "$HOME;ls")
+
+
+COURTYARD = Batch(
+    "tests.toy",
+    {**DUEL, "sheets": {"guard": GUARD}},
+    "The courtyard",
+    {"blue": SEAT, "gold": "recruit"},
+    4,
+    "oak",
+)
+
+
+def test_programs_play_in_simulations_with_any_number_of_processes() -> None:
+    games = list(run(COURTYARD, 1))
+    assert all(game.reason and not game.forfeit for game in games)
+    assert len(list(run(COURTYARD, 2))) == COURTYARD.games
+
+
+def test_battles_that_a_program_gave_up_count_as_lost_and_are_told_apart() -> None:
+    found = figures(list(run(replace(COURTYARD, seats={"blue": "cmd:false", "gold": "recruit"}), 1)))
+    assert {rate.name: rate.count for rate in found.sides} == {"blue": 0, "gold": 4}
+    ((seat, count, why),) = found.forfeits
+    assert (seat, count) == ("cmd:false", 4)
+    assert "ended with exit code 1" in why
+    assert found.unfinished == 0
+
+
+OFFERING = """
+import json, sys
+for text in sys.stdin:
+    if "decision" in text:
+        print('{"do": "draw"}', flush=True)
+        sys.stdin.readline()
+        print('{"ask": "legal"}', flush=True)
+        print(json.dumps(json.loads(sys.stdin.readline())["legal"][0]), flush=True)
+"""
+
+
+def test_two_programs_that_offer_a_draw_agree_on_it(tmp_path: Path) -> None:
+    (tmp_path / "offering.py").write_text(OFFERING, "utf-8")
+    seat = f'cmd:"{sys.executable}" "{tmp_path / "offering.py"}"'
+    (game,) = run(replace(COURTYARD, seats={"blue": seat, "gold": seat}, games=1), 1)
+    assert (game.winner, game.reason) == ("", "A draw: the sides agree.")
+    session = start_battle(duel(), "oak", tmp_path, {"blue": seat, "gold": seat})
+    bots = Bots(session)
+    play_on(bots, 100)
+    bots.leave()
+    session.close()
+    assert getattr(session.decision(), "winner") == ""  # noqa: B009
+
+
+def test_start_takes_the_seats_that_are_typed(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    session.close()
+    again = start(tmp_path / "again.game", session.header, {"blue": "recruit"})
+    assert again.seats == {"blue": "recruit"}
+    check_seats(again.seats, again.rules.sides)
+    again.close()
