@@ -55,7 +55,11 @@ def test_a_demonstration_is_kept_until_the_next(courtyard: str) -> None:
     [
         ("mauve=recruit", "There is no side 'mauve' that a bot could play. The sides are: blue, gold."),
         ("blue=genius", "There is no bot 'genius'. The bots are: recruit, random."),
-        ("blue", "Name a bot as SIDE=LEVEL, such as red=recruit, not 'blue'."),
+        (
+            "blue",
+            "Name a bot as SIDE=LEVEL, such as red=recruit, or a program as SIDE=cmd:COMMAND, not 'blue'.",
+        ),
+        ("blue=cmd:./nowhere", "There is no program './nowhere' that could be started."),
     ],
 )
 @pytest.mark.parametrize("command", ["play", "simulate"])

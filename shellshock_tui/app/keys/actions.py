@@ -168,7 +168,7 @@ show-story | f6 | what happened | Shows what happened since your last orders, an
     have fallen.
 after-action | ctrl+b | report | Shows how the battle has gone: strength, attacks, luck, units.
 filter | slash | filter | Shows only the lines of the log that contain some words.
-players | ctrl+t | who plays | Gives a side to a person, a bot or a program from now on, and shows what a
+players | ctrl+y | who plays | Gives a side to a person, a bot or a program from now on, and shows what a
     program has written. | battle
 show-rules | f7 | rules in force | Shows the forces and the optional rules of this battle.
 show-settings | f12 | settings | Sets colours, glyphs, keys and more.

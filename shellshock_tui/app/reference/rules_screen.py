@@ -27,7 +27,7 @@ from shellshock_tui.app.reference.front_page import (
     with_seat,
 )
 from shellshock_tui.app.reference.handbook import HandbookScreen
-from shellshock_tui.app.reference.seat_dialogs import ProgramScreen
+from shellshock_tui.app.reference.seat_dialogs import ask_program
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
@@ -197,7 +197,7 @@ class OptionsScreen(RulesScreen):
         """Ask for the command of a program; without one, go on to the player after it."""
         forces = self.game_setup.outline.forces
         name = next(force.side.name for force in forces if force.side.id == side)
-        seat = await self.app.push_screen_wait(ProgramScreen(name))
+        seat = await ask_program(self.app, name)
         if seat is None:
             passed = with_seat(self.opening.seats, side, COMMAND)
             seats = turned(passed, side, step, (*PLAYERS, COMMAND))

@@ -4,8 +4,6 @@ from shutil import which
 from typing import Any
 
 from textual.app import App
-from textual.content import Content
-from textual.widgets import Input, Static
 
 from shellshock_tui.app.reference.front_page import PERSON, PLAYERS, seat_words
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
@@ -22,31 +20,27 @@ ASKED = (
 
 
 class ProgramScreen(LineScreen):
-    """Asks for the command of a program; its result is the seat, or None."""
+    """Asks for the command of a program."""
 
     def __init__(self, side: str) -> None:
         """Ask for the program of a side, given by its name."""
         super().__init__("a program", ASKED.format(clean(side)), "Enter seats the program", "")
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close with the seat, or say what is wrong with the command."""
-        event.stop()
-        seat = f"{COMMAND}{event.value.strip()}"
-        if fault := _fault(seat):
-            self.query_one("#asked", Static).update(Content(clean(fault)))
-        else:
-            self.dismiss(seat)
+    def fault(self, words: str) -> str:
+        """Return why a command cannot be started; empty if it can."""
+        if len(words) > LONGEST:
+            return f"A command has at most {LONGEST} characters; this one has {len(words)}."
+        try:
+            command = command_of(f"{COMMAND}{words}")
+        except SeatError as error:
+            return str(error)
+        return "" if which(command[0]) else f"There is no program {command[0][:60]!r} that could be started."
 
 
-def _fault(seat: str) -> str:
-    """Return why a command cannot be started; empty if it can."""
-    if len(seat) > LONGEST:
-        return f"A command has at most {LONGEST} characters; this one has {len(seat)}."
-    try:
-        command = command_of(seat)
-    except SeatError as error:
-        return str(error)
-    return "" if which(command[0]) else f"There is no program {command[0][:60]!r} that could be started."
+async def ask_program(app: App[Any], side: str) -> str | None:
+    """Ask for the program of a side, given by its name; return the seat, or None."""
+    command = await app.push_screen_wait(ProgramScreen(side))
+    return None if command is None else f"{COMMAND}{command}"
 
 
 async def ask_player(app: App[Any], side: str, present: str) -> str | None:
@@ -57,4 +51,4 @@ async def ask_player(app: App[Any], side: str, present: str) -> str | None:
     chosen = await app.push_screen_wait(AskScreen(question, answers))
     if chosen is None:
         return None
-    return PLAYERS[chosen] if chosen < len(PLAYERS) else await app.push_screen_wait(ProgramScreen(side))
+    return PLAYERS[chosen] if chosen < len(PLAYERS) else await ask_program(app, side)

@@ -100,12 +100,16 @@ class LineScreen(ModalScreen[str | None]):
             yield Input(self.words, id="line")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close with the text, unless it is too long."""
+        """Close with the text, or say what is wrong with it."""
         words = event.value.strip()
-        if len(words) > MOST:
-            self.query_one("#asked", Static).update(Content(TOO_LONG.format(len(words))))
+        if fault := self.fault(words):
+            self.query_one("#asked", Static).update(Content(clean(fault)))
         else:
             self.dismiss(words)
+
+    def fault(self, words: str) -> str:
+        """Return what is wrong with the text; empty if nothing is."""
+        return TOO_LONG.format(len(words)) if len(words) > MOST else ""
 
 
 class PressScreen(ModalScreen[str]):
