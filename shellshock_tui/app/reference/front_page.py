@@ -239,7 +239,7 @@ def _beside_option(game_setup: GameSetup, option: Option, width: int) -> list[Pa
 
 SEAT = "seat/"
 """The prefix of the name of a player's row; the side's id follows."""
-PERSON = "a person"
+PERSON, A_PROGRAM = "a person", "a program"
 WORDS = {
     "": "A person at this keyboard. Several sides may be played by people, in turn.",
     COMMAND: "A program of your own, which runs on this machine with your rights. It is sent what a player "
@@ -268,15 +268,16 @@ def player_words(seats: Mapping[str, str], force: Force) -> str:
     """Return who plays a side, in words."""
     if force.is_programmed:
         return "the rules"
-    return seat_words(seats.get(force.side.id, ""))
+    seat = seats.get(force.side.id, "")
+    return A_PROGRAM if seat.startswith(COMMAND) else seat_words(seat)
 
 
 def seat_words(seat: str) -> str:
     """Return who has a seat, in words."""
     if seat.startswith(COMMAND):
-        return f"a program: {clean(seat.removeprefix(COMMAND))}"
+        return f"{A_PROGRAM}: {clean(seat.removeprefix(COMMAND))}"
     if seat == PROGRAM:
-        return "a program"
+        return A_PROGRAM
     return f"a bot: {seat}" if seat else PERSON
 
 
@@ -298,7 +299,7 @@ def with_seat(seats: Seats, side: str, seat: str) -> dict[str, str]:
 
 def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
     """Return the text about the player of a side."""
-    title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", STRONG)
     seat = game_setup.seats.get(force.side.id, "")
+    title = written(f" {force.side.name}: {seat_words(seat)}", STRONG)
     text = WORDS.get(COMMAND if seat.startswith(COMMAND) or seat == PROGRAM else seat, "")
     return [(title,), *paragraph(text, TEXT, width)]

@@ -12,7 +12,7 @@ from shellshock_tui.session.seats import COMMAND, SeatError, command_of
 
 LONGEST = 400
 """The most characters of a command."""
-A_PROGRAM = "a program of your own…"
+OWN_PROGRAM = "a program of your own…"
 ASKED = (
     "The command of the program that plays {}, as in a shell: ./my-bot --fast\n"
     "It runs on this machine with your rights, and speaks the referee's lines."
@@ -45,7 +45,7 @@ async def ask_program(app: App[Any], side: str) -> str | None:
 
 async def ask_player(app: App[Any], side: str, present: str) -> str | None:
     """Ask who plays a side, given by its name; return the seat (empty for a person), or None."""
-    programs = () if app.is_web else (A_PROGRAM,)
+    programs = () if app.is_web else (OWN_PROGRAM,)
     answers = (*(PERSON if not seat else seat_words(seat) for seat in PLAYERS), *programs)
     question = f"Who plays {side} from now on? So far: {seat_words(present)}."
     chosen = await app.push_screen_wait(AskScreen(question, answers))
