@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.ai.program import ProgramError
+from shellshock_tui.cli.options import named_seat
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import resume, start
 from shellshock_tui.session.bots import Bots
@@ -166,6 +167,18 @@ def test_a_seat_that_cannot_be_is_refused(seat: str, sentence: str, tmp_path: Pa
     with pytest.raises(SeatError, match=sentence):
         start_battle(duel(), "oak", tmp_path, {"blue": seat})
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_of_the_settings_has_a_name(home: Path) -> None:
+    settings = home.parent.parent / "config" / "shellshock-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[programs]\nscout = "./scout --fast"\nrecruit = "./trap"\n', "utf-8")
+    assert [named_seat(name) for name in ("scout", "recruit", "nobody", "cmd:scout")] == [
+        "cmd:./scout --fast",
+        "recruit",
+        "nobody",
+        "cmd:scout",
+    ]
 
 
 def test_a_command_is_split_without_a_shell() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from shutil import which
 
+from shellshock_tui.ai import LEVELS
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.map_view import Side
@@ -11,6 +12,7 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
 from shellshock_tui.session.seats import COMMAND, SeatError, check_seats, command_of
+from shellshock_tui.settings import read_settings, settings_file
 
 USUAL = "recruit"
 """The level of bots for which none is given."""
@@ -70,7 +72,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
         CommandLineError: There is no such side, level or program.
     """
     once("--bot", given)
-    seats = dict(map(_seat, given))
+    seats = {side: named_seat(player) for side, player in map(_seat, given)}
     if seats:
         try:
             check_seats(seats, _seated(data))
@@ -79,6 +81,12 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
         except SeatError as error:
             raise CommandLineError(str(error)) from None
     return seats
+
+
+def named_seat(player: str) -> str:
+    """Return the seat of a player as typed: for a program named in the settings, its command."""
+    programs = read_settings(settings_file()).settings.programs
+    return f"{COMMAND}{programs[player]}" if player in programs and player not in LEVELS else player
 
 
 def _check_program(seat: str) -> None:

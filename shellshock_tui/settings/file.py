@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from shellshock_tui.files import DataError, clean, read_table, write_whole
+from shellshock_tui.names import NAME
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
 
 GONE = frozenset({"bots_wait"})
 """Settings of earlier releases, which are ignored."""
 DAMAGED = ".damaged"
 """The suffix for the copy of a settings file that cannot be read."""
+PROGRAMS = "programs"
+"""The table of the player's programs."""
 MOTIONS = {True: "full", False: "off"}
 """The value of `motion` for the older setting `animations`."""
 
@@ -63,6 +66,8 @@ def _values(table: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, 
     for name, value in table.items():
         if name in ("keys", "choices"):
             yield name, dict(_keys(name, value, faults))
+        elif name == PROGRAMS:
+            yield name, dict(_programs(value, faults))
         elif name in GONE:
             continue
         elif name not in options:
@@ -87,6 +92,22 @@ def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, A
             yield name, keys
         else:
             yield name, keys[0]
+
+
+def _programs(value: object, faults: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names and commands of the player's programs."""
+    if not isinstance(value, dict):
+        faults.append(f"Settings: [{PROGRAMS}] must be a table.")
+        return
+    for name, command in value.items():
+        if not NAME.fullmatch(name):
+            faults.append(
+                f"Settings: the name of a program has small letters, digits, - and _, not {clean(name[:40])}."
+            )
+        elif not isinstance(command, str) or not command.strip():
+            faults.append(f"Settings: [{PROGRAMS}] {name} must be a command.")
+        else:
+            yield name, command
 
 
 def write_settings(settings: Settings, path: Path) -> None:
@@ -117,7 +138,7 @@ def written(settings: Settings) -> str:
     for option in OPTIONS:
         known = ", ".join(json.dumps(value) for value in option.values)
         lines += [f"# {option.words}: {known}", f"{option.name} = {json.dumps(option.of(settings))}", ""]
-    for table in ("keys", "choices"):
+    for table in ("keys", "choices", PROGRAMS):
         lines.append(f"[{table}]")
         kept: Mapping[str, object] = getattr(settings, table)
         lines += [f"{json.dumps(name)} = {json.dumps(value)}" for name, value in kept.items()]

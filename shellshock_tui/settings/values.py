@@ -32,6 +32,8 @@ class Settings:
     """The keys of actions that do not have their standard keys."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """The keys of choices, by the choice's name."""
+    programs: Mapping[str, str] = field(default_factory=dict)
+    """The commands of programs that may play a side, by the player's own names for them."""
 
 
 NO_MOTION = "NO_MOTION"

@@ -28,6 +28,7 @@ OTHERS = replace(
     confirm_end=False,
     keys={"why": ("w", "f5"), "leave": ("ctrl+x",)},
     choices={"step=front": "8", 'odd "name"': "\\"},
+    programs={"scout": "./scout --name 'a b'", "scout-2": 'python "x y.py"'},
 )
 
 
@@ -69,7 +70,9 @@ def test_an_unreadable_file_gives_standard_settings(tmp_path: Path, text: str) -
 @pytest.mark.parametrize(
     "line",
     ["theme = 'pink'", "theme = 3", "animations = 1", "motion = 'yes'", "zoom = []", "colour = 'red'",
-     "keys = 'y'", "[keys]\nwhy = 7", "[keys]\nwhy = []", "[choices]\nfront = ''"],
+     "keys = 'y'", "[keys]\nwhy = 7", "[keys]\nwhy = []", "[choices]\nfront = ''", "programs = 'x'",
+     "[programs]\nscout = 3", "[programs]\nscout = ' '", "[programs]\n'a b' = 'x'",
+     "[programs]\n\"\\u001b\" = 'x'"],
 )  # fmt: skip
 def test_one_wrong_value_stays_standard_and_the_others_count(tmp_path: Path, line: str) -> None:
     path = tmp_path / "settings.toml"

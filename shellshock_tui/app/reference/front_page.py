@@ -288,7 +288,7 @@ PLAYERS = ("", *LEVELS)
 def turned(seats: Seats, side: str, step: int, players: Sequence[str] = PLAYERS) -> dict[str, str]:
     """Return the seats with the next or previous player for a side; `COMMAND` stands for any program."""
     seat = seats.get(side, "")
-    present = players.index(COMMAND if seat.startswith(COMMAND) else seat)
+    present = players.index(seat if seat in players else COMMAND)
     return with_seat(seats, side, players[(present + step) % len(players)])
 
 

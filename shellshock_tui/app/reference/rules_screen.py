@@ -27,7 +27,7 @@ from shellshock_tui.app.reference.front_page import (
     with_seat,
 )
 from shellshock_tui.app.reference.handbook import HandbookScreen
-from shellshock_tui.app.reference.seat_dialogs import ask_program
+from shellshock_tui.app.reference.seat_dialogs import ask_program, own_programs
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
@@ -186,7 +186,7 @@ class OptionsScreen(RulesScreen):
 
     def turn_seat(self, side: str, step: int) -> None:
         """Give a side to the next or previous player; ask for the command of a program."""
-        players = PLAYERS if self.app.is_web else (*PLAYERS, COMMAND)
+        players = PLAYERS if self.app.is_web else (*PLAYERS, *own_programs(self.app).values(), COMMAND)
         seats = turned(self.opening.seats, side, step, players)
         if seats.get(side) == COMMAND:
             self.run_worker(self.seat_program(side, step))
@@ -200,7 +200,7 @@ class OptionsScreen(RulesScreen):
         seat = await ask_program(self.app, name)
         if seat is None:
             passed = with_seat(self.opening.seats, side, COMMAND)
-            seats = turned(passed, side, step, (*PLAYERS, COMMAND))
+            seats = turned(passed, side, step, (*PLAYERS, *own_programs(self.app).values(), COMMAND))
         else:
             seats = with_seat(self.opening.seats, side, seat)
         self.set_out(replace(self.opening, seats=seats))

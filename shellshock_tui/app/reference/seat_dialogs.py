@@ -5,14 +5,16 @@ from typing import Any
 
 from textual.app import App
 
-from shellshock_tui.app.reference.front_page import PERSON, PLAYERS, seat_words
+from shellshock_tui.app.configured import ConfiguredApp
+from shellshock_tui.app.reference.front_page import A_PROGRAM, PERSON, PLAYERS, seat_words
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.files import clean
 from shellshock_tui.session.seats import COMMAND, SeatError, command_of
+from shellshock_tui.settings import STANDARD
 
 LONGEST = 400
 """The most characters of a command."""
-OWN_PROGRAM = "a program of your own…"
+TYPED_PROGRAM = "a program, by its command…"
 ASKED = (
     "The command of the program that plays {}, as in a shell: ./my-bot --fast\n"
     "It runs on this machine with your rights, and speaks the referee's lines."
@@ -43,12 +45,21 @@ async def ask_program(app: App[Any], side: str) -> str | None:
     return None if command is None else f"{COMMAND}{command}"
 
 
+def own_programs(app: App[Any]) -> dict[str, str]:
+    """Return the seats of the programs that the player has named in the settings, by their names."""
+    settings = app.settings if isinstance(app, ConfiguredApp) else STANDARD
+    return {name: f"{COMMAND}{command}" for name, command in settings.programs.items()}
+
+
 async def ask_player(app: App[Any], side: str, present: str) -> str | None:
     """Ask who plays a side, given by its name; return the seat (empty for a person), or None."""
-    programs = () if app.is_web else (OWN_PROGRAM,)
-    answers = (*(PERSON if not seat else seat_words(seat) for seat in PLAYERS), *programs)
+    own = {} if app.is_web else own_programs(app)
+    typed = () if app.is_web else (TYPED_PROGRAM,)
+    named = (f"{A_PROGRAM}: {name}" for name in own)
+    answers = (*(PERSON if not seat else seat_words(seat) for seat in PLAYERS), *named, *typed)
+    seats = (*PLAYERS, *own.values())
     question = f"Who plays {side} from now on? So far: {seat_words(present)}."
     chosen = await app.push_screen_wait(AskScreen(question, answers))
     if chosen is None:
         return None
-    return PLAYERS[chosen] if chosen < len(PLAYERS) else await ask_program(app, side)
+    return seats[chosen] if chosen < len(seats) else await ask_program(app, side)
