@@ -45,6 +45,11 @@ class Dice(Protocol):
         """
 
 
+def random_seed(bits: int = 128) -> str:
+    """Return a new random seed: a whole number, which `--seed` takes."""
+    return str(random.SystemRandom().getrandbits(bits))
+
+
 def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
     """Return the faces of `count` dice rolled as one pool.
 

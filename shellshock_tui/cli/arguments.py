@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from secrets import token_hex
 from typing import IO, Any, Literal
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script
+from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_seed
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, clean, read_text
 from shellshock_tui.library import DataFile
@@ -109,4 +108,4 @@ def opening(data: DataFile) -> tuple[Rules[Any, Any], Any]:
 
 def seeded_dice(seed: int | None) -> SeededDice:
     """Return dice from a seed; from a random one if none is given."""
-    return SeededDice(token_hex(16) if seed is None else str(seed))
+    return SeededDice(random_seed() if seed is None else str(seed))

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, TypeVar
 
-from shellshock_tui.dice import SeededDice
+from shellshock_tui.dice import SeededDice, random_seed
 from shellshock_tui.files import clean, write_whole
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import SAVED, games_folder, saved_files
@@ -70,7 +69,7 @@ def start_battle(
         DataError: The scenario is wrong.
         SeatError: A seat names an unknown side or level.
     """
-    return _start(data, seed or token_hex(16), folder or games_folder(), seats)
+    return _start(data, seed or random_seed(), folder or games_folder(), seats)
 
 
 def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PEOPLE) -> Session:
@@ -84,7 +83,7 @@ def restart(session: Session, *, seed: str = "", seats: Seats | None = None) -> 
     Without a seed, the dice are new, or again rolled at the table; without seats, the same bots play.
     """
     header = session.header
-    seed = seed or (token_hex(16) if header.seed else "")
+    seed = seed or (random_seed() if header.seed else "")
     fresh = replace(
         header,
         title=header.title.removesuffix(BRANCH),
