@@ -1,4 +1,4 @@
-"""Continue a game in a new file when its file was replaced, moved or deleted while it was played."""
+"""Continue a game in a new file when its file was overwritten, replaced, moved or deleted during play."""
 
 import re
 from collections.abc import Mapping
