@@ -18,7 +18,7 @@ from shellshock_tui.kit.goals import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
 from shellshock_tui.rules.gunplay.goals import Goal, downed, last, limit
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
-from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
+from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table
 
 SHOTGUN = "shotgun"
 RESTRICTED, AUTOMATIC = "R", "3"
@@ -39,7 +39,7 @@ class Weapon(Table):
     """The last hex of close, effective and extreme range."""
     damage: Count
     needs: Literal["none", "strong-or-braced", "braced-if-weak"]
-    speed: int
+    speed: Skill
     """The modifier that it gives to activation tests."""
     source: str = ""
 
@@ -50,7 +50,7 @@ class Trait(Table):
     name: Slug
     test: str = ""
     """The names of the tests that it shifts, separated by spaces."""
-    shift: int = 0
+    shift: Skill = 0
     """The number of levels by which it shifts them; positive is harder."""
     speed: Count = 0
     needs: str = ""
