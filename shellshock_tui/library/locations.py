@@ -4,7 +4,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
@@ -33,10 +33,15 @@ def games_folder() -> Path:
 
 
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the files of saved games, the most recently played first, without empty files."""
+    """Return the files of saved games, the most recently played first, without empty and hidden files."""
     folder = folder or games_folder()
-    games = folder.glob(f"*{SAVED}") if folder.is_dir() else ()
+    games = folder.glob(f"[!.]*{SAVED}") if folder.is_dir() else ()
     return tuple(sorted(filter(_has_begun, games), key=_last_played, reverse=True))
+
+
+def plain_name(game: Path) -> str:
+    """Return the name of a saved game for new files, with - for characters that cannot be shown."""
+    return clean(game.name.removesuffix(SAVED)).replace("\N{REPLACEMENT CHARACTER}", "-")
 
 
 def _has_begun(path: Path) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from shellshock_tui.dice import SeededDice, random_seed
 from shellshock_tui.files import clean, write_whole
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.locations import SAVED, games_folder, saved_files
+from shellshock_tui.library.locations import SAVED, games_folder, plain_name, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import divergence_text, fold, play
@@ -101,7 +101,7 @@ def export(session: Session) -> Path:
     Raises:
         SaveError: The file cannot be written.
     """
-    path = session.store.path.with_suffix(".txt")
+    path = session.store.path.with_name(f"{plain_name(session.store.path)}.txt")
     head = f"{session.header.title}, begun {session.header.begun}"
     lines = [
         f"{number:>4}  {clean(happened.text)}"
@@ -249,7 +249,7 @@ def recover_game(path: Path) -> tuple[Path, int]:
 
     Raises:
         DataError: The battle in the header cannot be played.
-        SaveError: The undamaged part cannot be resumed.
+        SaveError: The game is not damaged, or its undamaged part cannot be resumed.
     """
     saved = salvage(path)
     rows = list(saved.rows)
@@ -259,9 +259,20 @@ def recover_game(path: Path) -> tuple[Path, int]:
     _, difference = play(saved.header, history)
     if difference:
         raise SaveError(divergence_text(saved.header, difference))
-    copy = path.with_name(f"{path.name.removesuffix(SAVED)}-recovered{SAVED}")
+    name = plain_name(path)
+    if _rows(path) == tuple(rows):
+        raise SaveError(f"{name} is not damaged, so that nothing has to be recovered: resume it as it is.")
+    copy = path.with_name(f"{name}-recovered{SAVED}")
     Store.create(copy, saved.header, rows).close()
     return copy, max(0, len(history.entries) - 1)
+
+
+def _rows(path: Path) -> tuple[Mapping[str, Any], ...] | None:
+    """Return the rows of a game; None if it is damaged."""
+    try:
+        return read(path).rows
+    except SaveError:
+        return None
 
 
 def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:

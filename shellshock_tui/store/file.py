@@ -283,7 +283,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _connect(path: Path, mode: str) -> Held:
-    address = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    address = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"
     connection = sqlite3.connect(
         address, uri=True, isolation_level=None, timeout=0.2, check_same_thread=False, factory=Held
     )

@@ -19,7 +19,7 @@ from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.files import clean
-from shellshock_tui.library.locations import lessons_folder, saved_files
+from shellshock_tui.library.locations import lessons_folder, plain_name, saved_files
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 from shellshock_tui.user_error import UserError
@@ -98,7 +98,7 @@ class SavedGamesScreen(BrowserScreen):
         path = path_of(self.marked)
         if path is None:
             return
-        asked, typed = NAMED, path.stem
+        asked, typed = NAMED, plain_name(path)
         while name := await self.app.push_screen_wait(LineScreen("name", asked, "Enter names it", typed)):
             try:
                 self.read_games(rename_game(path, name))
@@ -136,7 +136,7 @@ class SavedGamesScreen(BrowserScreen):
             return
         what = f"{entry.label.removeprefix('Resume ')}, "
         about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.text.splitlines()[0]}."
-        question = f"Delete {path.stem}? {about} This cannot be undone."
+        question = f"Delete {clean(path.stem)}? {about} This cannot be undone."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
             with self.complaining():
                 delete_game(path)

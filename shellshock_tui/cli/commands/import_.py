@@ -38,5 +38,5 @@ def _twin(wanted: Saved) -> str:
     for path in saved_files():
         with suppress(SaveError):
             if read(path).last_seal == wanted.last_seal:
-                return path.name.removesuffix(SAVED)
+                return clean(path.name.removesuffix(SAVED))
     return ""
