@@ -95,7 +95,7 @@ class Table(BaseModel):
     )
 
 
-TOO_DEEP = "is nested too deeply"
+TOO_DEEP = "this is nested too deeply"
 UNTOLD = "untold"
 """The type of errors whose message is complete, so that the wrong value is not added."""
 
@@ -161,7 +161,7 @@ def _path(location: tuple[int | str, ...]) -> str:
 def _cause(error: ErrorDetails) -> str:
     match error["type"]:
         case "json_invalid":
-            return TOO_DEEP if "recursion" in error["msg"] else "holds text that is not Unicode"
+            return TOO_DEEP if "recursion" in error["msg"] else "this holds text that is not Unicode"
         case "value_error":
             return error["msg"].removeprefix("Value error, ")
         case "untold":

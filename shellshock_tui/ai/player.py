@@ -13,6 +13,7 @@ from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.user_error import cause
 
 PATIENCE = 30.0
 """The seconds that a bot may take for an answer."""
@@ -106,7 +107,7 @@ def _begin(program: tuple[str, ...]) -> subprocess.Popen[bytes]:
             program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
     except OSError as error:
-        raise BotError(f"The bot cannot be started: {error.strerror}.") from None
+        raise BotError(f"The bot cannot be started: {cause(error)}.") from None
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

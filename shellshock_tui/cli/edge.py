@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from shellshock_tui.cli import streams
 from shellshock_tui.files import clean
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, cause
 
 
 class CommandLineError(UserError):
@@ -24,7 +24,7 @@ def run(command: Callable[[], int]) -> int:
     except OSError as error:
         if not error.filename:  # an error of the output, which has no file name
             raise
-        tell(f"{error.filename}: {error.strerror}.")
+        tell(f"{error.filename}: {cause(error)}.")
         return 2
     except KeyboardInterrupt:
         return 130

@@ -8,6 +8,7 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.user_error import cause
 
 SAVED = ".game"
 """The file name extension of saved games."""
@@ -33,9 +34,18 @@ def games_folder() -> Path:
 
 
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the files of saved games, the most recently played first, without empty and hidden files."""
+    """Return the files of saved games, the most recently played first, without empty and hidden files.
+
+    Raises:
+        DataError: The folder cannot be read.
+    """
     folder = folder or games_folder()
-    games = folder.glob(f"[!.]*{SAVED}") if folder.is_dir() else ()
+    try:
+        games = [one for one in folder.iterdir() if one.name.endswith(SAVED) and one.name[0] != "."]
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise DataError(str(folder), "", f"the saved games cannot be read: {cause(error)}") from None
     return tuple(sorted(filter(_has_begun, games), key=_last_played, reverse=True))
 
 

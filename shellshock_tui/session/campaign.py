@@ -110,7 +110,7 @@ def contract_of(name: str) -> Contract:
     found = system(name).campaign
     if found is None:
         offered = ", ".join(one for one, entry in SYSTEMS.items() if entry.has_campaign)
-        raise DataError(name, "", f"has no campaign; the systems with campaigns are: {offered}")
+        raise DataError(name, "", f"this system has no campaign; the systems with campaigns are: {offered}")
     return found
 
 

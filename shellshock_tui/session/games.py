@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import SeededDice, random_seed
-from shellshock_tui.files import clean, write_whole
+from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import SAVED, games_folder, plain_name, saved_files
 from shellshock_tui.rules import system
@@ -21,6 +21,7 @@ from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.bytes_of_file import check_regular
 from shellshock_tui.store.header import by_local_clock, present_time
+from shellshock_tui.user_error import cause
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
@@ -111,7 +112,7 @@ def export(session: Session) -> Path:
     try:
         write_whole(path, "\n".join([clean(head), *lines, ""]))
     except OSError as error:
-        raise SaveError(f"{path.name} cannot be written: {error.strerror}.") from error
+        raise SaveError(f"{path.name} cannot be written: {cause(error)}.") from error
     return path
 
 
@@ -169,7 +170,11 @@ def write_game(folder: Path, header: GameHeader, rows: Sequence[Mapping[str, Any
 
 
 def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
-    """Return the saved games, the most recently played first."""
+    """Return the saved games, the most recently played first.
+
+    Raises:
+        DataError: Their folder cannot be read.
+    """
     return tuple(map(_saved_game, saved_files(folder)))
 
 
@@ -181,6 +186,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     """Return the path of a saved game given by path or name, or of the most recently played one.
 
     Raises:
+        DataError: The folder of saved games cannot be read.
         NoSuchGameError: There is no such game.
         SaveError: What has the name of the game is no file.
     """
@@ -197,6 +203,10 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     for path in paths:
         if path.name.endswith(SAVED) and os.path.lexists(path):
             check_regular(path)
+    try:
+        saved_files(folder)
+    except DataError as error:
+        raise NoSuchGameError(f"There is no saved game {given[:80]!r}. {error}.") from None
     raise NoSuchGameError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
 
 

@@ -50,7 +50,10 @@ def latest(path: Path, commitment: str) -> Path:
     have the same commitment; otherwise `path`.
     """
     numbered = re.compile(rf"{re.escape(plain_name(path))}-\d+{re.escape(SAVED)}")
-    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    try:
+        beside = tuple(path.parent.iterdir())
+    except OSError:
+        beside = ()
     found = [
         (len(rows), one)
         for one in beside

@@ -13,6 +13,7 @@ from shellshock_tui.store import file
 from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
 from shellshock_tui.store.file import as_save_errors
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
+from shellshock_tui.user_error import cause
 
 __all__ = [
     "GameHeader",
@@ -87,8 +88,7 @@ class Store:
         except FileExistsError:
             raise NameTakenError(f"There is already a saved game named {path.stem}.") from None
         except OSError as error:
-            why = error.strerror or "the file cannot be created"
-            raise SaveError(f"A game cannot be saved in {path.parent}: {why}.") from None
+            raise SaveError(f"A game cannot be saved in {path.parent}: {cause(error)}.") from None
 
     @classmethod
     def open(cls, path: Path) -> "Store":
@@ -212,7 +212,7 @@ def alone(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be changed'}.") from None
+        raise SaveError(f"{path.name}: {cause(error)}.") from None
 
 
 def _walk(connection: sqlite3.Connection) -> Saved:

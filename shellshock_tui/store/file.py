@@ -25,6 +25,7 @@ from shellshock_tui.store.bytes_of_file import (
     whole,
 )
 from shellshock_tui.store.header import HeaderError
+from shellshock_tui.user_error import cause
 
 LARGEST_ROW = 16 * 1024 * 1024
 _STEPS, _ROUNDS = 100_000, 2_000
@@ -90,7 +91,7 @@ def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
         FileExistsError: There is a file at the path already.
     """
     if path.parent.exists() and not path.parent.is_dir():
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path.parent))
+        raise NotADirectoryError(ENOTDIR, "", str(path.parent))
     path.parent.mkdir(parents=True, exist_ok=True)
     unborn = path.with_name(f".{path.name}.{os.getpid()}")
     path.touch(exist_ok=False)
@@ -253,7 +254,7 @@ def identity(path: Path) -> tuple[int, int]:
     try:
         found = path.stat()
     except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be opened'}.") from None
+        raise SaveError(f"{path.name}: {cause(error)}.") from None
     return found.st_dev, found.st_ino
 
 

@@ -104,7 +104,7 @@ def test_a_sheet_that_is_not_toml_keeps_its_own_file_and_line(folder: Path, caps
     edit("old-guard.toml", ("hand = 7", "hand = "))
     (fault,) = faults(capsys, "mill-pond.toml")
     line = place("old-guard.toml", "hand").rpartition(":")[0]
-    assert fault.startswith(f"{line}:8: is not TOML: a value is missing")
+    assert fault.startswith(f"{line}:8: this is not TOML: a value is missing")
     assert "(at line" not in fault
 
 
@@ -147,7 +147,7 @@ def test_what_is_not_toml_is_told_where_it_stops(
 ) -> None:
     Path("broken.toml").write_text(f'system = "closing_fire"\nkind = "sheet"\n{text}')
     (fault,) = faults(capsys, "broken.toml")
-    assert fault.startswith(f"broken.toml:{line}:{column}: is not TOML: ")
+    assert fault.startswith(f"broken.toml:{line}:{column}: this is not TOML: ")
 
 
 def test_a_long_line_is_told_by_its_number(folder: Path, capsys: Capture) -> None:

@@ -58,7 +58,7 @@ def test_a_file_that_could_not_be_written_whole_is_not_left(home: Path, tmp_path
     words = ("bash", "-c", program, sys.executable, session.store.path.stem, str(tmp_path / "mail"))
     ended = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 2
-    assert ended.stderr == f"{tmp_path}/mail cannot be written: File too large.\n"
+    assert ended.stderr == f"{tmp_path}/mail cannot be written: the file would be too large.\n"
     assert not (tmp_path / "mail").exists()
 
 
@@ -119,7 +119,25 @@ def test_the_doctor_reports_a_folder_that_cannot_be_looked_into(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/" + "x" * 300)
-    assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be read: File name too long")
+    assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be used: its name is too long")
+
+
+def test_the_doctor_says_where_nothing_can_be_created(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/proc/config")
+    for name, nearest, why in (
+        ("file", "file", "a part of its path is not a folder"),
+        ("file/below", "file", "a part of its path is not a folder"),
+        ("nowhere/below", "nowhere", "there is no such file or folder"),
+    ):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / name))
+        found = told_json(capsys, "doctor")
+        words = f"/games, cannot be created in {tmp_path / nearest}: {why}"
+        assert found["games"].endswith(words)
+        assert "settings.toml, cannot be created in /proc: " in found["settings"]
 
 
 @pytest.mark.usefixtures("home")

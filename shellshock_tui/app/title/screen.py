@@ -26,6 +26,7 @@ from shellshock_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
+    from shellshock_tui.session.games import SavedGame
 
 
 KEEP, DELETE = "Keep it", "Delete it for good"
@@ -79,16 +80,18 @@ class SavedGamesScreen(BrowserScreen):
     def on_screen_resume(self) -> None:
         """List the saved games again."""
         super().on_screen_resume()
-        self.show_entries(entries.saved_entries(saved_files()))
-        self.read_games(None)
+        with self.complaining():
+            self.show_entries(entries.saved_entries(saved_files()))
+            self.read_games(None)
 
     @work(exclusive=True, group="games")
     async def read_games(self, path: Path | None) -> None:
         """Read the saved games on a thread and show what is in them; mark the one at `path`."""
         from shellshock_tui.session.games import saved_games
 
-        games = await asyncio.to_thread(saved_games)
-        self.show_entries(entries.saved_entries(games), path or path_of(self.marked))
+        with self.complaining():
+            games = await asyncio.to_thread(saved_games)
+            self.show_entries(entries.saved_entries(games), path or path_of(self.marked))
 
     @work
     async def action_name(self) -> None:
@@ -164,7 +167,9 @@ class TitleScreen(BrowserScreen):
         self.app.clear_notifications()
         super().on_screen_resume()
         self.query_one(Skyline).fit(*self.app.size)
-        files = saved_files()
+        files: tuple[Path, ...] = ()
+        with self.complaining():
+            files = saved_files()
         self.list_first(entries.unread(files[0], titles()) if files else None, max(0, len(files) - 1))
         self.list.mark(0)
         if files:
@@ -184,7 +189,9 @@ class TitleScreen(BrowserScreen):
         """Read the saved games on a thread, and show the state of the last one played."""
         from shellshock_tui.session.games import saved_games
 
-        games = await asyncio.to_thread(saved_games)
+        games: tuple[SavedGame, ...] = ()
+        with self.complaining():
+            games = await asyncio.to_thread(saved_games)
         going = [game for game in games if not game.fault and not entries.is_over(game)]
         latest = min(going, key=lambda game: game.is_open, default=None)
         entry = entries.saved_entry(latest) if latest else None
