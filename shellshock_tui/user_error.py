@@ -21,6 +21,7 @@ CAUSES = {
     errno.ENFILE: "too many files are open",
     errno.ENOMEM: "there is not enough memory",
     errno.EAGAIN: "the system has no room for more at present",
+    errno.EBADF: "it is closed",
     errno.EADDRINUSE: "another program uses it",
 }
 """Why the system refused something, in words that follow a colon, by the number of its error."""
