@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.dice import Roll
-from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
-from shellshock_tui.engine.match import AnyMatch, Match
-from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.journal import Divergence, decode_rolls, encode_entry, replay
+from shellshock_tui.engine.match import AnyMatch, Entry, Match
+from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.table_dice import without
@@ -16,6 +16,7 @@ from shellshock_tui.store import GameHeader, SaveError
 ENTRY = "entry"
 UNDO = "undo"
 OUTCOME = "outcome"
+STATE = "state"
 CLOSED = "closed"
 
 
@@ -73,6 +74,18 @@ def _is_roll(roll: object) -> bool:
             return False
 
 
+def saved_row(rules: AnyRules, entry: Entry[Any], state: object, before: object | None) -> dict[str, Any]:
+    """Return the row to be saved for an entry; `before` is the state before it, None for the first.
+
+    It includes the whole state when a turn begins, and the outcome when the game is over.
+    """
+    row = {"row": ENTRY, **encode_entry(rules, entry)}
+    if before is None or rules.track(before).turn != rules.track(state).turn:
+        row[STATE] = rules.encode(state)
+    decided = rules.decision(state)
+    return row | ({OUTCOME: decided.reason} if isinstance(decided, Outcome) else {})
+
+
 def bind(header: GameHeader) -> AnyRules:
     """Return the rules of a saved battle, made from its header alone."""
     rules = system(header.system, header.title)
@@ -100,9 +113,11 @@ def divergence_text(header: GameHeader, difference: Divergence) -> str:
     where = f"entry {difference.entry}, {difference.field}"
     return (
         f"{header.title}: a replay by the present rules differs from what was saved: {where} was"
-        f" {_short(difference.recorded)}, now {_short(difference.replayed)}.{versions}"
+        f" {short(difference.recorded)}, now {short(difference.replayed)}.{versions}"
     )
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """Return a text without control characters, cut to the length of a message."""
+    text = clean(text)
     return text if len(text) <= 80 else f"{text[:79]}…"

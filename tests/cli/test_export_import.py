@@ -5,8 +5,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,9 @@ from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import settings_file
-from shellshock_tui.store import read
+from shellshock_tui.store import Saved, read
+from shellshock_tui.store.header import encode_header
+from shellshock_tui.store.lines import as_lines, chain
 from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
 from tests.window import window
@@ -83,6 +87,39 @@ def test_lines_that_were_changed_are_refused(
     file.write_text(changed)
     assert command_line(["import", str(file)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("created", "", "the time at which it was begun is no date and time"),
+        ("created", "yesterday", "the time at which it was begun is no date and time, not 'yesterday'."),
+        ("title", "", "its title is empty"),
+        ("title", "  ", "its title is empty"),
+        ("title", "x" * 201, "its title has more than 200 characters"),
+        (
+            "seats",
+            {"pink": "recruit"},
+            "There is no side 'pink' that a bot could play. The sides are: ",
+        ),
+        ("seats", {"blue": "genius"}, "There is no bot 'genius'. The bots are: recruit, random."),
+        ("system", "chess", "there is no rule system 'chess'"),
+    ],
+)
+def test_a_game_with_a_false_header_is_not_imported(
+    game: Path, tmp_path: Path, capsys: Capture, field: str, value: Any, why: str
+) -> None:
+    saved = read(game)
+    header = replace(saved.header, **{field: value})
+    rows = saved.rows
+    file = tmp_path / "mail.jsonl"
+    file.write_text(as_lines(Saved(header, rows, chain(in_order(encode_header(header)), rows))))
+    game.unlink()
+    assert command_line(["import", str(file)]) == 2
+    printed = capsys.readouterr().err
+    assert why in printed
+    assert printed.count("\n") == 1
+    assert not list(game.parent.iterdir())
 
 
 def test_lines_that_were_cut_short_are_refused(game: Path, tmp_path: Path, capsys: Capture) -> None:
