@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, Protocol, Self
 
 from shellshock_tui.parse_errors import toml_error
-from shellshock_tui.user_error import UserError, cause
+from shellshock_tui.user_error import UserError, cause, quoted
 
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
@@ -108,11 +108,8 @@ def is_clean(text: str) -> bool:
 
 
 def quote(value: object) -> str:
-    """Return ", not ..." with a wrong value, to end a message; empty for tables and lists."""
-    if not isinstance(value, str | int | float):
-        return ""
-    text = repr(value)
-    return f", not {text[:LONGEST_QUOTE]}" + ("…" if len(text) > LONGEST_QUOTE else "")
+    """Return ", not ..." with a wrong value, to end a message; empty for tables, lists and nothing."""
+    return f", not {quoted(value)}" if isinstance(value, str | int | float) else ""
 
 
 def _is_plain(character: str) -> bool:

@@ -134,7 +134,8 @@ def as_json(table: Mapping[str, Any], file: str) -> str:
         faults = Faults()
         faults.add(file, islice(_beyond_json(table, ()), MOST_FAULTS))
         faults.raise_all()
-        raise
+        why = "this holds a value that is neither text, number, true, false, list nor table"
+        raise DataError(file, "", why) from None
 
 
 def _beyond_json(value: object, location: tuple[int | str, ...]) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Errors whose text is shown to the player."""
 
 import errno
+from collections.abc import Mapping
 
 CAUSES = {
     errno.ENOENT: "there is no such file or folder",
@@ -34,6 +35,24 @@ class UserError(Exception):
 def cause(error: OSError) -> str:
     """Return why the system refused something, in words that follow a colon."""
     return CAUSES.get(error.errno or 0, error.strerror or "it is not possible")
+
+
+def quoted(value: object, longest: int = 40) -> str:
+    """Return a wrong value as messages repeat it: in quotation marks if it is text, and not too long."""
+    match value:
+        case str():
+            text = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in value)
+            mark = '"' if "'" in text else "'"
+            return f"{mark}{text[:longest]}{'…' * (len(text) > longest)}{mark}"
+        case None | bool():
+            return {None: "null", True: "true", False: "false"}[value]
+        case int() | float():
+            text = str(value)
+            return text if len(text) <= longest else f"{text[:longest]}…"
+        case Mapping():
+            return "a table"
+        case _:
+            return "a list"
 
 
 def with_full_stop(sentence: str) -> str:

@@ -83,7 +83,7 @@ def open_named(kind: str, given: str) -> DataFile:
             raise CommandLineError(f"{maker} is a kind of random battle: {made}.") from None
         raise CommandLineError(
             f"{with_full_stop(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s."
-        ) from None
+        ) from error
     return data._replace(file=given) if Path(given).name == data.file else data
 
 

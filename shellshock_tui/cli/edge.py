@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from shellshock_tui.cli import streams
-from shellshock_tui.files import clean
-from shellshock_tui.user_error import UserError, cause
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.user_error import UserError, cause, with_full_stop
 
 
 class CommandLineError(UserError):
@@ -18,6 +18,10 @@ def run(command: Callable[[], int]) -> int:
     try:
         with interruptible():
             return command()
+    except DataError as error:
+        is_of_a_file = error.file or error.field
+        tell(str(error) if is_of_a_file else with_full_stop(f"{error.why[:1].upper()}{error.why[1:]}"))
+        return 2
     except UserError as error:
         tell(str(error))
         return 2

@@ -10,6 +10,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
 from shellshock_tui.session.seats import SeatError, check_seats
+from shellshock_tui.user_error import quoted
 
 USUAL = "recruit"
 """The level of bots for which none is given."""
@@ -47,11 +48,11 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     named = {option.name: option for option in options}
     if name not in named:
         known = ", ".join(_closest_first(name, named))
-        raise CommandLineError(f"There is no option {name[:40]!r}. There are: {known}.")
+        raise CommandLineError(f"There is no option {quoted(name)}. There are: {known}.")
     values = {setting.text: setting.value for setting in named[name].settings}
     if value not in values:
         *most, last = values
-        raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {value[:40]!r}.")
+        raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {quoted(value)}.")
     return name, values[value]
 
 
@@ -93,5 +94,5 @@ def _seated(data: DataFile) -> tuple[Side, ...]:
 def _seat(given: str) -> tuple[str, str]:
     side, equals, level = given.partition("=")
     if not (side and equals and level):
-        raise CommandLineError(f"Name a bot as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
+        raise CommandLineError(f"Name a bot as SIDE=LEVEL, such as red={USUAL}, not {quoted(given)}.")
     return side, level

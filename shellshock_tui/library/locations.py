@@ -8,7 +8,7 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import cause, quoted
 
 SAVED = ".game"
 """The file name extension of saved games."""
@@ -112,7 +112,9 @@ def by_path(given: str) -> Path:
     except (OSError, ValueError):
         pass
     system, _, name = given.rpartition("/")
-    or_system = f", and no rule system {system!r}" if NAME.fullmatch(system) and NAME.fullmatch(name) else ""
+    or_system = (
+        f", and no rule system {quoted(system)}" if NAME.fullmatch(system) and NAME.fullmatch(name) else ""
+    )
     raise DataError(given[:200], "", f"there is no such file{or_system}")
 
 

@@ -113,11 +113,9 @@ def divergence_text(header: GameHeader, difference: Divergence) -> str:
     where = f"entry {difference.entry}, {difference.field}"
     return (
         f"{header.title}: a replay by the present rules differs from what was saved: {where} was"
-        f" {short(difference.recorded)}, now {short(difference.replayed)}.{versions}"
+        f" {_short(difference.recorded)}, now {_short(difference.replayed)}.{versions}"
     )
 
 
-def short(text: str) -> str:
-    """Return a text without control characters, cut to the length of a message."""
-    text = clean(text)
+def _short(text: str) -> str:
     return text if len(text) <= 80 else f"{text[:79]}…"

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.engine.map_view import Side
+from shellshock_tui.user_error import quoted
 
 Seats = Mapping[str, str]
 """The level of the bot that plays a side, by the side's id."""
@@ -22,7 +23,7 @@ def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
         if side not in known:
             names = (one if one == name.lower() else f"{one} ({name})" for one, name in known.items())
             raise SeatError(
-                f"There is no side {side[:40]!r} that a bot could play. The sides are: {', '.join(names)}."
+                f"There is no side {quoted(side)} that a bot could play. The sides are: {', '.join(names)}."
             )
         if level not in LEVELS:
-            raise SeatError(f"There is no bot {level[:40]!r}. The bots are: {', '.join(LEVELS)}.")
+            raise SeatError(f"There is no bot {quoted(level)}. The bots are: {', '.join(LEVELS)}.")

@@ -21,9 +21,9 @@ from shellshock_tui.session.history import (
     divergence_text,
     fold,
     saved_row,
-    short,
 )
 from shellshock_tui.store import GameHeader, Saved
+from shellshock_tui.user_error import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _other_words(history: History, match: AnyMatch) -> Iterator[str]:
         number, was, now = found[0]
         yield (
             f"{counted(len(found), 'entry is', 'entries are')} worded otherwise than by this version of the"
-            f" program, the first of them entry {number}: {short(was)!r} instead of {short(now)!r}."
+            f" program, the first of them entry {number}: {quoted(was, 80)} instead of {quoted(now, 80)}."
         )
 
 
