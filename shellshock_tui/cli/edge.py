@@ -1,5 +1,6 @@
 """The edge of the command line, where user errors become messages and exit codes."""
 
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,6 +8,9 @@ from contextlib import contextmanager
 from shellshock_tui.cli import streams
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.user_error import UserError, cause, with_full_stop
+
+TOO_LONG = re.compile(r"([^\s/]{40})[^\s/]{220,}")
+"""A word that is longer than the name of any file."""
 
 
 class CommandLineError(UserError):
@@ -45,5 +49,5 @@ def interruptible() -> Iterator[None]:
 
 
 def tell(sentence: str) -> None:
-    """Print a sentence on standard error, without control characters."""
-    streams.tell(clean(sentence))
+    """Print a sentence on standard error, without control characters and words of impossible length."""
+    streams.tell(TOO_LONG.sub(r"\1…", clean(sentence)))

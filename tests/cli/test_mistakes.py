@@ -396,3 +396,27 @@ def test_an_unforeseen_fault_names_its_file(tmp_path: Path, capsys: Capture) -> 
     missing = tmp_path / "missing"
     assert edge.run(lambda: len(missing.read_bytes())) == 2
     assert capsys.readouterr().err == f"{missing}: there is no such file or folder.\n"
+
+
+LONG = "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"check {LONG}",
+        f"check ./{LONG}.toml",
+        f"import {LONG}",
+        f"jumpstart --check {LONG}",
+        f"practice duel --dice {LONG}",
+        LONG,
+        f"play duel --{LONG}",
+        f"sheet mason {LONG}",
+    ],
+    ids=lambda line: line.replace(LONG, "LONG"),
+)
+def test_a_name_that_is_too_long_is_not_repeated_whole(line: str, capsys: Capture) -> None:
+    assert command_line(line.split()) == 2
+    printed = capsys.readouterr().err
+    assert "xxx…" in printed
+    assert len(printed) < 400
