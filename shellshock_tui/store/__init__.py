@@ -212,7 +212,7 @@ def alone(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(f"{path.name}: {cause(error)}.") from None
+        raise SaveError(f"{path.name} cannot be changed: {cause(error)}.") from None
 
 
 def _walk(connection: sqlite3.Connection) -> Saved:

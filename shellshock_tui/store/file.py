@@ -39,6 +39,7 @@ _READ_ONLY = "the file cannot be written"
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_READONLY_DIRECTORY: "nothing can be written to its folder",
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
@@ -74,10 +75,12 @@ def as_save_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        whole = getattr(error, "sqlite_errorcode", 0)
+        code = whole & 0xFF
         if code in _OPEN_ELSEWHERE:
             raise OpenElsewhereError(path) from None
-        why = str(error) if isinstance(error, HeaderError) else _SENTENCES.get(code, _DAMAGED)
+        known = _SENTENCES.get(whole) or _SENTENCES.get(code, _DAMAGED)
+        why = str(error) if isinstance(error, HeaderError) else known
         raise SaveError(f"{path.name}: {why}.") from None
 
 
