@@ -223,9 +223,9 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_named_as_the_cause(tmp_path: Path) -> None:
     error = sqlite3.OperationalError("attempt to write a readonly database")
     error.sqlite_errorcode = sqlite3.SQLITE_READONLY_DIRECTORY
-    with pytest.raises(SaveError, match=r"^a\.game: nothing can be written to its folder\.$"):
-        with as_save_errors(tmp_path / "a.game"):
-            raise error
+    words = r"^a\.game: nothing can be written to its folder\.$"
+    with pytest.raises(SaveError, match=words), as_save_errors(tmp_path / "a.game"):
+        raise error
 
 
 def test_a_file_is_never_begun_over_another(played: Path) -> None:
