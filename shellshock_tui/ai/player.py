@@ -13,7 +13,7 @@ from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import cause, with_full_stop
 
 PATIENCE = 30.0
 """The seconds that a bot may take for an answer."""
@@ -54,7 +54,7 @@ class Player:
             return decode_bot_decision(self.rules, json.loads(answer))
         except (Malformed, ValueError, KeyError, TypeError) as error:
             self._drop()
-            raise BotError(f"The bot's answer makes no sense: {error}.") from None
+            raise BotError(with_full_stop(f"The bot's answer makes no sense: {error}")) from None
 
     def _exchange(self, question: bytes) -> bytes:
         """Return the answer to a question; empty if the process died. BotError if it takes too long."""

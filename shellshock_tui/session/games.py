@@ -21,7 +21,7 @@ from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.bytes_of_file import check_regular
 from shellshock_tui.store.header import by_local_clock, present_time
-from shellshock_tui.user_error import cause, quoted
+from shellshock_tui.user_error import cause, quoted, with_full_stop
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
@@ -206,7 +206,9 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     try:
         saved_files(folder)
     except DataError as error:
-        raise NoSuchGameError(f"There is no saved game {quoted(given, 80)}. {error}.") from None
+        raise NoSuchGameError(
+            f"There is no saved game {quoted(given, 80)}. {with_full_stop(str(error))}"
+        ) from None
     raise NoSuchGameError(f"There is no saved game {quoted(given, 80)}. `shellshock games` lists them.")
 
 

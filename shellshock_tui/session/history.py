@@ -12,6 +12,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.table_dice import without
 from shellshock_tui.store import GameHeader, SaveError
+from shellshock_tui.user_error import with_full_stop
 
 ENTRY = "entry"
 UNDO = "undo"
@@ -111,10 +112,11 @@ def divergence_text(header: GameHeader, difference: Divergence) -> str:
         else ""
     )
     where = f"entry {difference.entry}, {difference.field}"
-    return (
+    now = with_full_stop(
         f"{header.title}: a replay by the present rules differs from what was saved: {where} was"
-        f" {_short(difference.recorded)}, now {_short(difference.replayed)}.{versions}"
+        f" {_short(difference.recorded)}, now {_short(difference.replayed)}"
     )
+    return f"{now}{versions}"
 
 
 def _short(text: str) -> str:

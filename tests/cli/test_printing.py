@@ -169,6 +169,15 @@ def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Ca
     assert "entry 0, events.0.event" in capsys.readouterr().err
 
 
+def test_verify_finds_a_command_that_the_rules_refuse(game: Path, capsys: Capture) -> None:
+    command = next(row["command"] for row in read(game).rows if row.get("command"))
+    rewritten(game, canonical(command), '{"do":"strike","target":"g1","unit":"b1"}')
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    told_now = capsys.readouterr().err
+    assert "entry 1, command was" in told_now
+    assert ".." not in told_now
+
+
 def test_verify_finds_an_event_that_was_undone_and_that_the_rules_do_not_give(
     game: Path, capsys: Capture
 ) -> None:

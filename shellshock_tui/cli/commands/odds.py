@@ -21,7 +21,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import quoted, with_full_stop
 
 BAR = 40
 """The width of a bar for certainty, in columns."""
@@ -80,7 +80,7 @@ def _is_attack(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> b
 def _wrong(error: Malformed) -> str:
     """Say what is wrong with a shot."""
     part = "The shot" if error.field in ("", WHOLE) else f"The field {quoted(error.field)} of the shot"
-    return f"{part} {error.why}." if error.why.startswith("is ") else f"{part}: {error.why}."
+    return with_full_stop(f"{part}{'' if error.why.startswith('is ') else ':'} {error.why}")
 
 
 def _advice(rules: Rules[Any, Any], state: Any, such_as: str = "A legal attack is, for example") -> str:
