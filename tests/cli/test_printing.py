@@ -171,7 +171,7 @@ def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Ca
 
 def test_verify_finds_a_command_that_the_rules_refuse(game: Path, capsys: Capture) -> None:
     command = next(row["command"] for row in read(game).rows if row.get("command"))
-    rewritten(game, canonical(command), '{"do":"strike","target":"g1","unit":"b1"}')
+    rewritten(game, canonical(command), '{"do":"strike","target":"g1","unit":"b1","weapon":"jab"}')
     assert command_line(["replay", str(game), "--verify"]) == 2
     told_now = capsys.readouterr().err
     assert "entry 1, command was" in told_now
