@@ -111,12 +111,14 @@ def divergence_text(header: GameHeader, difference: Divergence) -> str:
         if played != header.version
         else ""
     )
-    where = f"entry {difference.entry}, {difference.field}"
-    now = with_full_stop(
-        f"{header.title}: a replay by the present rules differs from what was saved: {where} was"
-        f" {_short(difference.recorded)}, now {_short(difference.replayed)}"
+    was, now = _short(difference.recorded), _short(difference.replayed)
+    found = (
+        f"the command of entry {difference.entry}, {was}, is refused: {now}"
+        if difference.field == "command"
+        else f"entry {difference.entry}, {difference.field} was {was}, now {now}"
     )
-    return f"{now}{versions}"
+    told = f"{header.title}: a replay by the present rules differs from what was saved: {found}"
+    return f"{with_full_stop(told)}{versions}"
 
 
 def _short(text: str) -> str:

@@ -174,8 +174,8 @@ def test_verify_finds_a_command_that_the_rules_refuse(game: Path, capsys: Captur
     rewritten(game, canonical(command), '{"do":"strike","target":"g1","unit":"b1","weapon":"jab"}')
     assert command_line(["replay", str(game), "--verify"]) == 2
     told_now = capsys.readouterr().err
-    assert "entry 1, command was" in told_now
-    assert ".." not in told_now
+    assert "is refused: That cannot be done now." in told_now
+    assert told_now.endswith("What does a figure do?\n")
 
 
 def test_verify_finds_an_event_that_was_undone_and_that_the_rules_do_not_give(
