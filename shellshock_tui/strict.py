@@ -148,7 +148,7 @@ def _beyond_json(value: object, location: tuple[int | str, ...]) -> Iterator[tup
             for number, part in enumerate(value):
                 yield from _beyond_json(part, (*location, number))
         case float() if not isfinite(value):
-            yield _path(location), f"should be a finite number, not {value}"
+            yield _path(location), f"should be text, a finite number, true or false, not {value}"
         case date() | time():
             yield _path(location), "should be text, a number, true or false, not a date or a time"
 

@@ -62,7 +62,7 @@ def named_as_typed(given: str) -> Iterator[None]:
 def as_typed(error: DataError, given: str) -> DataError:
     """Return the error with the file named as it was typed, if it is about that file."""
     name, comma, part = error.file.partition(", ")
-    if name == given or name != clean(Path(given).name):
+    if not name or name == given or name != clean(Path(given).name):
         return error
     return DataError(f"{given}{comma}{part}", error.field, error.why, error.position)
 

@@ -291,8 +291,16 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
         ('rof = "1"', "rof = -1", "weapon.1.rof: should be "),
         ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9999"),
         ("speed = 1", "speed = 99999999999", "weapon.1.speed: should be at most 20"),
-        ("damage = 0", "damage = nan", "weapon.1.damage: should be a finite number, not nan"),
-        ("damage = 0", "damage = -inf", "weapon.1.damage: should be a finite number, not -inf"),
+        (
+            "damage = 0",
+            "damage = nan",
+            "weapon.1.damage: should be text, a finite number, true or false, not nan",
+        ),
+        (
+            "damage = 0",
+            "damage = -inf",
+            "weapon.1.damage: should be text, a finite number, true or false, not -inf",
+        ),
         ("damage = 0", "damage = 2001-01-01", "weapon.1.damage: should be text, a number, true or false"),
         ("slow = 2\n", "", "speed.slow: is missing"),
         ("[speed]", "[spede]", "speed: is missing"),

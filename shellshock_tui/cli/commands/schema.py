@@ -16,8 +16,8 @@ def print_schema(given: str) -> Answer:
     Raises:
         CommandLineError: There is no such kind of file.
     """
-    system, _, kind = given.rpartition("/")
-    if system and system not in SYSTEMS:
+    system, slash, kind = given.rpartition("/")
+    if slash and system not in SYSTEMS:
         raise no_system(system)
     check_kind(kind)
     made = schema_of(system or DEFAULT, kind)
