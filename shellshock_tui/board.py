@@ -7,6 +7,7 @@ from math import isqrt
 from typing import Protocol
 
 from shellshock_tui.cached import cached
+from shellshock_tui.user_error import quoted
 
 OFF_BOARD = -1
 """The place returned for a step over the edge of the board."""
@@ -104,7 +105,7 @@ class Grid:
         """Return the place with a label; ValueError if the map has none."""
         digits = self._digits
         if len(label) != 2 * digits or not (label.isascii() and label.isdigit()):
-            raise ValueError(f"{label!r} is not a place: write column and row as in {self.label(0)}")
+            raise ValueError(f"{quoted(label)} is not a place: write column and row as in {self.label(0)}")
         place = self.at(int(label[:digits]) - 1, int(label[digits:]) - 1)
         if place == OFF_BOARD:
             raise ValueError(f"{label} lies off the map of {self.width} by {self.height}")

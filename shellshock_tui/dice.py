@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, quoted
 
 
 class Roll(NamedTuple):
@@ -43,6 +43,11 @@ class Dice(Protocol):
         Raises:
             DieWanted: Somebody must supply the die first.
         """
+
+
+def random_seed(bits: int = 128) -> str:
+    """Return a new random seed: a whole number, which `--seed` takes."""
+    return str(random.SystemRandom().getrandbits(bits))
 
 
 def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
@@ -221,7 +226,7 @@ def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
             continue
         sides, colon, face = text.partition(":")
         if not (colon and sides.isascii() and sides.isdigit() and face.isascii() and face.isdigit()):
-            raise DiceError(f"{name}: line {number}: expected sides:face, found {text[:40]!r}")
+            raise DiceError(f"{name}: line {number}: expected sides:face, found {quoted(text)}")
         if not 1 <= int(face[:9]) <= int(sides[:9]):
             raise DiceError(f"{name}: line {number}: a d{sides[:9]} has no face {face[:9]}")
         faces.append((int(sides[:9]), int(face[:9])))
@@ -241,7 +246,7 @@ def _parse_face(word: str) -> tuple[int, int]:
     sides, _, face = word.removeprefix("d").partition("=")
     is_die = word.startswith("d") and word.isascii() and sides.isdigit() and face.isdigit()
     if not is_die:
-        raise DiceError(f"expected dice such as d10=7, found {word[:40]!r}")
+        raise DiceError(f"expected dice such as d10=7, found {quoted(word)}")
     if not 1 <= int(face[:9]) <= int(sides[:9]):
         raise DiceError(f"a d{sides[:9]} has no face {face[:9]}")
     return int(sides[:9]), int(face[:9])

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, Protocol, Self
 
 from shellshock_tui.parse_errors import toml_error
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, cause, quoted
 
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
@@ -108,11 +108,8 @@ def is_clean(text: str) -> bool:
 
 
 def quote(value: object) -> str:
-    """Return ", not ..." with a wrong value, to end a message; empty for tables and lists."""
-    if not isinstance(value, str | int | float):
-        return ""
-    text = repr(value)
-    return f", not {text[:LONGEST_QUOTE]}" + ("…" if len(text) > LONGEST_QUOTE else "")
+    """Return ", not ..." with a wrong value, to end a message; empty for tables, lists and nothing."""
+    return f", not {quoted(value)}" if isinstance(value, str | int | float) else ""
 
 
 def _is_plain(character: str) -> bool:
@@ -136,20 +133,20 @@ def read_text(file: Readable | Path, name: str = "") -> str:
         DataError: The file cannot be read, is too large or is no text.
     """
     name = name or file.name
-    if isinstance(file, Path) and file.exists() and not file.is_file():
-        raise DataError(name, "", "is not a file")
     try:
+        if isinstance(file, Path) and file.exists() and not file.is_file():
+            raise DataError(name, "", "this is not a regular file")
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise DataError(name, "", error.strerror or "cannot be read") from None
+        raise DataError(name, "", cause(error)) from None
     if len(data) > LARGEST_FILE:
-        raise DataError(name, "", f"is larger than {LARGEST_FILE // 1024} KiB")
+        raise DataError(name, "", f"this is larger than {LARGEST_FILE // 1024} KiB")
     try:
         return decoded(data)
     except UnicodeDecodeError as error:
         encoding = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
-        raise DataError(name, "", f"is not {encoding} text (byte {error.start})") from None
+        raise DataError(name, "", f"this is not {encoding} text (byte {error.start})") from None
 
 
 def decoded(data: bytes) -> str:
@@ -172,17 +169,17 @@ def parse_table(text: str, name: str) -> dict[str, Any]:
     """
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
-            why = f"has a line of more than {LONGEST_LINE} characters"
+            why = f"this has a line of more than {LONGEST_LINE} characters"
             raise DataError(name, "", why, (number, LONGEST_LINE + 1))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         why, position = toml_error(error, text)
-        raise DataError(name, "", f"is not TOML: {why}", position) from None
+        raise DataError(name, "", f"this is not TOML: {why}", position) from None
     except RecursionError:
-        raise DataError(name, "", "is nested too deeply") from None
+        raise DataError(name, "", "this is nested too deeply") from None
     except ValueError:
-        raise DataError(name, "", "holds a number that is too long") from None
+        raise DataError(name, "", "this holds a number that is too long") from None
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -3,8 +3,11 @@
 import json
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, time
+from itertools import islice
+from math import isfinite
 from typing import Annotated, Any, TypeVar
 
 from pydantic import (
@@ -19,7 +22,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
-from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
+from shellshock_tui.files import LONGEST_QUOTE, DataError, Faults, is_clean, quote
 from shellshock_tui.parse_errors import model_error
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them takes longer than a file
@@ -92,6 +95,7 @@ class Table(BaseModel):
     )
 
 
+TOO_DEEP = "this is nested too deeply"
 UNTOLD = "untold"
 """The type of errors whose message is complete, so that the wrong value is not added."""
 
@@ -120,13 +124,33 @@ def as_json(table: Mapping[str, Any], file: str) -> str:
     """Return a table as JSON.
 
     Raises:
-        DataError: The table contains a value that JSON cannot express.
+        DataError: The table contains values that JSON cannot express.
     """
     try:
         return json.dumps(dict(table), allow_nan=False)
-    except (TypeError, ValueError, RecursionError):
-        why = "holds a value that is neither text, whole number, true, false, list nor table"
+    except RecursionError:
+        raise DataError(file, "", TOO_DEEP) from None
+    except (TypeError, ValueError):
+        faults = Faults()
+        faults.add(file, islice(_beyond_json(table, ()), MOST_FAULTS))
+        faults.raise_all()
+        why = "this holds a value that is neither text, number, true, false, list nor table"
         raise DataError(file, "", why) from None
+
+
+def _beyond_json(value: object, location: tuple[int | str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the path of each value that JSON cannot express, and what is wrong with it."""
+    match value:
+        case Mapping():
+            for name, part in value.items():
+                yield from _beyond_json(part, (*location, name))
+        case list() | tuple():
+            for number, part in enumerate(value):
+                yield from _beyond_json(part, (*location, number))
+        case float() if not isfinite(value):
+            yield _path(location), f"should be text, a finite number, true or false, not {value}"
+        case date() | time():
+            yield _path(location), "should be text, a number, true or false, not a date or a time"
 
 
 def _path(location: tuple[int | str, ...]) -> str:
@@ -138,7 +162,7 @@ def _path(location: tuple[int | str, ...]) -> str:
 def _cause(error: ErrorDetails) -> str:
     match error["type"]:
         case "json_invalid":
-            return "is nested too deeply" if "recursion" in error["msg"] else "holds text that is not Unicode"
+            return TOO_DEEP if "recursion" in error["msg"] else "this holds text that is not Unicode"
         case "value_error":
             return error["msg"].removeprefix("Value error, ")
         case "untold":

@@ -1,8 +1,58 @@
 """Errors whose text is shown to the player."""
 
+import errno
+from collections.abc import Mapping
+
+CAUSES = {
+    errno.ENOENT: "there is no such file or folder",
+    errno.EEXIST: "something has that name already",
+    errno.ENOTEMPTY: "something has that name already",
+    errno.EACCES: "you have no permission for that",
+    errno.EPERM: "you have no permission for that",
+    errno.ENOTDIR: "a part of its path is not a folder",
+    errno.EISDIR: "it is a folder",
+    errno.ELOOP: "it is a link that leads back to itself",
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "you may not use more of the disk",
+    errno.EFBIG: "the file would be too large",
+    errno.EROFS: "nothing can be written to its disk",
+    errno.EIO: "the disk cannot be read or written",
+    errno.EMFILE: "too many files are open",
+    errno.ENFILE: "too many files are open",
+    errno.ENOMEM: "there is not enough memory",
+    errno.EAGAIN: "the system has no room for more at present",
+    errno.EBADF: "it is closed",
+    errno.EADDRINUSE: "another program uses it",
+}
+"""Why the system refused something, in words that follow a colon, by the number of its error."""
+
 
 class UserError(Exception):
     """Raised when a request cannot be fulfilled; the text is a sentence for the player."""
+
+
+def cause(error: OSError) -> str:
+    """Return why the system refused something, in words that follow a colon."""
+    return CAUSES.get(error.errno or 0, error.strerror or "it is not possible")
+
+
+def quoted(value: object, longest: int = 40) -> str:
+    """Return a wrong value as messages repeat it: in quotation marks if it is text, and not too long."""
+    match value:
+        case str():
+            text = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in value)
+            mark = '"' if "'" in text else "'"
+            return f"{mark}{text[:longest]}{'…' * (len(text) > longest)}{mark}"
+        case None | bool():
+            return {None: "null", True: "true", False: "false"}[value]
+        case int() | float():
+            text = str(value)
+            return text if len(text) <= longest else f"{text[:longest]}…"
+        case Mapping():
+            return "a table"
+        case _:
+            return "a list"
 
 
 def with_full_stop(sentence: str) -> str:

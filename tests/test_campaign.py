@@ -185,7 +185,7 @@ def test_a_campaign_whose_file_is_lost_is_written_anew(
     if then == "open":
         found = open_campaign("toy", known)
         assert (found.rows, found.header) == (known.rows, known.header)
-        assert "replaced, moved or deleted" in found.notice
+        assert "overwritten, replaced, moved or deleted" in found.notice
         assert not open_campaign("toy", found).notice
         assert taken_stock(found).rows == known.rows
     else:

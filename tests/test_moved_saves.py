@@ -1,4 +1,4 @@
-"""Saved games whose file or folder other programs replace, move or delete while they are played."""
+"""Saved games whose file or folder other programs overwrite, replace, move or delete during play."""
 
 import os
 import random
@@ -67,7 +67,37 @@ def replace_folder_by_file(game: Path) -> None:
     game.parent.write_text("no folder")
 
 
+def overwrite(game: Path) -> None:
+    game.write_text("garbage\n")
+
+
+def empty(game: Path) -> None:
+    game.write_bytes(b"")
+
+
+def cut(game: Path) -> None:
+    os.truncate(game, game.stat().st_size - 1)
+
+
+def change_a_few_bytes(game: Path) -> None:
+    """Change bytes in the middle, as somebody does some time after the last command."""
+    data = game.read_bytes()
+    game.write_bytes(data.replace(b'"title"', b'"titel"', 1))
+    os.utime(game, (later := game.stat().st_mtime + 1, later))
+
+
+def overwrite_by_another_game(game: Path) -> None:
+    other = start_battle(duel(), "another", aside(game.parent))
+    other.close()
+    game.write_bytes(other.store.path.read_bytes())
+
+
 HARMS: list[Harm] = [
+    overwrite,
+    empty,
+    cut,
+    change_a_few_bytes,
+    overwrite_by_another_game,
     replace_by_copy,
     replace_by_link,
     replace_by_folder,
@@ -136,6 +166,8 @@ def test_a_game_in_its_place_is_not_told_of(home: Path) -> None:
     play_at_random(session, random.Random(1), 5)
     (path.parent / "other").touch()
     os.utime(path)
+    path.chmod(0o600)
+    os.link(path, path.with_name("linked"))
     session.check_file()
     session.close()
     assert session.store.path == path
@@ -155,7 +187,8 @@ def test_a_command_is_refused_while_no_file_can_be_made(home: Path, tmp_path: Pa
     assert "new file cannot be created" in session.take_notice()
     session.check_file()
     assert not session.take_notice()
-    with pytest.raises(SaveError, match=r"replaced, moved or deleted.*new file cannot be created"):
+    expected = r"overwritten, replaced, moved or deleted.*new file cannot be created"
+    with pytest.raises(SaveError, match=expected):
         play_at_random(session, random.Random(2), 1)
     assert (session.store.rows, len(session.entries)) == (before, entries)
     path.parent.unlink()

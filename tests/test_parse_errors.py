@@ -45,7 +45,7 @@ BROKEN_TOML = [
 def test_a_broken_file_is_told_in_words_of_ours(text: str) -> None:
     with pytest.raises(DataError) as found:
         parse_table(text, "x.toml")
-    told = str(found.value).removeprefix("x.toml: is not TOML: ")
+    told = str(found.value).removeprefix("x.toml: this is not TOML: ")
     assert re.search(r" \(at line \d+, column \d+\)$", told)
     assert not THEIR_WORDS.search(told), told
     assert not told.startswith("it cannot be read"), told

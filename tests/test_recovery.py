@@ -55,8 +55,10 @@ def test_every_recovered_entry_was_written(game: Path) -> None:
         path.write_bytes(data[:at] if number % 2 else data[:at] + run + data[at + len(run) :])
         try:
             copy, _ = recover_game(path)
-        except SaveError:
-            continue
+        except SaveError as error:
+            if "is not damaged" not in str(error):
+                continue
+            copy = path
         kept = read(copy).rows
         assert kept == whole[: len(kept)]
         recovered.append(len(kept))

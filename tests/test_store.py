@@ -14,6 +14,7 @@ from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
+from shellshock_tui.store.file import as_save_errors
 from tests.games import duel, play_at_random, saved_in
 from tests.other_processes import FORKS, play
 from tests.soak import soaked
@@ -217,6 +218,14 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
     again = resume(saved_in(tmp_path))
     assert (again.state, len(again.entries)) == stands
     assert before in again.match.states
+
+
+def test_a_folder_that_cannot_be_written_is_named_as_the_cause(tmp_path: Path) -> None:
+    error = sqlite3.OperationalError("attempt to write a readonly database")
+    error.sqlite_errorcode = sqlite3.SQLITE_READONLY_DIRECTORY
+    words = r"^a\.game: nothing can be written to its folder\.$"
+    with pytest.raises(SaveError, match=words), as_save_errors(tmp_path / "a.game"):
+        raise error
 
 
 def test_a_file_is_never_begun_over_another(played: Path) -> None:

@@ -14,6 +14,7 @@ from shellshock_tui.ai.opponent import BotError, Position
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.user_error import cause, with_full_stop
 
 PATIENCE = 30.0
 """The seconds that a bot may take for an answer."""
@@ -52,7 +53,7 @@ class BotProcess:
             return decode_bot_decision(self.rules, json.loads(answer))
         except (Malformed, ValueError, KeyError, TypeError) as error:
             self._drop()
-            raise BotError(f"The bot's answer makes no sense: {error}.") from None
+            raise BotError(with_full_stop(f"The bot's answer makes no sense: {error}")) from None
 
     def _exchange(self, question: bytes) -> bytes:
         """Return the answer to a question; empty if the process died. BotError if it takes too long."""
@@ -105,7 +106,7 @@ def _begin(program: tuple[str, ...]) -> subprocess.Popen[bytes]:
             program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
     except OSError as error:
-        raise BotError(f"The bot cannot be started: {error.strerror}.") from None
+        raise BotError(f"The bot cannot be started: {cause(error)}.") from None
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

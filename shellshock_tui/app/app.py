@@ -12,6 +12,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from shellshock_tui.app.configured import ConfiguredApp
@@ -65,6 +66,7 @@ class ShellshockApp(ConfiguredApp):
         self.campaign = campaign
         """The system whose campaign is shown first; "" for none."""
         self.faults = (*reading.faults, *self.bound.faults)
+        self.last_notice = ""
         self.dead_keys = DeadKeys(self)
         self.typed = TypedAhead(self, self.take_key)
 
@@ -124,6 +126,21 @@ class ShellshockApp(ConfiguredApp):
         from shellshock_tui.app.title.screen import TitleScreen
 
         return TitleScreen()
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Show a notification; one that says the same as the last takes its place."""
+        if message == self.last_notice:
+            self.clear_notifications()
+        self.last_notice = message
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""

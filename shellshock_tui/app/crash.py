@@ -10,6 +10,7 @@ from shellshock_tui.engine.journal import canonical
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.store import Saved
 from shellshock_tui.store.lines import CRASH, ENDING, as_lines
+from shellshock_tui.user_error import cause
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
@@ -21,7 +22,7 @@ def crash_message(session: "Session | None", wrong: str) -> Text:
     try:
         path = _write(session, wrong)
     except OSError as error:
-        return Text(f"An error in the program has ended it.{saved}\n{wrong}({error.strerror or error})\n")
+        return Text(f"An error in the program has ended it.{saved}\n{wrong}({cause(error)})\n")
     return Text(
         f"An error in the program has ended it.{saved}\n"
         f"A report of the error{', with the game,' * bool(session)} is in {path}\n"

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from secrets import token_hex
 from typing import IO, Any, Literal
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script
+from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_seed
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, clean, read_text
 from shellshock_tui.library import DataFile
@@ -63,7 +62,7 @@ def named_as_typed(given: str) -> Iterator[None]:
 def as_typed(error: DataError, given: str) -> DataError:
     """Return the error with the file named as it was typed, if it is about that file."""
     name, comma, part = error.file.partition(", ")
-    if name == given or name != clean(Path(given).name):
+    if not name or name == given or name != clean(Path(given).name):
         return error
     return DataError(f"{given}{comma}{part}", error.field, error.why, error.position)
 
@@ -84,7 +83,7 @@ def open_named(kind: str, given: str) -> DataFile:
             raise CommandLineError(f"{maker} is a kind of random battle: {made}.") from None
         raise CommandLineError(
             f"{with_full_stop(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s."
-        ) from None
+        ) from error
     return data._replace(file=given) if Path(given).name == data.file else data
 
 
@@ -109,4 +108,4 @@ def opening(data: DataFile) -> tuple[Rules[Any, Any], Any]:
 
 def seeded_dice(seed: int | None) -> SeededDice:
     """Return dice from a seed; from a random one if none is given."""
-    return SeededDice(token_hex(16) if seed is None else str(seed))
+    return SeededDice(random_seed() if seed is None else str(seed))

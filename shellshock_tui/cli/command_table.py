@@ -244,6 +244,8 @@ def jumpstart(
     """Learn the game by playing a lesson."""
     from shellshock_tui.cli.commands.jumpstart import check_lessons, list_lessons, take_lesson
 
+    if check_all and show_list:
+        raise typer.BadParameter("Give --list or --check, not both.")
     if check_all:
         _print(lambda: check_lessons(lesson), as_json=as_json)
     elif show_list or as_json:
@@ -279,6 +281,8 @@ def games(
 
     if sum(map(bool, (rename, delete, recover))) > 1:
         raise typer.BadParameter("Give one of --rename, --delete and --recover.")
+    if yes and not delete:
+        raise typer.BadParameter("--yes belongs to --delete, which is missing.")
     if rename:
         game, name = rename
         _print(lambda: name_game(game, name), as_json=as_json)
@@ -478,7 +482,7 @@ def odds(
     battle: Position,
     shot: Annotated[
         list[str] | None,
-        typer.Argument(help="A command, in words or as JSON; without one, a legal command is shown."),
+        typer.Argument(help="An attack, in words or as JSON; without one, a legal one is shown."),
     ] = None,
     option: Options = None,
     as_json: Json = False,

@@ -1,12 +1,16 @@
 """The edge of the command line, where user errors become messages and exit codes."""
 
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from shellshock_tui.cli import streams
-from shellshock_tui.files import clean
-from shellshock_tui.user_error import UserError
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.user_error import UserError, cause, with_full_stop
+
+TOO_LONG = re.compile(r"([^\s/]{40})[^\s/]{220,}")
+"""A word that is longer than the name of any file."""
 
 
 class CommandLineError(UserError):
@@ -18,13 +22,17 @@ def run(command: Callable[[], int]) -> int:
     try:
         with interruptible():
             return command()
+    except DataError as error:
+        is_of_a_file = error.file or error.field
+        tell(str(error) if is_of_a_file else with_full_stop(f"{error.why[:1].upper()}{error.why[1:]}"))
+        return 2
     except UserError as error:
         tell(str(error))
         return 2
     except OSError as error:
         if not error.filename:  # an error of the output, which has no file name
             raise
-        tell(f"{error.filename}: {error.strerror}.")
+        tell(f"{error.filename}: {cause(error)}.")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -41,5 +49,5 @@ def interruptible() -> Iterator[None]:
 
 
 def tell(sentence: str) -> None:
-    """Print a sentence on standard error, without control characters."""
-    streams.tell(clean(sentence))
+    """Print a sentence on standard error, without control characters and words of impossible length."""
+    streams.tell(TOO_LONG.sub(r"\1…", clean(sentence)))

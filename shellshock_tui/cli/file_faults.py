@@ -11,7 +11,8 @@ from shellshock_tui.files import DataError, Faults, clean, parse_table, read_tex
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
-from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, read_header
+from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.strict import Table, parse
 
 NAMELESS = {"name": "nameless", "title": "Nameless"}
 """What stands for a wrong name or title while the rest of a file is checked."""
@@ -91,12 +92,32 @@ def _checked(entry: Entry, faults: Faults) -> tuple[str, ...]:
     """
     match entry.table["kind"]:
         case library.DATA:
-            library.check_lists(entry)
+            with faults:
+                library.check_lists(entry)
+            _check_tables(entry)
         case library.LESSON:
             _check_lesson(entry, faults)
         case _:
             return rules.system(entry.system).check(entry.table, library.finder_of(entry), entry.file)
     return ()
+
+
+def _check_tables(entry: Entry) -> None:
+    """Check the rulebook's tables in a data file; raise DataError if they are wrong.
+
+    Only the file by which the rulebook is played must have all of them.
+    """
+    model = rules.system(entry.system).file_models().get(DATA, Table)
+    ignored = {*Header._fields, SHEET, SCENARIO, LESSON}
+    tables = {field: value for field, value in entry.table.items() if field not in ignored}
+    try:
+        parse(model, tables, entry.file)
+    except DataError as error:
+        faults = Faults()
+        is_whole = entry.name == DATA
+        wrong = (one for one in error.faults if is_whole or one.field.partition(".")[0] in tables)
+        faults.add(entry.file, ((one.field, one.why) for one in wrong))
+        faults.raise_all()
 
 
 def _check_lesson(entry: Entry, faults: Faults) -> None:
@@ -154,6 +175,8 @@ class _Places:
         found = self.referred(entry.system, entry.source, name)
         if found is None:
             return whole_file(fault, fault.file)
+        if found.source == entry.source:
+            return _placed(fault, self.own, self.path, found.field)
         return _placed(fault, self.positions(found.source), str(found.source), found.field)
 
 

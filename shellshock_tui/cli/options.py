@@ -13,6 +13,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
 from shellshock_tui.session.seats import COMMAND, SeatError, check_seats, command_of
 from shellshock_tui.settings import read_settings, settings_file
+from shellshock_tui.user_error import quoted
 
 USUAL = "recruit"
 """The level of bots for which none is given."""
@@ -50,11 +51,11 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     named = {option.name: option for option in options}
     if name not in named:
         known = ", ".join(_closest_first(name, named))
-        raise CommandLineError(f"There is no option {name[:40]!r}. There are: {known}.")
+        raise CommandLineError(f"There is no option {quoted(name)}. There are: {known}.")
     values = {setting.text: setting.value for setting in named[name].settings}
     if value not in values:
         *most, last = values
-        raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {value[:40]!r}.")
+        raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {quoted(value)}.")
     return name, values[value]
 
 
@@ -113,6 +114,6 @@ def _seat(given: str) -> tuple[str, str]:
     if not (side and equals and level):
         raise CommandLineError(
             f"Name a bot as SIDE=LEVEL, such as red={USUAL}, or a program as SIDE={COMMAND}COMMAND, "
-            f"not {given[:40]!r}."
+            f"not {quoted(given)}."
         )
     return side, level

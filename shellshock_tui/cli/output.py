@@ -3,13 +3,14 @@
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.edge import tell
+from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, read_settings, settings_file
 from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain, plain_text
 
@@ -73,12 +74,12 @@ def print_answer(answer: Answer) -> int:
 def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
     """Return what is shown as plain lines; None if it has colours or must fit the terminal."""
     if all(isinstance(part, str) and part.isascii() for part in shown):
-        return list(map(str, shown))
+        return [_safe(str(part)) for part in shown]
     if takes_colours():
         return None
     from shellshock_tui.drawing.paint import plain
 
-    written, lines = plain_text if wants_plain() else str, []
+    written, lines = _printable(), []
     for part in shown:
         match part:
             case str():
@@ -88,6 +89,16 @@ def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
             case _:
                 return None
     return lines
+
+
+def _printable() -> Callable[[str], str]:
+    """Return the function that replaces what the output does not take."""
+    return (lambda text: plain_text(_safe(text))) if wants_plain() else _safe
+
+
+def _safe(text: str) -> str:
+    """Return a text without control characters but line feeds, so that it cannot command the terminal."""
+    return text if text.isprintable() else "\n".join(map(clean, text.split("\n")))
 
 
 def print_json(answer: Answer) -> int:
@@ -114,10 +125,10 @@ def _draw(parts: Iterable[Shown]) -> None:
 
 
 def _draw_on(console: "Console", parts: Iterable[Shown]) -> None:
-    plain = wants_plain()
+    printable = _printable()
     for shown in parts:
         part = _painted(shown) if isinstance(shown, tuple) else shown
-        console.print(_Plain(part) if plain else part, soft_wrap=isinstance(part, str))
+        console.print(_Printable(part, printable), soft_wrap=isinstance(part, str))
 
 
 def _painted(line: "PaintedLine") -> "Text":
@@ -128,15 +139,16 @@ def _painted(line: "PaintedLine") -> "Text":
     return Text.assemble(*((run.text, style(run.style)) for run in line), no_wrap=True)
 
 
-class _Plain:
-    """A renderable with every character in ASCII."""
+class _Printable:
+    """A renderable with every text in it replaced by one that can be printed."""
 
-    def __init__(self, part: "RenderableType") -> None:
+    def __init__(self, part: "RenderableType", printable: Callable[[str], str]) -> None:
         self.part = part
+        self.printable = printable
 
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
-        """Yield the renderable's segments in ASCII."""
+        """Yield the renderable's segments with their texts replaced."""
         from rich.segment import Segment
 
         for text, look, control in console.render(self.part, options):
-            yield Segment(plain_text(text), look, control)
+            yield Segment(text if control else self.printable(text), look, control)

@@ -14,6 +14,7 @@ from shellshock_tui.session.games import NoSuchGameError, find_game
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import Saved, SaveError, read
 from shellshock_tui.store.lines import are_lines, read_lines
+from shellshock_tui.user_error import quoted, with_full_stop
 
 
 def read_game(given: str) -> Saved:
@@ -92,4 +93,9 @@ def open_scenario(given: str) -> DataFile:
     try:
         return open_named(library.SCENARIO, given)
     except CommandLineError as error:
-        raise CommandLineError(f"There is no saved game {given[:80]!r}. {error}") from None
+        if not isinstance(error.__cause__, library.NotThere):
+            raise CommandLineError(f"There is no saved game {quoted(given, 80)}. {error}") from None
+        neither = f"There is no saved game or scenario {quoted(given, 80)}{error.__cause__.near}"
+        raise CommandLineError(
+            f"{with_full_stop(neither)} `shellshock games` and `shellshock play` list them."
+        ) from None

@@ -4,6 +4,8 @@ import os
 import sys
 from collections.abc import Callable
 
+from shellshock_tui.user_error import cause
+
 OUT, ERR = 1, 2
 SIZES = ("COLUMNS", "LINES")
 """The environment variables that say how large the terminal is."""
@@ -23,7 +25,7 @@ def with_output(command: Callable[[], int]) -> int:
         return _CANNOT_BE_WRITTEN
     except OSError as error:
         _give_up(OUT)
-        tell(f"The output cannot be written: {error.strerror or error}.")
+        tell(f"The output cannot be written: {cause(error)}.")
         return _CANNOT_BE_WRITTEN
     return code
 

@@ -65,16 +65,23 @@ def replay(
 
     Return the first difference, or None if all entries agree.
     """
-    for number, table in enumerate(tables):
-        dice = ScriptedDice([(roll.sides, roll.face) for roll in decode_rolls(table)])
-        try:
-            entry = match.give(rules.decode(table["command"]), dice) if number else match.begin(dice)
-        except (IllegalCommand, Malformed, ValueError) as error:
-            return Divergence(number, "command", canonical(table["command"]), str(error))
-        difference = _difference(table, encode_entry(rules, entry))
-        if difference:
-            return Divergence(number, *difference)
-    return None
+    found = (replay_entry(rules, table, match) for table in tables)
+    return next(filter(None, found), None)
+
+
+def replay_entry(rules: Encoding[S, C], table: Mapping[str, Any], match: Match[S, C]) -> Divergence | None:
+    """Play one encoded entry into a match, with the dice that it records.
+
+    Return the first difference, or None if the entry agrees.
+    """
+    number = len(match.entries)
+    dice = ScriptedDice([(roll.sides, roll.face) for roll in decode_rolls(table)])
+    try:
+        entry = match.give(rules.decode(table["command"]), dice) if number else match.begin(dice)
+    except (IllegalCommand, Malformed, ValueError) as error:
+        return Divergence(number, "command", canonical(table["command"]), str(error))
+    difference = _difference(table, encode_entry(rules, entry))
+    return Divergence(number, *difference) if difference else None
 
 
 def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tuple[str, str, str] | None:

@@ -87,7 +87,10 @@ class System(Protocol):
         """
 
     def file_models(self) -> Mapping[str, type[Any]]:
-        """Return the models that read the system's own files: one each for "sheet" and "scenario"."""
+        """Return the models that read the system's own files.
+
+        There is one each for "sheet" and "scenario", and one for "data" if it has tables of the rulebook.
+        """
 
     def terrain(self, find: Finder) -> Mapping[str, str]:
         """Return the terrain in words for each character that a map may hold."""

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, g
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.user_error import quoted
 
 C = TypeVar("C")
 
@@ -64,7 +65,7 @@ class Kind:
         if value is None and NoneType in self.types:
             return None
         if not self._holds(value):
-            raise Malformed(at, f"should be {self.allowed}, not {_shown(value)}")
+            raise Malformed(at, f"should be {self.allowed}, not {quoted(value)}")
         if self.record is not None:
             return _read(self.record, value, f"{at}.")
         if self.named is not None:
@@ -186,11 +187,6 @@ def _written(thing: Any) -> dict[str, Any]:
     return {name: kind.write(getattr(thing, name)) for name, (kind, _) in _kinds(make).items()}
 
 
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
-
-
 @dataclass(frozen=True)
 class Codec(Generic[C]):
     """Reads and writes the commands of a system."""
@@ -223,7 +219,7 @@ class Codec(Generic[C]):
             raise Malformed(DO, "is missing; it should name the command")
         if not isinstance(verb, str) or verb not in self.verbs:
             raise Malformed(
-                DO, f"there is no command {_shown(verb)}; the commands are {', '.join(self.verbs)}"
+                DO, f"there is no command {quoted(verb)}; the commands are {', '.join(self.verbs)}"
             )
         command: C = _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
         return command
@@ -259,7 +255,7 @@ class Codec(Generic[C]):
         kinds = _kinds(self.verbs[verb]) if verb in self.verbs else {}
         bare = [word for word in words if "=" not in word]
         if len(bare) > len(kinds):
-            raise Malformed("", f"{_shown(bare[-1])} is one word too many")
+            raise Malformed("", f"{quoted(bare[-1])} is one word too many")
         given = dict(zip(kinds, bare, strict=False))
         given |= dict(word.split("=", 1) for word in words if "=" in word)
         heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in given.items()}

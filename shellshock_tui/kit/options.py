@@ -76,7 +76,8 @@ class OptionReader(NamedTuple, Generic[T]):
         known = [name for name, offer in self.offers.items() if not offer.in_head]
         for name in given:
             if name not in known:
-                why = f"is not an option of this game; its options are {' and '.join(known) or 'none'}"
+                known_words = f"its options are {', '.join(known)}" if known else "it has no options"
+                why = f"is not an option of this game; {known_words}"
                 raise DataError(file, f"options.{name[:40]}", why)
         read = {name: self._value(name, value, file, f"options.{name}") for name, value in given.items()}
         for name, offer in self.offers.items():

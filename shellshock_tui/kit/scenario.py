@@ -12,6 +12,7 @@ from shellshock_tui.files import DataError, Faults, Finder, is_clean
 from shellshock_tui.kit.header import Header
 from shellshock_tui.names import NAME
 from shellshock_tui.strict import UNTOLD, Identity, Matching, Name, Slug, Table
+from shellshock_tui.user_error import quoted
 
 T = TypeVar("T")
 LONGEST_SIDE = 200
@@ -171,14 +172,14 @@ def named(character: str) -> str:
         return repr(character)
     code = f"U+{ord(character):04X}"
     name = unicodedata.name(character, "")
-    shown = f"{character!r}, " if is_clean(character) and not unicodedata.combining(character) else ""
+    shown = f"{quoted(character)}, " if is_clean(character) and not unicodedata.combining(character) else ""
     return f"{shown}{code} ({name})" if name else f"{shown}{code}"
 
 
 def _uneven(number: int, line: str, row: str, first: str, what: str) -> str:
     words = line.split()
     if len(words) == len(first) and (longer := next((word for word in words if len(word) > 1), "")):
-        return f"row {number} holds {longer!r} between blanks, where only one character should be"
+        return f"row {number} holds {quoted(longer)} between blanks, where only one character should be"
     return f"row {number} has {len(row)} {what}, but the first row has {len(first)}"
 
 

@@ -21,6 +21,7 @@ from shellshock_tui.engine.rules import AnyRules, IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.minimal_scenario import minimal_scenario
+from shellshock_tui.user_error import quoted
 
 BEGIN = "begin"
 TERRAIN, OPEN, LEVEL = "terrain", ".", "0"
@@ -76,7 +77,7 @@ class Script:
             try:
                 layer = _drawn(line, layer, ground, units)
             except (ValueError, LookupError):
-                raise ValueError(f"{line[:80]!r} is not a line of a position") from None
+                raise ValueError(f"{quoted(line, 80)} is not a line of a position") from None
         table = minimal_scenario(system, "", list(units.values()))
         drawn = {name: "\n".join(rows) for name, rows in ground.items()}
         return _merged(_merged(table, {"map": drawn}), self.battle)
@@ -197,7 +198,7 @@ class Scene:
             self.rules.play(self.state, self.rules.parse(words), SeededDice(BEGIN))
         except IllegalCommand as error:
             return error.blocked
-        raise ValueError(f"{words!r} is not refused")
+        raise ValueError(f"{quoted(words)} is not refused")
 
     def events_named(self, name: str) -> tuple[Event, ...]:
         """Return the last events of a name, or all if the name is empty.

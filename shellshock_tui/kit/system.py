@@ -248,7 +248,8 @@ class PackagedSystem(BaseSystem[P], Generic[P]):
     def file_models(self) -> Mapping[str, type[Any]]:
         """Return the models that read the system's own files, by kind."""
         reader = self.opened("battle").READER
-        return {"sheet": reader.sheet, "scenario": reader.scenario}
+        own = {"data": reader.tables} if reader.tables else {}
+        return {"sheet": reader.sheet, "scenario": reader.scenario, **own}
 
     def terrain(self, find: Finder) -> Mapping[str, str]:
         """Return the terrain in words for each character that a map may hold."""

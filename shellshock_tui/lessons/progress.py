@@ -12,6 +12,7 @@ from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.library.locations import lessons_folder
 from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError
+from shellshock_tui.user_error import cause
 
 DAMAGED = ".damaged"
 """The suffix for the copy of a damaged progress file."""
@@ -113,9 +114,7 @@ def _write(marks: Marks, folder: Path | None) -> None:
             path.replace(path.with_name(path.name + DAMAGED))
         write_whole(path, json.dumps(table, indent=1))
     except OSError as error:
-        raise SaveError(
-            f"{NOT_KEPT} {path.name}: {error.strerror or 'the file cannot be written'}."
-        ) from None
+        raise SaveError(f"{NOT_KEPT} {path.name}: {cause(error)}.") from None
 
 
 def _file(folder: Path | None) -> Path:

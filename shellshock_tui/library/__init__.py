@@ -14,6 +14,7 @@ from shellshock_tui.library.entry import Entry, entries, read_entry
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
+from shellshock_tui.user_error import quoted
 
 __all__ = [
     "DATA",
@@ -55,6 +56,11 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 class NotThere(DataError):  # noqa: N818 - a name that nothing bears, not a fault of a file
     """Nothing of this kind has the name given."""
+
+    def __init__(self, file: str, why: str, near: str = "") -> None:
+        """Take the file or the name, what there is not, and a question whether another name is meant."""
+        super().__init__(file, "", f"{why}{near}")
+        self.near = near
 
 
 class DataFile(NamedTuple):
@@ -131,7 +137,7 @@ def open_file(kind: str, given: str) -> DataFile:
     """
     data = open_path(given) if locations.is_path(given) else open_entry(_on_shelf(kind, given))
     if data.header.kind != kind:
-        raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is needed")
+        raise DataError(data.file, "kind", f"is {quoted(data.header.kind)}, but a {kind} is needed")
     return data
 
 
@@ -184,7 +190,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     if entry is None:
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
         near = _meant(name, own, f"{system}/" if system else "")
-        raise NotThere(given, "", f"there is no {kind} of that name{near}")
+        raise NotThere(given, f"there is no {kind} of that name", near)
     return entry
 
 
@@ -239,7 +245,7 @@ def _names(name: str, source: Path) -> bool:
 def _check_name(kind: str, name: str) -> None:
     if not NAME.fullmatch(name):
         raise DataError(
-            name[:80], "", f"is not the name of a {kind}: names have small letters, digits, - and _"
+            "", "", f"{quoted(name)} is not the name of a {kind}: names have small letters, digits, - and _"
         )
 
 
@@ -288,11 +294,11 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         entry = search(kind, name)
         if entry is None:
             near = _meant(name, (one.name for one in entries(kind, sources(kind)) if one.system == system))
-            raise NotThere(f"{name}.toml", "", f"there is no {kind} of that name{near}")
+            raise NotThere(f"{name}.toml", f"there is no {kind} of that name", near)
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:
-            raise DataError(entry.file, "kind", f"should be {kind!r}")
+            raise DataError(entry.file, "kind", f"should be {quoted(kind)}")
         return entry.table
 
     return find

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.files import Faults, clean, is_clean
 from shellshock_tui.names import NAME
+from shellshock_tui.user_error import quoted
 
 SCENARIO = "scenario"
 SHEET = "sheet"
@@ -56,7 +57,7 @@ def _faults(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         elif not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
             yield field, "should be a line of plain text"
         elif field == "kind" and value not in KINDS:
-            yield field, f"there is no kind {value[:40]!r}; the kinds are {', '.join(KINDS)}"
+            yield field, f"there is no kind {quoted(value)}; the kinds are {', '.join(KINDS)}"
         elif field == "name" and not NAME.fullmatch(value):
             yield field, "should have small letters, digits, - and _ only, and at most 64 of them"
     tags = table.get("tags", [])

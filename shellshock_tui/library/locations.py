@@ -4,10 +4,11 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.user_error import cause, quoted
 
 SAVED = ".game"
 """The file name extension of saved games."""
@@ -33,10 +34,24 @@ def games_folder() -> Path:
 
 
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the files of saved games, the most recently played first, without empty files."""
+    """Return the files of saved games, the most recently played first, without empty and hidden files.
+
+    Raises:
+        DataError: The folder cannot be read.
+    """
     folder = folder or games_folder()
-    games = folder.glob(f"*{SAVED}") if folder.is_dir() else ()
+    try:
+        games = [one for one in folder.iterdir() if one.name.endswith(SAVED) and one.name[0] != "."]
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise DataError(str(folder), "", f"the saved games cannot be read: {cause(error)}") from None
     return tuple(sorted(filter(_has_begun, games), key=_last_played, reverse=True))
+
+
+def plain_name(game: Path) -> str:
+    """Return the name of a saved game for new files, with - for characters that cannot be shown."""
+    return clean(game.name.removesuffix(SAVED)).replace("\N{REPLACEMENT CHARACTER}", "-")
 
 
 def _has_begun(path: Path) -> bool:
@@ -97,7 +112,9 @@ def by_path(given: str) -> Path:
     except (OSError, ValueError):
         pass
     system, _, name = given.rpartition("/")
-    or_system = f", and no rule system {system!r}" if NAME.fullmatch(system) and NAME.fullmatch(name) else ""
+    or_system = (
+        f", and no rule system {quoted(system)}" if NAME.fullmatch(system) and NAME.fullmatch(name) else ""
+    )
     raise DataError(given[:200], "", f"there is no such file{or_system}")
 
 

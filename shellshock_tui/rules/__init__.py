@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.files import DataError
+from shellshock_tui.user_error import quoted
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
@@ -62,7 +63,9 @@ def system(name: str, file: str = "") -> "System":
 def no_system(name: str, file: str = "") -> DataError:
     """Return the complaint that a system does not stand."""
     field = "system" if file else ""
-    return DataError(file, field, f"there is no rule system {name!r}; known: {', '.join(SYSTEMS)}")
+    return DataError(
+        file, field, f"there is no rule system {quoted(name)}; the systems are {', '.join(SYSTEMS)}"
+    )
 
 
 def system_of(module: str) -> "System":

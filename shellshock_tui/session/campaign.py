@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from secrets import token_hex
 from threading import Lock
 from typing import Any
 
 from shellshock_tui import library
-from shellshock_tui.dice import SeededDice
+from shellshock_tui.dice import SeededDice, random_seed
 from shellshock_tui.engine.campaign import Campaign as Contract
 from shellshock_tui.engine.campaign import Person, Roster
 from shellshock_tui.engine.rules import Outcome
@@ -111,7 +110,7 @@ def contract_of(name: str) -> Contract:
     found = system(name).campaign
     if found is None:
         offered = ", ".join(one for one, entry in SYSTEMS.items() if entry.has_campaign)
-        raise DataError(name, "", f"has no campaign; the systems with campaigns are: {offered}")
+        raise DataError(name, "", f"this system has no campaign; the systems with campaigns are: {offered}")
     return found
 
 
@@ -172,7 +171,7 @@ def _append(path: Path, following: Callable[[Rows], Rows]) -> None:
 
 def begin_campaign(name: str, seed: str = "") -> Campaign:
     """Start the campaign of a system in a new file."""
-    seed, contract = seed or token_hex(16), contract_of(name)
+    seed, contract = seed or random_seed(), contract_of(name)
     dice = SeededDice(seed)
     header = GameHeader(
         name, system(name).version, NAME, f"{title_of(name)}, campaign", f"{datetime.now():%Y-%m-%d %H:%M}",

@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, TypeVar
 
-from shellshock_tui.dice import SeededDice
-from shellshock_tui.files import clean, write_whole
+from shellshock_tui.dice import SeededDice, random_seed
+from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.locations import SAVED, games_folder, saved_files
+from shellshock_tui.library.locations import SAVED, games_folder, plain_name, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import divergence_text, fold, play
@@ -22,6 +21,7 @@ from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.bytes_of_file import check_regular
 from shellshock_tui.store.header import by_local_clock, present_time
+from shellshock_tui.user_error import cause, quoted, with_full_stop
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
@@ -70,7 +70,7 @@ def start_battle(
         DataError: The scenario is wrong.
         SeatError: A seat names an unknown side or player.
     """
-    return _start(data, seed or token_hex(16), folder or games_folder(), seats)
+    return _start(data, seed or random_seed(), folder or games_folder(), seats)
 
 
 def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PEOPLE) -> Session:
@@ -84,7 +84,7 @@ def restart(session: Session, *, seed: str = "", seats: Seats | None = None) -> 
     Without a seed, the dice are new, or again rolled at the table; without seats, the same players play.
     """
     header = session.header
-    seed = seed or (token_hex(16) if header.seed else "")
+    seed = seed or (random_seed() if header.seed else "")
     fresh = replace(
         header,
         title=header.title.removesuffix(BRANCH),
@@ -102,7 +102,7 @@ def export(session: Session) -> Path:
     Raises:
         SaveError: The file cannot be written.
     """
-    path = session.store.path.with_suffix(".txt")
+    path = session.store.path.with_name(f"{plain_name(session.store.path)}.txt")
     head = f"{session.header.title}, begun {session.header.begun}"
     lines = [
         f"{number:>4}  {clean(happened.text)}"
@@ -112,7 +112,7 @@ def export(session: Session) -> Path:
     try:
         write_whole(path, "\n".join([clean(head), *lines, ""]))
     except OSError as error:
-        raise SaveError(f"{path.name} cannot be written: {error.strerror}.") from error
+        raise SaveError(f"{path.name} cannot be written: {cause(error)}.") from error
     return path
 
 
@@ -170,7 +170,11 @@ def write_game(folder: Path, header: GameHeader, rows: Sequence[Mapping[str, Any
 
 
 def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
-    """Return the saved games, the most recently played first."""
+    """Return the saved games, the most recently played first.
+
+    Raises:
+        DataError: Their folder cannot be read.
+    """
     return tuple(map(_saved_game, saved_files(folder)))
 
 
@@ -182,6 +186,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     """Return the path of a saved game given by path or name, or of the most recently played one.
 
     Raises:
+        DataError: The folder of saved games cannot be read.
         NoSuchGameError: There is no such game.
         SaveError: What has the name of the game is no file.
     """
@@ -198,7 +203,13 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     for path in paths:
         if path.name.endswith(SAVED) and os.path.lexists(path):
             check_regular(path)
-    raise NoSuchGameError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
+    try:
+        saved_files(folder)
+    except DataError as error:
+        raise NoSuchGameError(
+            f"There is no saved game {quoted(given, 80)}. {with_full_stop(str(error))}"
+        ) from None
+    raise NoSuchGameError(f"There is no saved game {quoted(given, 80)}. `shellshock games` lists them.")
 
 
 def _is_file(path: Path) -> bool:
@@ -250,7 +261,7 @@ def recover_game(path: Path) -> tuple[Path, int]:
 
     Raises:
         DataError: The battle in the header cannot be played.
-        SaveError: The undamaged part cannot be resumed.
+        SaveError: The game is not damaged, or its undamaged part cannot be resumed.
     """
     saved = salvage(path)
     rows = list(saved.rows)
@@ -260,9 +271,20 @@ def recover_game(path: Path) -> tuple[Path, int]:
     _, difference = play(saved.header, history)
     if difference:
         raise SaveError(divergence_text(saved.header, difference))
-    copy = path.with_name(f"{path.name.removesuffix(SAVED)}-recovered{SAVED}")
+    name = plain_name(path)
+    if _rows(path) == tuple(rows):
+        raise SaveError(f"{name} is not damaged, so that nothing has to be recovered: resume it as it is.")
+    copy = path.with_name(f"{name}-recovered{SAVED}")
     Store.create(copy, saved.header, rows).close()
     return copy, max(0, len(history.entries) - 1)
+
+
+def _rows(path: Path) -> tuple[Mapping[str, Any], ...] | None:
+    """Return the rows of a game; None if it is damaged."""
+    try:
+        return read(path).rows
+    except SaveError:
+        return None
 
 
 def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:

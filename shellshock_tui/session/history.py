@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.dice import Roll
-from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
-from shellshock_tui.engine.match import AnyMatch, Match
-from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.journal import Divergence, decode_rolls, encode_entry, replay
+from shellshock_tui.engine.match import AnyMatch, Entry, Match
+from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.table_dice import without
 from shellshock_tui.store import GameHeader, SaveError
+from shellshock_tui.user_error import with_full_stop
 
 ENTRY = "entry"
 UNDO = "undo"
 OUTCOME = "outcome"
+STATE = "state"
 CLOSED = "closed"
 SEAT = "seat"
 
@@ -85,6 +87,18 @@ def _is_roll(roll: object) -> bool:
             return False
 
 
+def saved_row(rules: AnyRules, entry: Entry[Any], state: object, before: object | None) -> dict[str, Any]:
+    """Return the row to be saved for an entry; `before` is the state before it, None for the first.
+
+    It includes the whole state when a turn begins, and the outcome when the game is over.
+    """
+    row = {"row": ENTRY, **encode_entry(rules, entry)}
+    if before is None or rules.track(before).turn != rules.track(state).turn:
+        row[STATE] = rules.encode(state)
+    decided = rules.decision(state)
+    return row | ({OUTCOME: decided.reason} if isinstance(decided, Outcome) else {})
+
+
 def bind(header: GameHeader) -> AnyRules:
     """Return the rules of a saved battle, made from its header alone."""
     rules = system(header.system, header.title)
@@ -109,11 +123,14 @@ def divergence_text(header: GameHeader, difference: Divergence) -> str:
         if played != header.version
         else ""
     )
-    where = f"entry {difference.entry}, {difference.field}"
-    return (
-        f"{header.title}: a replay by the present rules differs from what was saved: {where} was"
-        f" {_short(difference.recorded)}, now {_short(difference.replayed)}.{versions}"
+    was, now = _short(difference.recorded), _short(difference.replayed)
+    found = (
+        f"the command of entry {difference.entry}, {was}, is refused: {now}"
+        if difference.field == "command"
+        else f"entry {difference.entry}, {difference.field} was {was}, now {now}"
     )
+    told = f"{header.title}: a replay by the present rules differs from what was saved: {found}"
+    return f"{with_full_stop(told)}{versions}"
 
 
 def _short(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Continue a game in a new file when its file was replaced, moved or deleted while it was played."""
+"""Continue a game in a new file when its file was overwritten, replaced, moved or deleted during play."""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from shellshock_tui.library.locations import SAVED, games_folder
+from shellshock_tui.library.locations import SAVED, games_folder, plain_name
 from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store, read
 
 
@@ -33,7 +33,7 @@ def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
 
 
 def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> Store:
-    stem = store.path.name.removesuffix(SAVED)
+    stem = plain_name(store.path)
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' * (number > 1)}{SAVED}"
         try:
@@ -49,8 +49,11 @@ def latest(path: Path, commitment: str) -> Path:
     That is the numbered file beside `path` with the most rows, if it has more rows than `path` and its dice
     have the same commitment; otherwise `path`.
     """
-    numbered = re.compile(rf"{re.escape(path.name.removesuffix(SAVED))}-\d+{re.escape(SAVED)}")
-    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    numbered = re.compile(rf"{re.escape(plain_name(path))}-\d+{re.escape(SAVED)}")
+    try:
+        beside = tuple(path.parent.iterdir())
+    except OSError:
+        beside = ()
     found = [
         (len(rows), one)
         for one in beside

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
-from shellshock_tui.dice import DieWanted, SeededDice, throw
+from shellshock_tui.dice import DieWanted, SeededDice, random_seed, throw
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
@@ -60,7 +59,7 @@ class PracticeSession(Session):
 
 def free_dice() -> Hand:
     """Return a `Hand` that rolls random dice."""
-    dice = SeededDice(token_hex(16))
+    dice = SeededDice(random_seed())
     return lambda wanted: throw(dice, wanted.count, wanted.sides, wanted.what)
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.ai.program import command_words
 from shellshock_tui.engine.map_view import Side
-from shellshock_tui.files import clean
+from shellshock_tui.user_error import quoted
 
 Seats = Mapping[str, str]
 """Who plays a side that no person plays, by the side's id: the level of a bot, or `cmd:` and a command.
@@ -52,12 +52,12 @@ def _check_sides(seats: Seats, sides: Iterable[Side]) -> None:
         if side not in known:
             names = (one if one == name.lower() else f"{one} ({name})" for one, name in known.items())
             raise SeatError(
-                f"There is no side {side[:40]!r} that a bot could play. The sides are: {', '.join(names)}."
+                f"There is no side {quoted(side)} that a bot could play. The sides are: {', '.join(names)}."
             )
 
 
 def _no_bot(seat: str) -> SeatError:
-    return SeatError(f"There is no bot {seat[:40]!r}. The bots are: {', '.join(LEVELS)}.")
+    return SeatError(f"There is no bot {quoted(seat)}. The bots are: {', '.join(LEVELS)}.")
 
 
 def command_of(seat: str) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def command_of(seat: str) -> tuple[str, ...]:
     try:
         words = command_words(typed)
     except ValueError:
-        raise SeatError(f"The command {clean(typed[:80])!r} lacks a quotation mark.") from None
+        raise SeatError(f"The command {quoted(typed)} lacks a quotation mark.") from None
     if not words or not words[0]:
         raise SeatError(f"A program is named by its command, such as {COMMAND}./my-bot.")
     return words
@@ -81,8 +81,3 @@ def command_of(seat: str) -> tuple[str, ...]:
 def as_saved(seats: Seats) -> dict[str, str]:
     """Return seats as files hold them: without the commands of programs."""
     return {side: PROGRAM if seat.startswith(COMMAND) else seat for side, seat in seats.items()}
-
-
-def without_programs(seats: Seats) -> dict[str, str]:
-    """Return only the seats of bots."""
-    return {side: seat for side, seat in seats.items() if seat != PROGRAM and not seat.startswith(COMMAND)}

@@ -7,13 +7,12 @@ from typing import Any
 
 from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
 from shellshock_tui.engine.draw_offers import DrawOffers
-from shellshock_tui.engine.journal import encode_entry
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
-from shellshock_tui.session.history import ENTRY, OUTCOME, SEAT, UNDO, fold, seats_after
+from shellshock_tui.session.history import SEAT, UNDO, fold, saved_row, seats_after
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.seats import as_saved
 from shellshock_tui.session.table_dice import TableDice, without
@@ -287,7 +286,8 @@ class Session:
         except DieWanted as wanted:
             self.pending = Pending(command, faces, wanted, note)
             return wanted
-        self._save({**self._row(entry, state), **encode_note(note)})
+        before = self.match.states[-1] if self.match.states else None
+        self._save({**saved_row(self.rules, entry, state, before), **encode_note(note)})
         if command is not None and self.offers.sides:
             self.offers = self.offers.after_command_of(self.rules.actor(self.state, command))
         self.match.accept(entry, state)
@@ -300,15 +300,3 @@ class Session:
         if self.header.at_the_table:
             return TableDice(list(self._kept), faces)
         return SeededDice(self.header.seed, sum(len(entry.rolls) for entry in self.match.entries))
-
-    def _row(self, entry: Entry[object], state: object) -> dict[str, Any]:
-        """Return the row to be saved for an entry.
-
-        It includes the whole state when a turn begins, and the outcome when the game is over.
-        """
-        row = {"row": ENTRY, **encode_entry(self.rules, entry)}
-        states = self.match.states
-        if not states or self.rules.track(states[-1]).turn != self.rules.track(state).turn:
-            row["state"] = self.rules.encode(state)
-        decided = self.rules.decision(state)
-        return row | ({OUTCOME: decided.reason} if isinstance(decided, Outcome) else {})

@@ -5,10 +5,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.dice import Roll, SeededDice
-from shellshock_tui.engine.journal import decode_rolls
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.journal import Divergence, canonical, decode_rolls, replay_entry
+from shellshock_tui.engine.match import AnyMatch, Match
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.ruleset import CURRENT, RULESET
 from shellshock_tui.session.fairness import Fairness, fairness
-from shellshock_tui.session.history import ENTRY, UNDO, divergence_text, fold, play
+from shellshock_tui.session.history import (
+    ENTRY,
+    OUTCOME,
+    STATE,
+    UNDO,
+    History,
+    bind,
+    divergence_text,
+    fold,
+    saved_row,
+)
 from shellshock_tui.store import GameHeader, Saved
+from shellshock_tui.user_error import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +41,79 @@ class Verdict:
     """The fairness figures for the dice of the commands that still stand."""
     faults: tuple[str, ...]
     """A sentence for each fault found; empty if the game is sound."""
+    notes: tuple[str, ...] = ()
+    """A sentence for each difference that another version of the program may have made."""
 
 
 def verify(saved: Saved) -> Verdict:
-    """Check each die against the committed seed, and each event against today's rules."""
-    history = fold(saved.rows)
-    match, difference = play(saved.header, history)
-    faults = [*_false_seed(saved.header), *_false_dice(saved.header, saved.rows)]
-    faults += [divergence_text(saved.header, difference)] if difference else []
+    """Check each die against the committed seed, and everything else against today's rules."""
+    header, history = saved.header, fold(saved.rows)
+    match: AnyMatch = Match(bind(header))
+    difference = _replayed(saved.rows, match)
+    faults = [*_false_seed(header), *_false_dice(header, saved.rows)]
+    notes: list[str] = []
+    if difference:
+        faults.append(divergence_text(header, difference))
+    else:
+        is_current = header.battle[RULESET] == CURRENT
+        (faults if is_current else notes).extend(_false_positions(history, match))
+        faults += _false_ends(history, match)
+        notes += _other_words(history, match)
     rolled = [decode_rolls(row) for row in saved.rows if row["row"] == ENTRY]
     taken_back = sum(row["row"] == UNDO for row in saved.rows)
     dice = sum(map(len, rolled))
     typed = dice if saved.header.at_the_table else 0
     lots = sum(match.rules.is_lot(roll.what) for rolls in rolled for roll in rolls)
     commands = max(0, len(history.entries) - 1)
-    return Verdict(commands, taken_back, dice, typed, lots, fairness(match), tuple(faults))
+    return Verdict(commands, taken_back, dice, typed, lots, fairness(match), tuple(faults), tuple(notes))
+
+
+def _replayed(rows: Sequence[Mapping[str, Any]], match: AnyMatch) -> Divergence | None:
+    """Play all entries into a match, undoing those that were undone; return the first difference."""
+    for row in rows:
+        if row["row"] == ENTRY:
+            if difference := replay_entry(match.rules, row, match):
+                return difference
+        elif row["row"] == UNDO:
+            match.undo()
+    return None
+
+
+def _false_positions(history: History, match: AnyMatch) -> Iterator[str]:
+    for number, (row, state) in enumerate(zip(history.entries, match.states, strict=True)):
+        if STATE in row and canonical(row[STATE]) != canonical(match.rules.encode(state)):
+            yield f"The position saved with entry {number} is not the one to which its commands lead."
+
+
+def _false_ends(history: History, match: AnyMatch) -> Iterator[str]:
+    for number, (row, state) in enumerate(zip(history.entries, match.states, strict=True)):
+        is_over = isinstance(match.rules.decision(state), Outcome)
+        if OUTCOME in row and not is_over:
+            yield f"Entry {number} says that the battle is over, but it goes on."
+
+
+def _other_words(history: History, match: AnyMatch) -> Iterator[str]:
+    """Compare all texts of the entries, which say the same but may be worded otherwise."""
+    befores = [None, *match.states]
+    found = []
+    for number, (row, entry) in enumerate(zip(history.entries, match.entries, strict=True)):
+        again = saved_row(match.rules, entry, match.states[number], befores[number])
+        differing = [(was, now) for was, now in zip(_texts(row), _texts(again), strict=False) if was != now]
+        found += [(number, *differing[0])] if differing else []
+    if found:
+        number, was, now = found[0]
+        yield (
+            f"{counted(len(found), 'entry is', 'entries are')} worded otherwise than by this version of the"
+            f" program, the first of them entry {number}: {quoted(was, 80)} instead of {quoted(now, 80)}."
+        )
+
+
+def _texts(row: Mapping[str, Any]) -> list[str]:
+    """Return the texts of an entry: of its events, of its dice, of its trails, and of its outcome."""
+    events, rolls = row["events"], row["rolls"]
+    parts = [event.get("text") for event in events] + [what for *_, what in rolls]
+    parts += [event.get("trails") for event in events] + [row.get(OUTCOME)]
+    return [part if isinstance(part, str) else canonical(part) for part in parts]
 
 
 def _false_seed(header: GameHeader) -> list[str]:

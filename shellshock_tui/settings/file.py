@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from shellshock_tui.files import DataError, clean, read_table, write_whole
 from shellshock_tui.names import NAME
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
+from shellshock_tui.user_error import cause
 
 GONE = frozenset({"bots_wait"})
 """Settings of earlier releases, which are ignored."""
@@ -121,7 +122,7 @@ def write_settings(settings: Settings, path: Path) -> None:
         _set_damaged_aside(path)
         write_whole(path, written(settings))
     except OSError as error:
-        raise SettingsError(f"The settings cannot be saved in {path}: {error.strerror or error}.") from None
+        raise SettingsError(f"The settings cannot be saved in {path}: {cause(error)}.") from None
 
 
 def _set_damaged_aside(path: Path) -> None:

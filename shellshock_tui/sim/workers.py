@@ -11,7 +11,7 @@ from threading import Thread
 
 from shellshock_tui.processes import safe_path
 from shellshock_tui.sim.game import Game
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, cause
 
 KILLED = "One of the processes that played the battles was killed, so there are no figures."
 AHEAD = 2
@@ -48,7 +48,7 @@ def _started(prepare: Callable[[], Play], stack: ExitStack) -> Connection:
             raise
         except OSError as error:
             raise UserError(
-                f"The processes that play the battles cannot be started: {error.strerror or error}."
+                f"The processes that play the battles cannot be started: {cause(error)}."
             ) from None
         stack.callback(_end, process)
     return ours

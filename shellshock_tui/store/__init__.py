@@ -13,6 +13,7 @@ from shellshock_tui.store import file
 from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
 from shellshock_tui.store.file import as_save_errors
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
+from shellshock_tui.user_error import cause
 
 __all__ = [
     "GameHeader",
@@ -34,11 +35,14 @@ class NameTakenError(SaveError):
 
 
 class MovedError(SaveError):
-    """Raised when the file of a game in progress, or its folder, was replaced, moved or deleted."""
+    """Raised when other programs changed the file of a game in progress, or its place.
+
+    The file was overwritten, or the file or its folder was replaced, moved or deleted.
+    """
 
     def __init__(self, path: Path) -> None:
         """Take the path of the file."""
-        super().__init__(f"{path.name} was replaced, moved or deleted while it was played.")
+        super().__init__(f"{path.name} was overwritten, replaced, moved or deleted while it was played.")
 
 
 @dataclass(frozen=True)
@@ -58,14 +62,15 @@ class Store:
 
     path: Path
     header: GameHeader
-    _connection: sqlite3.Connection
+    _connection: file.Held
     _seal: str
     _rows: list[Mapping[str, Any]] = field(default_factory=list)
     _is_moved: bool = False
 
     def __post_init__(self) -> None:
-        """Remember the identity of the file and its folder."""
+        """Remember the identity of the file and its folder, and the state of the file."""
         self._place = file.place_of(self.path)
+        self._last_change = file.last_change(self._connection)
 
     @classmethod
     def create(cls, path: Path, header: GameHeader, rows: Iterable[Mapping[str, Any]] = ()) -> "Store":
@@ -83,8 +88,7 @@ class Store:
         except FileExistsError:
             raise NameTakenError(f"There is already a saved game named {path.stem}.") from None
         except OSError as error:
-            why = error.strerror or "the file cannot be created"
-            raise SaveError(f"A game cannot be saved in {path.parent}: {why}.") from None
+            raise SaveError(f"A game cannot be saved in {path.parent}: {cause(error)}.") from None
 
     @classmethod
     def open(cls, path: Path) -> "Store":
@@ -117,7 +121,7 @@ class Store:
         """Commit a row; after the return, a crash cannot lose it.
 
         Raises:
-            MovedError: The file is no longer where it was opened, so nobody would find the row.
+            MovedError: The file is no longer as and where it was, so nobody would find the row.
             SaveError: The row could not be written.
         """
         self.check()
@@ -126,19 +130,31 @@ class Store:
         with as_save_errors(self.path), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             file.insert(self._connection, len(self._rows) + 1, body, sealed)
+        self._seal, self._last_change = sealed, file.last_change(self._connection)
         self.check()
         self._rows.append(row)
-        self._seal = sealed
 
     def check(self) -> None:
-        """Check that the file and its folder are still the ones that were opened.
+        """Check that the file and its folder are still the ones that were opened, and the file is undamaged.
 
         Raises:
             MovedError: They are not, or were not at an earlier check.
         """
-        self._is_moved = self._is_moved or file.place_of(self.path) != self._place
+        self._is_moved = self._is_moved or file.place_of(self.path) != self._place or self._is_overwritten()
         if self._is_moved:
             raise MovedError(self.path)
+
+    def _is_overwritten(self) -> bool:
+        """Return whether another program changed what is in the file, and not only its date."""
+        change = file.last_change(self._connection)
+        if change == self._last_change:
+            return False
+        self._last_change = change
+        try:
+            with as_save_errors(self.path), file.reread(self._connection, self.path) as copy:
+                return _walk(copy).last_seal != self._seal
+        except (SaveError, OSError):
+            return True
 
     def close(self) -> None:
         """Close the file and release its lock."""
@@ -196,7 +212,7 @@ def alone(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be changed'}.") from None
+        raise SaveError(f"{path.name} cannot be changed: {cause(error)}.") from None
 
 
 def _walk(connection: sqlite3.Connection) -> Saved:

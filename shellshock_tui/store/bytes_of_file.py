@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, cause
 
 APPLICATION = 0x53484C4B
 """The application id in the header of an SQLite file, which marks it as a saved game."""
@@ -85,7 +85,7 @@ def check_regular(path: Path) -> None:
         mode = path.stat().st_mode
     except OSError as error:
         is_dangling = isinstance(error, FileNotFoundError) and path.is_symlink()
-        why = "this is a link to a file that is not there" if is_dangling else error.strerror
+        why = "this is a link to a file that is not there" if is_dangling else cause(error)
         raise SaveError(f"{path.name}: {why or 'the file cannot be opened'}.") from None
     if not stat.S_ISREG(mode):
         kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
@@ -123,4 +123,4 @@ def _read(path: Path, at: int, count: int) -> bytes:
             file.seek(at)
             return file.read(count)
     except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be read'}.") from None
+        raise SaveError(f"{path.name}: {cause(error)}.") from None

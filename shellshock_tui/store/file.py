@@ -8,12 +8,14 @@ from errno import ENOTDIR
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
+from typing import BinaryIO
 from urllib.parse import quote
 from weakref import WeakValueDictionary
 
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,
     FORMAT,
+    LARGEST_FILE,
     OpenElsewhereError,
     SaveError,
     check_regular,
@@ -23,6 +25,7 @@ from shellshock_tui.store.bytes_of_file import (
     whole,
 )
 from shellshock_tui.store.header import HeaderError
+from shellshock_tui.user_error import cause
 
 LARGEST_ROW = 16 * 1024 * 1024
 _STEPS, _ROUNDS = 100_000, 2_000
@@ -36,6 +39,7 @@ _READ_ONLY = "the file cannot be written"
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_READONLY_DIRECTORY: "nothing can be written to its folder",
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
@@ -47,7 +51,13 @@ _LOOKS = 20
 
 
 class Held(sqlite3.Connection):
-    """A connection that can be held by weak references."""
+    """A connection to a game that this process has open."""
+
+    stream: BinaryIO
+    """The same file, opened for reading what other programs wrote to it.
+
+    It is closed after the connection, since closing it releases the connection's lock (POSIX locks).
+    """
 
 
 _held: WeakValueDictionary[tuple[int, int], Held] = WeakValueDictionary()
@@ -65,14 +75,16 @@ def as_save_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        whole = getattr(error, "sqlite_errorcode", 0)
+        code = whole & 0xFF
         if code in _OPEN_ELSEWHERE:
             raise OpenElsewhereError(path) from None
-        why = str(error) if isinstance(error, HeaderError) else _SENTENCES.get(code, _DAMAGED)
+        known = _SENTENCES.get(whole) or _SENTENCES.get(code, _DAMAGED)
+        why = str(error) if isinstance(error, HeaderError) else known
         raise SaveError(f"{path.name}: {why}.") from None
 
 
-def create(path: Path, rows: Iterable[tuple[str, str]]) -> sqlite3.Connection:
+def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
     """Create the file of a new game with its first rows, and return a connection that holds its lock.
 
     Each row is a body and its seal. The file is written under another name first, so that an incomplete file
@@ -82,7 +94,7 @@ def create(path: Path, rows: Iterable[tuple[str, str]]) -> sqlite3.Connection:
         FileExistsError: There is a file at the path already.
     """
     if path.parent.exists() and not path.parent.is_dir():
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path.parent))
+        raise NotADirectoryError(ENOTDIR, "", str(path.parent))
     path.parent.mkdir(parents=True, exist_ok=True)
     unborn = path.with_name(f".{path.name}.{os.getpid()}")
     path.touch(exist_ok=False)
@@ -113,7 +125,7 @@ def insert(connection: sqlite3.Connection, number: int, body: str, sealed: str) 
     connection.execute("INSERT INTO journal VALUES (?, ?, ?)", (number, body, sealed))
 
 
-def hold(path: Path) -> sqlite3.Connection:
+def hold(path: Path) -> Held:
     """Open a game for writing and lock it against other windows.
 
     Raises:
@@ -126,6 +138,7 @@ def hold(path: Path) -> sqlite3.Connection:
         known = identity(path)
         connection = _connect(path, "rw")
         try:
+            connection.stream = path.open("rb", buffering=0)
             for setting in ("journal_mode=DELETE", "synchronous=EXTRA", "locking_mode=EXCLUSIVE"):
                 connection.execute(f"PRAGMA {setting}")
             connection.execute("BEGIN EXCLUSIVE")
@@ -134,18 +147,47 @@ def hold(path: Path) -> sqlite3.Connection:
             if identity(path) != known:
                 raise SaveError(f"{path.name}: the file was replaced while it was opened.")
         except BaseException:
-            connection.close()
+            _close(connection)
             raise
         _held[known] = connection
     return connection
 
 
-def let_go(connection: sqlite3.Connection) -> None:
+def let_go(connection: Held) -> None:
     """Close a connection returned by `hold` and release its lock."""
     with _one_at_a_time:
-        connection.close()
+        _close(connection)
         for known in [known for known, held in _held.items() if held is connection]:
             del _held[known]
+
+
+def _close(connection: Held) -> None:
+    connection.close()
+    if hasattr(connection, "stream"):
+        connection.stream.close()
+
+
+def last_change(connection: Held) -> tuple[int, int, int]:
+    """Return values that differ once any program has written to a game's file."""
+    found = os.fstat(connection.stream.fileno())
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+@contextmanager
+def reread(connection: Held, path: Path) -> Iterator[sqlite3.Connection]:
+    """Read the file of an open game again, and yield a connection to a copy of it.
+
+    Raises:
+        SaveError: The file was damaged since it was opened.
+    """
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        connection.stream.seek(0)
+        copy.write_bytes(connection.stream.read(min(last_change(connection)[0], LARGEST_FILE)))
+        inspect(copy)
+        with closing(_connect(copy, "ro")) as copied:
+            check(copied, copy)
+            yield copied
 
 
 @contextmanager
@@ -215,7 +257,7 @@ def identity(path: Path) -> tuple[int, int]:
     try:
         found = path.stat()
     except OSError as error:
-        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be opened'}.") from None
+        raise SaveError(f"{path.name}: {cause(error)}.") from None
     return found.st_dev, found.st_ino
 
 
@@ -245,7 +287,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _connect(path: Path, mode: str) -> Held:
-    address = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    address = f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"
     connection = sqlite3.connect(
         address, uri=True, isolation_level=None, timeout=0.2, check_same_thread=False, factory=Held
     )

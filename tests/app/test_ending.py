@@ -251,7 +251,7 @@ def test_a_fault_of_the_program_is_written_down_with_the_game(home: Path) -> Non
     assert read_lines(report).rows == read(find_game()).rows
 
 
-REPLACED = b"was replaced, moved or deleted while it was played."
+REPLACED = b"was overwritten, replaced, moved or deleted while it was played."
 
 
 @pytest.mark.parametrize("ending", soaked([b"\x11", F10], 2))

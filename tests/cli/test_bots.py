@@ -88,3 +88,10 @@ def test_a_bot_alone_is_told_to_have_none_to_change_places_with(capsys: Capture)
 def test_the_same_seed_gives_the_same_figures(capsys: Capture, courtyard: str) -> None:
     arguments = ("simulate", courtyard, "--games", "4", "--seed", "3")
     assert told_json(capsys, *arguments) == told_json(capsys, *arguments, "--jobs", "2")
+
+
+def test_a_printed_seed_can_be_given_again(capsys: Capture, courtyard: str) -> None:
+    arguments = ("simulate", courtyard, "--games", "2")
+    for _ in range(4):
+        drawn = told_json(capsys, *arguments)
+        assert told_json(capsys, *arguments, "--seed", drawn["seed"]) == drawn

@@ -104,7 +104,7 @@ def test_a_sheet_that_is_not_toml_keeps_its_own_file_and_line(folder: Path, caps
     edit("old-guard.toml", ("hand = 7", "hand = "))
     (fault,) = faults(capsys, "mill-pond.toml")
     line = place("old-guard.toml", "hand").rpartition(":")[0]
-    assert fault.startswith(f"{line}:8: is not TOML: a value is missing")
+    assert fault.startswith(f"{line}:8: this is not TOML: a value is missing")
     assert "(at line" not in fault
 
 
@@ -147,7 +147,7 @@ def test_what_is_not_toml_is_told_where_it_stops(
 ) -> None:
     Path("broken.toml").write_text(f'system = "closing_fire"\nkind = "sheet"\n{text}')
     (fault,) = faults(capsys, "broken.toml")
-    assert fault.startswith(f"broken.toml:{line}:{column}: is not TOML: ")
+    assert fault.startswith(f"broken.toml:{line}:{column}: this is not TOML: ")
 
 
 def test_a_long_line_is_told_by_its_number(folder: Path, capsys: Capture) -> None:
@@ -257,3 +257,69 @@ def test_other_commands_tell_the_line_of_what_is_not_toml(
     Path("broken.toml").write_text('system = "closing_fire"\nkind =')
     assert command_line([*words, "./broken.toml"]) == 2
     assert "(at line 2, column 7)" in capsys.readouterr().err
+
+
+TABLES = sorted((AUTHORS.parents[3] / "sheets").glob("*/data.toml"))
+
+
+@pytest.mark.parametrize("tables", TABLES, ids=lambda tables: tables.parent.name)
+def test_the_tables_of_a_rulebook_are_read_by_their_models(
+    folder: Path, capsys: Capture, tables: Path
+) -> None:
+    assert command_line(["check", str(tables)]) == 0
+    assert capsys.readouterr().out == f"{tables}: good\n"
+    shutil.copy(tables, "data.toml")
+    edit(
+        "data.toml",
+        ('kind = "data"', 'kind = "data"\nzork = 1'),
+        ("[[weapon]]", "[[weaponn]]\nname = 'bow'\n\n[[weapon]]"),
+        ("[[weapon]]\nname = ", "[[weapon]]\nname = 3 # "),
+        ("[[weapon]]\n", "[[weapon]]\nzork = 1\n"),
+    )
+    told = faults(capsys, "data.toml")
+    unknown = "is not a field that is known here"
+    assert f"{place('data.toml', 'zork = 1')}: zork: {unknown}" in told
+    assert f"{place('data.toml', '[[weaponn]]')}: weaponn: {unknown}" in told
+    assert any(line.startswith(f"{place('data.toml', 'name = 3')}: weapon.1.name: ") for line in told)
+    assert any(line.endswith(f": weapon.1.zork: {unknown}") for line in told)
+    assert len(told) == 4
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ('rof = "1"', "rof = -1", "weapon.1.rof: should be "),
+        ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9999"),
+        ("speed = 1", "speed = 99999999999", "weapon.1.speed: should be at most 20"),
+        (
+            "damage = 0",
+            "damage = nan",
+            "weapon.1.damage: should be text, a finite number, true or false, not nan",
+        ),
+        (
+            "damage = 0",
+            "damage = -inf",
+            "weapon.1.damage: should be text, a finite number, true or false, not -inf",
+        ),
+        ("damage = 0", "damage = 2001-01-01", "weapon.1.damage: should be text, a number, true or false"),
+        ("slow = 2\n", "", "speed.slow: is missing"),
+        ("[speed]", "[spede]", "speed: is missing"),
+    ],
+)
+def test_a_wrong_value_in_a_table_of_the_rulebook_is_told_where_it_stands(
+    folder: Path, capsys: Capture, before: str, after: str, fault: str
+) -> None:
+    shutil.copy(next(one for one in TABLES if one.parent.name == "gunplay"), "data.toml")
+    edit("data.toml", (before, after))
+    found = next(line for line in faults(capsys, "data.toml") if fault in line)
+    assert found.startswith("data.toml:")
+
+
+def test_a_data_file_needs_no_tables_of_the_rulebook(folder: Path, capsys: Capture) -> None:
+    Path("mine.toml").write_text(
+        'system = "gunplay"\nkind = "data"\ntitle = "Mine"\n'
+        '[[sheet]]\nname = "a"\ntitle = "A"\nweapons = ["bow"]\n'
+        "[speed]\nslow = 1\n"
+    )
+    fields = [line.split(": ")[1] for line in faults(capsys, "mine.toml")]
+    assert fields == ["sheet.1.weapons", "speed.base", "speed.fast", "speed.prone"]

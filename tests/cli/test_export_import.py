@@ -5,8 +5,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,9 @@ from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import settings_file
-from shellshock_tui.store import read
+from shellshock_tui.store import Saved, read
+from shellshock_tui.store.header import encode_header
+from shellshock_tui.store.lines import as_lines, chain
 from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
 from tests.window import window
@@ -58,7 +62,7 @@ def test_a_file_that_could_not_be_written_whole_is_not_left(home: Path, tmp_path
     words = ("bash", "-c", program, sys.executable, session.store.path.stem, str(tmp_path / "mail"))
     ended = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 2
-    assert ended.stderr == f"{tmp_path}/mail cannot be written: File too large.\n"
+    assert ended.stderr == f"{tmp_path}/mail cannot be written: the file would be too large.\n"
     assert not (tmp_path / "mail").exists()
 
 
@@ -83,6 +87,39 @@ def test_lines_that_were_changed_are_refused(
     file.write_text(changed)
     assert command_line(["import", str(file)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("created", "", "the time at which it was begun is no date and time"),
+        ("created", "yesterday", "the time at which it was begun is no date and time, not 'yesterday'."),
+        ("title", "", "its title is empty"),
+        ("title", "  ", "its title is empty"),
+        ("title", "x" * 201, "its title has more than 200 characters"),
+        (
+            "seats",
+            {"pink": "recruit"},
+            "There is no side 'pink' that a bot could play. The sides are: ",
+        ),
+        ("seats", {"blue": "genius"}, "There is no bot 'genius'. The bots are: recruit, random."),
+        ("system", "chess", "there is no rule system 'chess'"),
+    ],
+)
+def test_a_game_with_a_false_header_is_not_imported(
+    game: Path, tmp_path: Path, capsys: Capture, field: str, value: Any, why: str
+) -> None:
+    saved = read(game)
+    header = replace(saved.header, **{field: value})
+    rows = saved.rows
+    file = tmp_path / "mail.jsonl"
+    file.write_text(as_lines(Saved(header, rows, chain(in_order(encode_header(header)), rows))))
+    game.unlink()
+    assert command_line(["import", str(file)]) == 2
+    printed = capsys.readouterr().err
+    assert why in printed
+    assert printed.count("\n") == 1
+    assert not list(game.parent.iterdir())
 
 
 def test_lines_that_were_cut_short_are_refused(game: Path, tmp_path: Path, capsys: Capture) -> None:
@@ -119,7 +156,25 @@ def test_the_doctor_reports_a_folder_that_cannot_be_looked_into(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/" + "x" * 300)
-    assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be read: File name too long")
+    assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be used: its name is too long")
+
+
+def test_the_doctor_says_where_nothing_can_be_created(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/proc/config")
+    for name, nearest, why in (
+        ("file", "file", "a part of its path is not a folder"),
+        ("file/below", "file", "a part of its path is not a folder"),
+        ("nowhere/below", "nowhere", "there is no such file or folder"),
+    ):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / name))
+        found = told_json(capsys, "doctor")
+        words = f"/games, cannot be created in {tmp_path / nearest}: {why}"
+        assert found["games"].endswith(words)
+        assert "settings.toml, cannot be created in /proc: " in found["settings"]
 
 
 @pytest.mark.usefixtures("home")

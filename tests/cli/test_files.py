@@ -61,7 +61,7 @@ def test_a_file_that_is_named_is_checked_whatever_it_is(shelf: Path, capsys: Cap
 def test_a_hidden_folder_that_is_named_is_looked_into(shelf: Path, capsys: Capture) -> None:
     assert command_line(["check", ".cache", "lib"]) == 2
     within, other = capsys.readouterr().err.splitlines()
-    assert within.startswith(".cache/a.toml:1:10: is not TOML")
+    assert within.startswith(".cache/a.toml:1:10: this is not TOML")
     assert other == "lib: no TOML file in this folder has a `system` or a `kind`, as data files have"
 
 
@@ -83,7 +83,7 @@ def test_a_folder_with_too_much_in_it_is_given_up(
     monkeypatch.setattr(check, "MOST_ENTRIES", 25)
     assert command_line(["check", "."]) == 2
     told_in_short = capsys.readouterr().err
-    assert told_in_short == ".: holds more than 25 files and folders; name one of the folders in it\n"
+    assert told_in_short == ".: this holds more than 25 files and folders; name one of the folders in it\n"
 
 
 def test_other_file_systems_below_a_folder_are_not_looked_into(
@@ -109,7 +109,7 @@ def test_check_reads_standard_input(shelf: Path, monkeypatch: pytest.MonkeyPatch
     assert capsys.readouterr().err.startswith("standard input:27:1: units.3.name: ")
     typed(monkeypatch, "rubbish")
     assert command_line(["check", "-"]) == 2
-    assert capsys.readouterr().err.startswith("standard input:1:8: is not TOML: ")
+    assert capsys.readouterr().err.startswith("standard input:1:8: this is not TOML: ")
 
 
 def test_a_game_goes_out_and_comes_in_by_the_standard_streams(

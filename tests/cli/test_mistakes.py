@@ -72,15 +72,32 @@ def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path,
 
 SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
-    ("import nope", "nope: No such file or directory."),
+    ("import nope", "nope: there is no such file or folder."),
     ("import .", ".: this is a folder."),
-    ("simulate ../", "../: is not a file"),
+    ("simulate ../", "../: this is not a regular file"),
     ("simulate nope", "nope: there is no scenario of that name."),
-    ("odds nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
-    ("scenario nope", "There is no saved game 'nope'. nope: there is no scenario of that name."),
+    (
+        "odds nope",
+        "There is no saved game or scenario 'nope'. `shellshock games` and `shellshock play` list them.",
+    ),
+    (
+        "scenario nope",
+        "There is no saved game or scenario 'nope'. `shellshock games` and `shellshock play` list them.",
+    ),
+    ("scenario deul", "There is no saved game or scenario 'deul'; did you mean duel? `shellshock games`"),
+    ("play -- -rf", "'-rf' is not the name of a scenario: names have small letters, digits, - and _."),
+    ("sheet . --toml", "'.' is not the name of a sheet: names have small letters, digits, - and _."),
+    ("sheet .", "'.' is not the name of a sheet: names have small letters, digits, - and _."),
+    ("schema /sheet", "There is no rule system ''; the systems are shellshock, "),
+    ("map ./x", "Name a random battle as SYSTEM/MAP, not './x'. There are: gunplay/street, shock/mission."),
+    ("map gunplay/x", "There is no random battle 'gunplay/x'. There are: gunplay/street."),
+    ("map sshr/x", "SShR makes no random battles."),
+    ("play /dev/null", "/dev/null: this is not a regular file"),
+    ("scenario \x1b[2J", "'\N{REPLACEMENT CHARACTER}[2J' is not the name of a scenario: "),
+    ("resume a\udcff", "There is no saved game 'a\N{REPLACEMENT CHARACTER}'. `shellshock games` lists them."),
     ("play nope/duel", "nope/duel: there is no such file, and no rule system 'nope'"),
     ("jumpstart nope/1", "nope/1: there is no such file, and no rule system 'nope'"),
-    ("jumpstart １", "１: is not the name of a lesson: names have small letters, digits, - and _"),
+    ("jumpstart １", "'１' is not the name of a lesson: names have small letters, digits, - and _"),
     (f"jumpstart {'9' * 5000}", "is not the name of a lesson: names have small letters, digits, - and _"),
     ("jumpstart sshr/99", "sshr/99: there is no lesson of that number"),
     ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
@@ -126,6 +143,9 @@ WRONG_LINES = [
     ("--ascii games --delete a --delete b", "--delete is given twice."),
     ("games --rename a b --rename c d", "--rename is given twice."),
     ("simulate duel --jobs 1 --games 2 --jobs 1", "--jobs is given twice."),
+    ("games --yes", "--yes belongs to --delete, which is missing."),
+    ("games --recover a --yes", "--yes belongs to --delete, which is missing."),
+    ("jumpstart --list --check", "Give --list or --check, not both."),
     ("play duel --seed", "--seed needs NUMBER after it."),
     ("play duel --option", "--option needs NAME=VALUE after it."),
     ("games --rename a", "--rename needs GAME NAME after it."),
@@ -207,7 +227,10 @@ def test_a_missing_thing_is_named_as_it_was_typed(line: str, sentence: str, caps
 
 @pytest.mark.parametrize(
     ("given", "why"),
-    [("nope", "there is no rule system 'nope'; known: "), ("gunplay", "gunplay: has no campaign; ")],
+    [
+        ("nope", "There is no rule system 'nope'; the systems are "),
+        ("gunplay", "gunplay: this system has no campaign; "),
+    ],
 )
 def test_no_screen_opens_for_a_campaign_that_there_is_not(
     given: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
@@ -227,7 +250,7 @@ def test_each_checked_file_is_named_beside_an_empty_folder_too(
     assert command_line(["check", str(broken), str(empty), courtyard]) == 2
     printed = capsys.readouterr()
     first, second = printed.err.splitlines()
-    assert first.startswith(f"{broken}:1:10: is not TOML")
+    assert first.startswith(f"{broken}:1:10: this is not TOML")
     assert second.endswith(
         "empty: no TOML file in this folder has a `system` or a `kind`, as data files have"
     )
@@ -286,7 +309,7 @@ STRANGE: dict[str, tuple[Callable[[str], None], str]] = {
     "pipe": (os.mkfifo, "this is not a regular file"),
     "folder": (os.mkdir, "this is a folder"),
     "link": (lambda path: os.symlink("nowhere", path), "this is a link to a file that is not there"),
-    "loop": (lambda path: os.symlink(path, path), "Too many levels of symbolic links"),
+    "loop": (lambda path: os.symlink(path, path), "it is a link that leads back to itself"),
     "zero": (lambda path: os.symlink("/dev/zero", path), "this is not a regular file"),
 }
 """What may have the name of a saved game, and what is said of it."""
@@ -347,7 +370,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     printed = capsys.readouterr()
     assert (printed.out, printed.err.count("\n")) == ("", 1)
     assert str(tmp_path / "file") in printed.err
-    assert "Not a directory" in printed.err
+    assert "a part of its path is not a folder" in printed.err
 
 
 def test_options_of_a_saved_game_cannot_be_set(game: Path, capsys: Capture) -> None:
@@ -369,10 +392,34 @@ def test_a_file_in_the_place_of_the_folder_of_campaigns_is_named(
     with pytest.raises(SaveError) as found:
         begin_campaign("shock")
     assert f"cannot be saved in {tmp_path / 'home'}" in str(found.value)
-    assert str(found.value).endswith(": Not a directory.")
+    assert str(found.value).endswith(": a part of its path is not a folder.")
 
 
 def test_an_unforeseen_fault_names_its_file(tmp_path: Path, capsys: Capture) -> None:
     missing = tmp_path / "missing"
     assert edge.run(lambda: len(missing.read_bytes())) == 2
-    assert capsys.readouterr().err == f"{missing}: No such file or directory.\n"
+    assert capsys.readouterr().err == f"{missing}: there is no such file or folder.\n"
+
+
+LONG = "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"check {LONG}",
+        f"check ./{LONG}.toml",
+        f"import {LONG}",
+        f"jumpstart --check {LONG}",
+        f"practice duel --dice {LONG}",
+        LONG,
+        f"play duel --{LONG}",
+        f"sheet mason {LONG}",
+    ],
+    ids=lambda line: line.replace(LONG, "LONG"),
+)
+def test_a_name_that_is_too_long_is_not_repeated_whole(line: str, capsys: Capture) -> None:
+    assert command_line(line.split()) == 2
+    printed = capsys.readouterr().err
+    assert "xxx…" in printed
+    assert len(printed) < 400

@@ -112,14 +112,16 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     told_now = capsys.readouterr().err
     assert "The field 'post' of the shot is missing." in told_now
     assert "Its fields are unit post section target shots spread spotter" in told_now
-    example = told_now.partition("A legal command is: ")[2].strip()
+    example = told_now.partition(", as in: ")[2].strip()
+    assert told_now.count(". ") == 1
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", game, '{"do": "fire"}']) == 2
     assert example in capsys.readouterr().err
     assert command_line(["odds", game, "hold-fire", shot["unit"], shot["post"]]) == 2
     refused = capsys.readouterr().err
-    assert "No such attack is legal in this position. The question is: " in refused
-    assert "A legal command is: " in refused
+    assert refused.startswith(
+        "This command is not an attack. (combat.sequence) A legal attack is, for example: "
+    )
 
 
 def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
@@ -129,16 +131,27 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
     start = str(home.parent / "test.toml")
     for words in ([json.dumps(shot)], shlex.split(shot_in_words(shot))):
         assert command_line(["odds", start, *words]) == 2
-        assert "The question is: Chit 1 is drawn" in capsys.readouterr().err
+        assert "the question is: Chit 1 is drawn" in capsys.readouterr().err
+
+
+def test_nothing_is_shown_as_an_attack_that_is_none(
+    duel: tuple[str, dict[str, Any]], home: Path, capsys: Capture
+) -> None:
+    start = str(home.parent / "test.toml")
+    for words in ([], ["take-chit", "b1"], ["fire"], ["fire", "b1"]):
+        assert command_line(["odds", start, *words]) == 2
+        refused = capsys.readouterr().err
+        assert "No attack is possible in this position, in which the question is: Chit 1 is drawn" in refused
+        assert "take-chit b1" not in refused
 
 
 def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
     game, _ = duel
     assert command_line(["odds", game]) == 2
-    example = capsys.readouterr().err.partition("A legal command is: ")[2].strip()
+    example = capsys.readouterr().err.partition("Say which attack, such as: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", "nosuch"]) == 2
-    assert "there is no scenario of that name" in capsys.readouterr().err
+    assert "There is no saved game or scenario 'nosuch'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("battle", ["duel", "villages", "payroll", "man-down", "nest"])
@@ -195,7 +208,7 @@ def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
     asked = {}
     for speed in ("standstill", "choice"):
         assert command_line(["odds", "duel", "--option", f"start_speed={speed}", "fire", "mason"]) == 2
-        asked[speed] = capsys.readouterr().err.partition("The question is: ")[2]
+        asked[speed] = capsys.readouterr().err.partition("the question is: ")[2]
     assert asked["standstill"].startswith("Chit 1 is drawn")
     assert "choose its start speed" in asked["choice"]
     assert command_line(["odds", "duel", "--option", "start_speed=slow", "fire"]) == 2

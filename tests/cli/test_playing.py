@@ -47,7 +47,10 @@ def test_play_begins_a_saved_battle(screens: list[Session], courtyard: str, home
 
 def test_play_without_a_seed_is_new_each_time(screens: list[Session], courtyard: str) -> None:
     assert [command_line(["play", courtyard]) for _ in range(2)] == [0, 0]
-    assert screens[0].header.seed != screens[1].header.seed
+    first, second = (session.header.seed for session in screens)
+    assert first != second
+    assert command_line(["play", courtyard, "--seed", first]) == 0
+    assert screens[2].header.seed == first
     assert screens[0].store.path != screens[1].store.path
 
 

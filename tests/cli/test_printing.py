@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session.games import saved_games, start_battle
+from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
 from tests.other_processes import FORKS, hold
@@ -165,6 +167,53 @@ def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Ca
     rewritten(game, '"event":"begin"', '"event":"start"')
     assert command_line(["replay", str(game), "--verify"]) == 2
     assert "entry 0, events.0.event" in capsys.readouterr().err
+
+
+def test_verify_finds_a_command_that_the_rules_refuse(game: Path, capsys: Capture) -> None:
+    command = next(row["command"] for row in read(game).rows if row.get("command"))
+    rewritten(game, canonical(command), '{"do":"strike","target":"g1","unit":"b1","weapon":"jab"}')
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    told_now = capsys.readouterr().err
+    assert "is refused: That cannot be done now." in told_now
+    assert told_now.endswith("What does a figure do?\n")
+
+
+def test_verify_finds_an_event_that_was_undone_and_that_the_rules_do_not_give(
+    game: Path, capsys: Capture
+) -> None:
+    undone = next(row for row, next_row in pairwise(read(game).rows) if next_row["row"] == "undo")
+    body = canonical(undone)
+    rewritten(game, body, body.replace('"event":"', '"event":"x'))
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    assert ".event" in capsys.readouterr().err
+
+
+def test_verify_finds_a_position_that_the_commands_do_not_lead_to(game: Path, capsys: Capture) -> None:
+    rewritten(game, '"state":{', '"state":{"zork":1,')
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    printed = capsys.readouterr()
+    assert "The position saved with entry 0 is not the one to which its commands lead." in printed.err
+    assert "is correct" not in printed.out
+
+
+def test_verify_finds_an_end_that_the_battle_has_not_reached(game: Path, capsys: Capture) -> None:
+    rewritten(game, '"row":"entry"', '"outcome":"Blue wins.","row":"entry"')
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    assert "Entry 0 says that the battle is over, but it goes on." in capsys.readouterr().err
+
+
+def test_verify_tells_of_words_that_are_not_those_of_the_program(game: Path, capsys: Capture) -> None:
+    rewritten(game, "steps to", "is carried to")
+    shown = told(capsys, "replay", str(game), "--verify")
+    assert "Every seal and die is correct, and so is what happened, but:" in shown
+    assert "is correct." not in shown
+    verdict = told_json(capsys, "replay", str(game), "--verify")
+    (note,) = verdict["notes"]
+    assert note in shown
+    assert "worded otherwise than by this version of the program" in note
+    assert "is carried to" in note
+    assert "steps to" in note
+    assert verdict["faults"] == []
 
 
 def test_each_note_of_a_sheet_begins_a_line(capsys: Capture) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -33,6 +34,8 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 PATIENCE = 60
 MOST = 150
 """Keys that a turn may take, those among them that came too early."""
+LOADED = re.compile(r"""(?:href|src|url)\s*[=(]\s*["']?((?:https?:)?//[^"'\s)]*)""")
+"""The whole addresses from which a page loads something."""
 FOCUS = "document.querySelector('textarea').focus()"
 
 
@@ -63,6 +66,9 @@ def test_only_local_pages_with_the_token_are_answered(address: str) -> None:
                 found.append(answer.status)
                 policy = answer.headers.get("Content-Security-Policy", "")
                 assert answer.status != 200 or "default-src 'self'" in policy
+                sources = LOADED.findall(await answer.text())
+                assert all(source.startswith(f"{bare}/") for source in sources)
+                assert answer.status != 200 or sources
         assert found == [200, 404, 404, 404, 403, 403]
 
     in_browser(ask)
@@ -103,7 +109,7 @@ def test_a_port_that_is_taken_is_told_and_no_address_is(home: Path) -> None:
         ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert (
-        ended.stderr == f"Port {port} cannot be used: Address already in use. Choose another with --port.\n"
+        ended.stderr == f"Port {port} cannot be used: another program uses it. Choose another with --port.\n"
     )
 
 
@@ -122,6 +128,8 @@ def test_what_no_browser_asks_is_refused_in_silence(home: Path) -> None:
                 '["stdin"]',
                 '["resize", 3]',
                 '["stdin", 1]',
+                "[" * 5000,
+                '{"a":' * 5000,
             ):
                 tab = await open_tab(client, served.address, "width=80&height=24")
                 await tab.send_str(said)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.served import free_port
 from tests.soak import soaked
 
 COMMANDS = (
@@ -49,6 +50,20 @@ def test_output_that_cannot_be_written_is_a_sentence(words: tuple[str, ...], to:
     assert ended.returncode == 1
     assert ended.stderr.count(b"\n") == 1
     assert b"cannot be written" in ended.stderr
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("to", "told"),
+    [
+        ("> /dev/full", b"The output cannot be written: the disk is full.\n"),
+        (">&-", b"The output cannot be written: it is closed.\n"),
+        ("| true; exit ${PIPESTATUS[0]}", b""),
+    ],
+)
+def test_a_server_whose_address_cannot_be_written_ends(to: str, told: bytes) -> None:
+    ended = printed(("serve", "--port", str(free_port())), to)
+    assert (ended.returncode, ended.stderr) == (1, told)
 
 
 @pytest.mark.usefixtures("home")

@@ -117,4 +117,4 @@ def test_a_systems_protocol_lists_its_commands_by_field(capsys: Capture) -> None
     assert commands["strike"] == ["unit", "target", "weapon"]
     assert "strike" in told(capsys, "rules", "--protocol", "toy")
     assert command_line(["rules", "--protocol", "nosuch"]) == 2
-    assert "there is no rule system 'nosuch'" in capsys.readouterr().err
+    assert "There is no rule system 'nosuch'" in capsys.readouterr().err

@@ -52,8 +52,8 @@ def test_without_a_terminal_the_program_says_so(home: Path, arguments: tuple[str
         (("resume",), "There is no saved game yet."),
         (("resume", "nope"), "There is no saved game 'nope'."),
         (("jumpstart", "nope"), "nope: there is no lesson of that name"),
-        (("practice", "nope"), "There is no saved game 'nope'. nope: there is no scenario of that name."),
-        (("practice", "duel", "--dice", "nope"), "nope: No such file or directory"),
+        (("practice", "nope"), "There is no saved game or scenario 'nope'."),
+        (("practice", "duel", "--dice", "nope"), "nope: there is no such file or folder"),
     ],
 )
 def test_without_a_terminal_a_mistake_is_told_first(home: Path, given: tuple[str, ...], why: str) -> None:

@@ -90,7 +90,7 @@ def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.Monke
         raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
 
     monkeypatch.setattr("multiprocessing.util.spawnv_passfds", fail)
-    with pytest.raises(UserError, match="cannot be started: Resource temporarily unavailable"):
+    with pytest.raises(UserError, match="cannot be started: the system has no room"):
         list(run(COURTYARD, 2))
     assert not workers()
 

@@ -161,8 +161,9 @@ def is_over(game: "Path | SavedGame") -> bool:
 def unread(file: Path, known: Mapping[str, str]) -> GameEntry:
     """Return the entry of a saved game that has not been read; `known` holds the titles of battles."""
     title, created = title_and_date(file.stem, known)
-    text = f"begun {created}\n{file.stem}" if created else file.stem
-    return GameEntry(clean(title or file.stem), text, partial(_resume, file), file, f"{created} …".strip())
+    name = clean(file.stem)
+    text = f"begun {created}\n{name}" if created else name
+    return GameEntry(clean(title) or name, text, partial(_resume, file), file, f"{created} …".strip())
 
 
 def _resume(file: Path) -> "Session":
@@ -175,12 +176,12 @@ def saved_entry(game: "SavedGame") -> Entry:
     """Return the entry of a saved game."""
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
-    given = counted(game.commands, "command")
-    text = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{game.name}"
+    given, name = counted(game.commands, "command"), clean(game.name)
+    text = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{name}"
     if game.outcome:
         text += f"\n\n{game.outcome} {REPLAY}"
     label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
-    named = "" if game.name.startswith(game.scenario) else game.name
+    named = "" if name.startswith(game.scenario) else name
     beside = ELSEWHERE if game.is_open else named or f"{game.begun}, {given}"
     return GameEntry(label, text, partial(_resume, game.path), game.path, beside)
 

@@ -19,13 +19,14 @@ from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.files import clean
-from shellshock_tui.library.locations import lessons_folder, saved_files
+from shellshock_tui.library.locations import lessons_folder, plain_name, saved_files
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 from shellshock_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
+    from shellshock_tui.session.games import SavedGame
 
 
 KEEP, DELETE = "Keep it", "Delete it for good"
@@ -79,16 +80,18 @@ class SavedGamesScreen(BrowserScreen):
     def on_screen_resume(self) -> None:
         """List the saved games again."""
         super().on_screen_resume()
-        self.show_entries(entries.saved_entries(saved_files()))
-        self.read_games(None)
+        with self.complaining():
+            self.show_entries(entries.saved_entries(saved_files()))
+            self.read_games(None)
 
     @work(exclusive=True, group="games")
     async def read_games(self, path: Path | None) -> None:
         """Read the saved games on a thread and show what is in them; mark the one at `path`."""
         from shellshock_tui.session.games import saved_games
 
-        games = await asyncio.to_thread(saved_games)
-        self.show_entries(entries.saved_entries(games), path or path_of(self.marked))
+        with self.complaining():
+            games = await asyncio.to_thread(saved_games)
+            self.show_entries(entries.saved_entries(games), path or path_of(self.marked))
 
     @work
     async def action_name(self) -> None:
@@ -98,7 +101,7 @@ class SavedGamesScreen(BrowserScreen):
         path = path_of(self.marked)
         if path is None:
             return
-        asked, typed = NAMED, path.stem
+        asked, typed = NAMED, plain_name(path)
         while name := await self.app.push_screen_wait(LineScreen("name", asked, "Enter names it", typed)):
             try:
                 self.read_games(rename_game(path, name))
@@ -136,7 +139,7 @@ class SavedGamesScreen(BrowserScreen):
             return
         what = f"{entry.label.removeprefix('Resume ')}, "
         about = entry.fault if isinstance(entry, entries.Faulty) else f"{what}{entry.text.splitlines()[0]}."
-        question = f"Delete {path.stem}? {about} This cannot be undone."
+        question = f"Delete {clean(path.stem)}? {about} This cannot be undone."
         if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
             with self.complaining():
                 delete_game(path)
@@ -164,7 +167,9 @@ class TitleScreen(BrowserScreen):
         self.app.clear_notifications()
         super().on_screen_resume()
         self.query_one(Skyline).fit(*self.app.size)
-        files = saved_files()
+        files: tuple[Path, ...] = ()
+        with self.complaining():
+            files = saved_files()
         self.list_first(entries.unread(files[0], titles()) if files else None, max(0, len(files) - 1))
         self.list.mark(0)
         if files:
@@ -184,7 +189,9 @@ class TitleScreen(BrowserScreen):
         """Read the saved games on a thread, and show the state of the last one played."""
         from shellshock_tui.session.games import saved_games
 
-        games = await asyncio.to_thread(saved_games)
+        games: tuple[SavedGame, ...] = ()
+        with self.complaining():
+            games = await asyncio.to_thread(saved_games)
         going = [game for game in games if not game.fault and not entries.is_over(game)]
         latest = min(going, key=lambda game: game.is_open, default=None)
         entry = entries.saved_entry(latest) if latest else None

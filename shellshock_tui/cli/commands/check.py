@@ -15,6 +15,7 @@ from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.header import read_header
+from shellshock_tui.user_error import cause, quoted
 
 INSTALLED = ("node_modules", "site-packages", "dist-packages", "venv", "__pycache__")
 """Folders of installed packages, which are not checked."""
@@ -77,11 +78,11 @@ def _within(folder: Path) -> Iterator[Path | DataError]:
         try:
             inside = list(islice(one.iterdir(), MOST_ENTRIES + 1))
         except OSError as error:
-            yield DataError(str(one), "", error.strerror or "cannot be read")
+            yield DataError(str(one), "", cause(error))
             continue
         seen += len(inside)
         if seen > MOST_ENTRIES:
-            why = f"holds more than {MOST_ENTRIES:,} files and folders; name one of the folders in it"
+            why = f"this holds more than {MOST_ENTRIES:,} files and folders; name one of the folders in it"
             raise DataError(str(folder), "", why)
         waiting += sorted((found for found in inside if _is_looked_at(found, device)), reverse=True)
 
@@ -135,7 +136,7 @@ def check_file(file: str) -> Checked:
     header = read_header(entry.table, entry.file)
     is_found = not is_stream and _is_found_by_name(source, header.kind)
     if header.name != entry.name and is_found:
-        called = f"its name is {header.name!r}, but its file is called {entry.name!r}"
+        called = f"its name is {quoted(header.name)}, but its file is called {quoted(entry.name)}"
         return Checked(path, (), (*examined.warnings, called))
     return Checked(path, (), examined.warnings)
 

@@ -8,7 +8,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.table import Table
@@ -21,6 +23,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.library.locations import games_folder, lessons_folder, user_folder
 from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
+from shellshock_tui.user_error import cause
 
 PATIENCE = 0.5
 """How many seconds to wait for a terminal to report its cursor."""
@@ -51,10 +54,11 @@ def _found() -> Iterator[tuple[str, object]]:
     yield "glyphs", f"all {len(STAND_INS)}, in {encoding}" if can_take_glyphs(encoding) else "plain ASCII"
     yield "widths of glyphs", _widths() if is_terminal else "not measured: there is no terminal"
     for what, folder in (("data", user_folder()), ("games", games_folder()), ("lessons", lessons_folder())):
-        yield what, _folder(folder)
+        yield what, f"{folder}{_state(folder)}"
     reading = read_settings(settings_file())
     faults = (*reading.faults, *bind(reading.settings).faults)
-    yield "settings", f"{settings_file()}{'; ' if faults else ''}{' '.join(faults)}"
+    file = settings_file()
+    yield "settings", f"{file}{_state(file.parent)}{'; ' if faults else ''}{' '.join(faults)}"
 
 
 def _size(width: int, height: int) -> str:
@@ -64,13 +68,26 @@ def _size(width: int, height: int) -> str:
     return f"{width} by {height}{overruled if own != (width, height) else ''}"
 
 
-def _folder(folder: Path) -> str:
+def _state(folder: Path) -> str:
+    """Return what is wrong with a folder, or that it is not created yet; empty if it can be used."""
+    nearest = folder
     try:
-        nearest = next(one for one in (folder, *folder.parents) if one.exists())
+        nearest = next(one for one in (folder, *folder.parents) if _is_there(one))
+        list(islice(nearest.iterdir(), 1))
+        with TemporaryDirectory(prefix=".shellshock-", dir=nearest):
+            return "" if nearest == folder else ", not created yet"
     except OSError as error:
-        return f"{folder}, cannot be read: {error.strerror}"
-    state = "" if nearest == folder else ", not created yet"
-    return f"{folder}{state}{'' if os.access(nearest, os.W_OK) else ', cannot be written'}"
+        what = "cannot be used" if nearest == folder else f"cannot be created in {nearest}"
+        return f", {what}: {cause(error)}"
+
+
+def _is_there(path: Path) -> bool:
+    """Say whether a path exists, even as a link that leads nowhere; raise OSError if it is impossible."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def _widths() -> str:

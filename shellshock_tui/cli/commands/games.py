@@ -78,7 +78,7 @@ def mend_game(given: str) -> Answer:
     name = path.name.removesuffix(SAVED)
     found = f"{counted(commands, 'whole command')} found: resume the game as {name}."
     told = f"{found} The damaged game is left as it is."
-    return Answer({"name": name, "path": str(path), "commands": commands}, (Text(told),))
+    return Answer({"name": name, "path": str(path), "commands": commands}, (Text(clean(told)),))
 
 
 def ask_first(question: str) -> None:

@@ -1,6 +1,7 @@
 """`shellshock import`: make a saved game of an exported one."""
 
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from rich.text import Text
@@ -8,12 +9,16 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import STREAM, StandardInput, named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.files import clean
+from shellshock_tui.files import DataError, clean, quote
 from shellshock_tui.library.locations import SAVED, games_folder, saved_files
 from shellshock_tui.session.games import write_game
-from shellshock_tui.session.history import fold
-from shellshock_tui.store import Saved, SaveError, read
+from shellshock_tui.session.history import bind, fold
+from shellshock_tui.session.seats import SeatError, check_seats
+from shellshock_tui.store import GameHeader, Saved, SaveError, read
 from shellshock_tui.store.lines import read_lines
+from shellshock_tui.user_error import with_full_stop
+
+LONGEST_TITLE = 200
 
 
 def import_game(file: str) -> Answer:
@@ -25,6 +30,8 @@ def import_game(file: str) -> Answer:
     with named_as_typed(file):
         saved = read_lines(StandardInput() if file == STREAM else Path(file))
     fold(saved.rows)
+    if fault := _fault(saved.header):
+        raise CommandLineError(f"{clean(file)}: {fault}")
     if twin := _twin(saved):
         raise CommandLineError(f"{clean(saved.header.title)} is already saved as {twin}.")
     path = write_game(games_folder(), saved.header, saved.rows)
@@ -33,10 +40,27 @@ def import_game(file: str) -> Answer:
     return Answer({"name": name, "path": str(path), "rows": len(saved.rows)}, (Text(clean(told)),))
 
 
+def _fault(header: GameHeader) -> str:
+    """Return what is wrong with the header of a game, as a sentence; empty if nothing is."""
+    try:
+        datetime.fromisoformat(header.created)
+    except ValueError:
+        return f"the time at which it was begun is no date and time{quote(header.created)}."
+    if not header.title.replace("\N{REPLACEMENT CHARACTER}", "").strip():
+        return "its title is empty."
+    if len(header.title) > LONGEST_TITLE:
+        return f"its title has more than {LONGEST_TITLE} characters."
+    try:
+        check_seats(header.seats, bind(header).sides)
+    except (SeatError, DataError) as error:
+        return with_full_stop(str(error))
+    return ""
+
+
 def _twin(wanted: Saved) -> str:
     """Return the name of a saved game with the same rows; empty if there is none."""
     for path in saved_files():
         with suppress(SaveError):
             if read(path).last_seal == wanted.last_seal:
-                return path.name.removesuffix(SAVED)
+                return clean(path.name.removesuffix(SAVED))
     return ""

@@ -6,8 +6,8 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import seeded_dice
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.files import clean
-from shellshock_tui.rules import system
+from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.user_error import quoted
 
 
 def draw_map(name: str, seed: int | None) -> Answer:
@@ -17,15 +17,18 @@ def draw_map(name: str, seed: int | None) -> Answer:
         CommandLineError: There is no such random battle.
     """
     owner, _, wanted = name.partition("/")
+    if owner not in SYSTEMS:
+        known = ", ".join(f"{one}/{kind}" for one in SYSTEMS for kind in system(one).maps)
+        raise CommandLineError(f"Name a random battle as SYSTEM/MAP, not {quoted(name)}. There are: {known}.")
     rules = system(owner)
+    if not rules.maps:
+        raise CommandLineError(f"{SYSTEMS[owner].title} makes no random battles.")
     if not wanted:
-        if not rules.maps:
-            raise CommandLineError(f"{rules.name} makes no random battles.")
         listed = tuple(f"{owner}/{one}: {words}" for one, words in rules.maps.items())
         return Answer(dict(rules.maps), listed)
     try:
         table = rules.make_map(wanted, seeded_dice(seed), library.finder(owner))
     except KeyError:
-        known = ", ".join(f"{owner}/{one}" for one in rules.maps) or "none"
-        raise CommandLineError(f"There is no random battle {clean(name)}; there are: {known}.") from None
+        known = ", ".join(f"{owner}/{one}" for one in rules.maps)
+        raise CommandLineError(f"There is no random battle {quoted(name)}. There are: {known}.") from None
     return Answer(table, tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))

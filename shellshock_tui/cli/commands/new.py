@@ -17,6 +17,7 @@ from shellshock_tui.lessons.course_book import find_lesson
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, title_of
+from shellshock_tui.user_error import cause
 
 LONGEST_NAME, LONGEST_TITLE = 64, 60
 OWN_NUMBER = 90
@@ -96,5 +97,5 @@ def _directive(system: str, kind: str, schema: Schema) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(schema, indent=2))
     except OSError as error:
-        return f"# The schema for editors cannot be written to {clean(str(path))}: {error.strerror}."
+        return f"# The schema for editors cannot be written to {clean(str(path))}: {cause(error)}."
     return f"#:schema {path.as_uri()}"

@@ -21,6 +21,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
+from shellshock_tui.user_error import quoted, with_full_stop
 
 BAR = 40
 """The width of a bar for certainty, in columns."""
@@ -35,17 +36,19 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     """
     rules, state = position(given, options)
     if not words:
-        raise CommandLineError(asked_now(rules, state, attack(rules, state)))
+        raise CommandLineError(_advice(rules, state, "Say which attack, such as"))
     like: Mapping[str, Any] = {}
     try:
         like = alike(rules, state, words)
         found = rules.forecast(state, read_command(rules, state, read_shot(words, like)))
     except Malformed as error:
+        if not like or not _is_attack(rules, state, like):
+            raise CommandLineError(f"{_wrong(error)} {_advice(rules, state)}") from None
         fields = " ".join(field for field in like if field != "do")
-        wanted = f" Its fields are {fields}." if like else ""
-        raise CommandLineError(f"{_wrong(error)}{wanted} {asked_now(rules, state, like)}") from None
+        words = f"Its fields are {fields}, as in: {shot_in_words(like)}"
+        raise CommandLineError(f"{_wrong(error)} {words}") from None
     if isinstance(found, Blocked):
-        raise CommandLineError(f"{found.reason} ({found.clause}) {asked_now(rules, state, like)}")
+        raise CommandLineError(f"{found.reason} ({found.clause}) {_advice(rules, state)}")
     return Answer(rules.encode(found), tuple(_shown(found)))
 
 
@@ -76,20 +79,18 @@ def _is_attack(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> b
 
 def _wrong(error: Malformed) -> str:
     """Say what is wrong with a shot."""
-    part = "The shot" if error.field in ("", WHOLE) else f"The field {error.field!r} of the shot"
-    return f"{part} {error.why}." if error.why.startswith("is ") else f"{part}: {error.why}."
+    part = "The shot" if error.field in ("", WHOLE) else f"The field {quoted(error.field)} of the shot"
+    return with_full_stop(f"{part}{'' if error.why.startswith('is ') else ':'} {error.why}")
 
 
-def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> str:
-    """Describe the position, and name a command that is legal there: an attack, if there is one."""
+def _advice(rules: Rules[Any, Any], state: Any, such_as: str = "A legal attack is, for example") -> str:
+    """Return the words that go before a legal attack with the attack, or why there is none."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return f"This game is over: {asked.reason}"
-    is_here = bool(like) and _is_attack(rules, state, like)
-    wanted = "No such attack is legal in this position. "
-    legal = like if is_here else next(legal_now(rules, state), None)
-    named = f" A legal command is: {shot_in_words(legal)}" if legal else ""
-    return f"{'' if is_here else wanted}The question is: {asked.question}{named}"
+    if legal := attack(rules, state):
+        return f"{such_as}: {shot_in_words(legal)}"
+    return f"No attack is possible in this position, in which the question is: {asked.question}"
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:
@@ -191,7 +192,7 @@ def _in_order(
     bare: Sequence[str], like: Mapping[str, Any], named: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
     if bare and not like:
-        raise Malformed("", f"{bare[0][:40]!r} is not possible here, because no such command is legal")
+        raise Malformed("", f"{quoted(bare[0])} is not possible here, because no such command is legal")
     fields = [field for field in like if field != "do" and field not in named]
     for number, field in enumerate(fields[: len(bare)]):
         if isinstance(like[field], list):
@@ -199,7 +200,7 @@ def _in_order(
             return
         yield field, _value(bare[number], like[field])
     if len(bare) > len(fields):
-        raise Malformed("", f"expected field=value, found {bare[len(fields)][:40]!r}")
+        raise Malformed("", f"expected field=value, found {quoted(bare[len(fields)])}")
 
 
 def _field(word: str, like: Mapping[str, Any]) -> tuple[str, Any]:
@@ -222,7 +223,7 @@ def _value(text: str, like: Any) -> Any:
 def _parts(text: str, like: Mapping[str, Any]) -> dict[str, Any]:
     parts = text.split(":")
     if len(parts) > len(like):
-        raise Malformed("", f"{text[:40]!r} has more parts than {':'.join(like)}")
+        raise Malformed("", f"{quoted(text)} has more parts than {':'.join(like)}")
     return dict(zip_longest(like, parts))
 
 

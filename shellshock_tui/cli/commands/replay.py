@@ -19,6 +19,9 @@ from shellshock_tui.session.history import bind, fold
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import Saved
 
+RIGHT = "Every seal, die and event is correct."
+RIGHT_BUT_NOTED = "Every seal and die is correct, and so is what happened, but:"
+
 
 def tell_game(game: str, last: int | None) -> Answer:
     """Return the events of a saved battle, entry by entry, up to entry `last`."""
@@ -47,12 +50,12 @@ def verify_game(game: str) -> Answer:
         f"{counted(verdict.commands, 'command')} kept, {verdict.taken_back} taken back.",
         f"{dice}, {source}." if not verdict.faults else f"{dice}.",
     )
-    sound = () if verdict.faults else ("Every seal, die and event is correct.",)
+    sound = () if verdict.faults else (RIGHT_BUT_NOTED if verdict.notes else RIGHT, *verdict.notes)
     names = {side.id: side.name for side in bind(saved.header).sides}
     table = asdict(verdict) | {"fairness": [_fair_table(fair) for fair in verdict.fairness]}
     fair = _fair_shown(verdict.fairness, names)
     note = "Chance: how often fair dice differ at least as much from the fair mean."
-    shown: tuple[RenderableType, ...] = (*(Text(line) for line in (*lines, *sound)), fair, Text(note))
+    shown: tuple[RenderableType, ...] = (*(Text(clean(line)) for line in (*lines, *sound)), fair, Text(note))
     return Answer(table, shown, verdict.faults)
 
 

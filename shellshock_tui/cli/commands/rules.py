@@ -16,6 +16,7 @@ from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search
 from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.user_error import quoted
 
 WIDEST = 100
 """The greatest width of a page."""
@@ -57,7 +58,7 @@ def named(system: System, name: str) -> tuple[Clause, ...]:
         title, words = rules.SYSTEMS[system.name].title, f"{system.name} {name[:80]}"
         near = _closest(name, system.clauses) or f" `shellshock rules {system.name}` lists its clauses."
         raise CommandLineError(
-            f"{title} has no clause {name[:80]!r}.{near} `shellshock rules {words}` searches for words."
+            f"{title} has no clause {quoted(name, 80)}.{near} `shellshock rules {words}` searches for words."
         )
     return found
 

@@ -7,6 +7,7 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_schema import KINDS, schema_of
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
+from shellshock_tui.user_error import quoted
 
 
 def print_schema(given: str) -> Answer:
@@ -15,8 +16,8 @@ def print_schema(given: str) -> Answer:
     Raises:
         CommandLineError: There is no such kind of file.
     """
-    system, _, kind = given.rpartition("/")
-    if system and system not in SYSTEMS:
+    system, slash, kind = given.rpartition("/")
+    if slash and system not in SYSTEMS:
         raise no_system(system)
     check_kind(kind)
     made = schema_of(system or DEFAULT, kind)
@@ -28,4 +29,4 @@ def check_kind(kind: str) -> None:
     if kind not in KINDS:
         *most, last = KINDS
         known = f"{', '.join(most)} and {last}"
-        raise CommandLineError(f"There is no kind of file {clean(kind)!r}; the kinds are {known}.")
+        raise CommandLineError(f"There is no kind of file {quoted(clean(kind))}; the kinds are {known}.")

@@ -1,6 +1,6 @@
 """`shellshock serve`: all screens in a browser on this machine, with a game in each tab."""
 
-import os
+import re
 import shlex
 import signal
 import subprocess
@@ -8,12 +8,14 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from secrets import token_urlsafe
+from socket import create_server, socket
 
 from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 from shellshock_tui.processes import own_module
+from shellshock_tui.user_error import cause
 
 HOST = "127.0.0.1"
 STANDARD_PORT = 80
@@ -21,6 +23,8 @@ POLICY = (
     "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws://127.0.0.1:*; frame-ancestors 'none'"
 )
 """What a page may load: nothing from elsewhere."""
+FROM_ELSEWHERE = re.compile(r"""<link\b[^>]*\bhref=["']https://[^>]*>""")
+"""The elements by which the library's page would load something from elsewhere."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -40,14 +44,13 @@ class Browsers(Server):
         """The address to open in a browser."""
         return f"{self.public_url}/{self.token}/"
 
-    def serve(self, debug: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - as the server has it
-        """Serve until a signal ends this process; tabs end when they lose the connection."""
+    def serve_on(self, listening: socket) -> None:
+        """Serve on a socket until a signal ends this process; tabs end when they lose the connection."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
         web.run_app(
             self._make_app(),
-            host=self.host,
-            port=self.port,
+            sock=listening,
             handle_signals=False,
             print=self.announce,
         )
@@ -59,6 +62,13 @@ class Browsers(Server):
     async def on_startup(self, app: web.Application) -> None:
         """Print nothing of the library's own."""
 
+    async def handle_index(self, request: web.Request) -> web.Response:
+        """Return the page without what it would load from elsewhere."""
+        page = await super().handle_index(request)
+        assert isinstance(page, web.Response)
+        page.text = FROM_ELSEWHERE.sub("", page.text or "")
+        return page
+
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """Connect a tab, or refuse a request that is not for a web socket."""
         if not web.WebSocketResponse().can_prepare(request):
@@ -67,7 +77,8 @@ class Browsers(Server):
 
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
         """Process what a tab says, until it leaves or says what no page of ours does."""
-        with suppress(ValueError, LookupError, TypeError, AttributeError, AssertionError):
+        wrong = ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError
+        with suppress(*wrong, OSError):
             await super()._process_messages(websocket, app_service)
         await websocket.close()
 
@@ -104,8 +115,11 @@ def serve_screens(port: int) -> int:
     from shellshock_tui.cli.edge import CommandLineError
 
     try:
-        Browsers(port).serve()
+        listening = create_server((HOST, port))
     except OSError as error:
-        why = os.strerror(error.errno) if error.errno else str(error)
-        raise CommandLineError(f"Port {port} cannot be used: {why}. Choose another with --port.") from None
+        raise CommandLineError(
+            f"Port {port} cannot be used: {cause(error)}. Choose another with --port."
+        ) from None
+    with listening:
+        Browsers(port).serve_on(listening)
     return 0

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from secrets import token_hex
 
 from rich.console import Console
 from rich.progress import track
@@ -13,6 +12,7 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.options import full_seats, with_given
+from shellshock_tui.dice import random_seed
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
@@ -46,7 +46,7 @@ def simulate(order: Order) -> Answer:
         setup.title,
         full_seats(data, order.bots),
         order.games,
-        token_hex(4) if order.seed is None else str(order.seed),
+        random_seed(32) if order.seed is None else str(order.seed),
         order.swap,
         order.patience,
     )

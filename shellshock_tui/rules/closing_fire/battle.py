@@ -16,6 +16,7 @@ from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, check_side, find_place, refuse_programmed
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
+from shellshock_tui.user_error import quoted
 
 FACINGS = ("n", "e", "s", "w")
 LIGHT, MOUNTED, GUNS = "light", "mounted", "guns"
@@ -260,7 +261,7 @@ class Battle(kit.Battle[Sheet]):
             with faults:
                 known = [weapon.name for weapon in self.tables.weapon]
                 if sheet.weapon not in known:
-                    why = f"there is no weapon {sheet.weapon!r}; known: {', '.join(known)}"
+                    why = f"there is no weapon {quoted(sheet.weapon)}; the weapons are {', '.join(known)}"
                     raise DataError(f"{sheet.name}.toml", "weapon", why)
         for name, at in self.scenario.objectives.items():
             with faults:

@@ -18,7 +18,8 @@ from shellshock_tui.kit.goals import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
 from shellshock_tui.rules.gunplay.goals import Goal, downed, last, limit
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
-from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
+from shellshock_tui.strict import Count, Identity, Name, Skill, Slug, Some, Table
+from shellshock_tui.user_error import quoted
 
 SHOTGUN = "shotgun"
 RESTRICTED, AUTOMATIC = "R", "3"
@@ -39,7 +40,7 @@ class Weapon(Table):
     """The last hex of close, effective and extreme range."""
     damage: Count
     needs: Literal["none", "strong-or-braced", "braced-if-weak"]
-    speed: int
+    speed: Skill
     """The modifier that it gives to activation tests."""
     source: str = ""
 
@@ -50,7 +51,7 @@ class Trait(Table):
     name: Slug
     test: str = ""
     """The names of the tests that it shifts, separated by spaces."""
-    shift: int = 0
+    shift: Skill = 0
     """The number of levels by which it shifts them; positive is harder."""
     speed: Count = 0
     needs: str = ""
@@ -312,10 +313,13 @@ class Battle(kit.Battle[Sheet]):
         known = {trait.name: trait for trait in self.tables.trait}
         for name in sheet.weapons:
             if name not in self.weapons:
-                yield "weapons", f"there is no weapon {name!r}; the weapons are {', '.join(self.weapons)}"
+                yield (
+                    "weapons",
+                    f"there is no weapon {quoted(name)}; the weapons are {', '.join(self.weapons)}",
+                )
         for name in sheet.traits:
             if name not in known:
-                yield "traits", f"there is no trait {name!r}; the traits are {', '.join(known)}"
+                yield "traits", f"there is no trait {quoted(name)}; the traits are {', '.join(known)}"
             elif known[name].not_with in sheet.traits:
                 yield "traits", f"{name} and {known[name].not_with} exclude each other"
 

@@ -11,6 +11,7 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
+from shellshock_tui.user_error import quoted
 
 if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.aims import Points, Victory
@@ -140,7 +141,7 @@ class Battle:
         for index, unit_setup in enumerate(self.units):
             if unit_setup.id == unit:
                 return index
-        raise ValueError(f"there is no unit {unit!r}")
+        raise ValueError(f"there is no unit {quoted(unit)}")
 
 
 def alone(sheet: Sheet) -> Battle:

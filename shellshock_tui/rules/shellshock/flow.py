@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, outcome, resigned
+from shellshock_tui.user_error import quoted
 
 
 def opening(g: Game) -> None:
@@ -127,7 +128,7 @@ def give_up(g: Game, command: Resign | AgreeDraw) -> None:
 def _resign(g: Game, side: str) -> None:
     names = dict(g.now.battle.sides)
     if side not in names:
-        raise Malformed("side", f"there is no side {side!r}")
+        raise Malformed("side", f"there is no side {quoted(side)}")
     if side in g.now.state.resigned:
         forbid(CLAUSE, f"{names[side]} has already resigned.")
     ended = resigned(g.now, side)

@@ -8,6 +8,7 @@ from shellshock_tui.rules.shellshock.commands import Fire, Fired, Spotter
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.user_error import quoted
 
 COMPASS = {
     "n": "north",
@@ -26,21 +27,23 @@ def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
         return battle.unit_index(name)
     except ValueError:
         known = ", ".join(unit_setup.id for unit_setup in battle.units)
-        raise Malformed(field, f"there is no unit {name!r}; the units are {known}") from None
+        raise Malformed(field, f"there is no unit {quoted(name)}; the units are {known}") from None
 
 
 def part_index(sheet: Sheet, kind: Literal["post", "section"], name: str, field: str = "") -> int:
     """Return the index of a post or section by its name; raise Malformed if there is none."""
     names = [part.name for part in (sheet.crew if kind == "post" else sheet.sections)]
     if name not in names:
-        raise Malformed(field or kind, f"{sheet.title} has no {kind} {name!r}; it has {', '.join(names)}")
+        raise Malformed(
+            field or kind, f"{sheet.title} has no {kind} {quoted(name)}; it has {', '.join(names)}"
+        )
     return names.index(name)
 
 
 def item_index(sheet: Sheet, pos: str, field: str) -> int:
     """Return the index of a manifest line by its position letter; raise Malformed if there is none."""
     if pos not in sheet.positions:
-        raise Malformed(field, f"{sheet.title} has no position {pos!r}")
+        raise Malformed(field, f"{sheet.title} has no position {quoted(pos)}")
     return sheet.positions[pos]
 
 

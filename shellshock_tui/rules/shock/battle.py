@@ -176,7 +176,7 @@ class Blast(Table):
 
     same: Class
     beside: Class
-    beside_on: int
+    beside_on: Count
     prone: Skill
 
 
@@ -251,7 +251,7 @@ class Tables(Table):
     """The tables of the rulebook."""
 
     die: Literal[10]
-    stat: tuple[int, int]
+    stat: tuple[Some, Some]
     assigned_points: Some
     points_die: Some
     stack: Some
@@ -267,7 +267,7 @@ class Tables(Table):
     severity: Annotated[tuple[Severity, ...], whole(PLACES, attrgetter("place"))]
     classes: Annotated[tuple[RoundClass, ...], whole(CLASSES, attrgetter("name"))] = Field(alias="class")
     weapon: tuple[Weapon, ...]
-    to_hit: Annotated[dict[str, int], whole(TO_HIT)]
+    to_hit: Annotated[dict[str, Skill], whole(TO_HIT)]
     cover: tuple[Cover, ...]
     hides: Annotated[dict[str, tuple[Place, ...]], whole(STANCES)]
     armour: tuple[Armour, ...]

@@ -27,6 +27,7 @@ from shellshock_tui.kit.scenario import (
 )
 from shellshock_tui.kit.system import NoOptions
 from shellshock_tui.strict import Count, Identity, Name, Some, Table
+from shellshock_tui.user_error import quoted
 
 Type = Literal["infantry", "monster", "vehicle"]
 VEHICLE: Type = "vehicle"
@@ -405,9 +406,9 @@ class Battle(kit.Battle[Sheet]):
         """Yield unknown guns and weapons of close combat."""
         for name in (gun for guns in sheet.guns for gun in guns):
             if name not in self.weapons:
-                yield "guns", f"there is no gun {name!r}; known: {', '.join(self.weapons)}"
+                yield "guns", f"there is no gun {quoted(name)}; the guns are {', '.join(self.weapons)}"
         if sheet.arm not in self.arms:
-            yield "arm", f"there is no arm {sheet.arm!r}; known: {', '.join(self.arms)}"
+            yield "arm", f"there is no arm {quoted(sheet.arm)}; the arms are {', '.join(self.arms)}"
 
     def _unit_faults(self) -> Iterator[tuple[str, str]]:
         """Yield wrong numbers of places or hit points, barred terrain, and squares taken twice."""
@@ -446,10 +447,10 @@ class Battle(kit.Battle[Sheet]):
             for number, one in enumerate(listed, start=1):
                 for name in getattr(one, "places", ()):
                     if name not in self.scenario.markers:
-                        yield f"{kind}.{number}.places", f"there is no marker {name!r}"
+                        yield f"{kind}.{number}.places", f"there is no marker {quoted(name)}"
                 for name in getattr(one, "units", ()):
                     if name not in self.units:
-                        yield f"{kind}.{number}.units", f"there is no unit {name!r}"
+                        yield f"{kind}.{number}.units", f"there is no unit {quoted(name)}"
                 if getattr(one, "count", 0) > len(getattr(one, "places", ())) > 0:
                     yield f"{kind}.{number}.count", "is more than the number of places"
 

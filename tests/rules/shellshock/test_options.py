@@ -87,7 +87,7 @@ def test_an_option_has_the_role_of_its_clauses_colour() -> None:
         ("[options]\nnestle = 1", "options.nestle: should be false or true, not 1"),
         ("[options]\nnestle = 'yes'", "options.nestle: should be false or true, not 'yes'"),
         ("[options]\nnestle = [true]", "options.nestle: should be false or true"),
-        ("[options]\ninitiative_parts = true", "options.initiative_parts: should be 1, 2, 3 or 4, not True"),
+        ("[options]\ninitiative_parts = true", "options.initiative_parts: should be 1, 2, 3 or 4, not true"),
         ("[options]\ninitiative_parts = 5", "options.initiative_parts: should be 1, 2, 3 or 4, not 5"),
         ("[options]\ninitiative_parts = 2.0", "options.initiative_parts: should be 1, 2, 3 or 4, not 2.0"),
     ],

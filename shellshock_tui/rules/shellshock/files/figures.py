@@ -10,6 +10,7 @@ from shellshock_tui.engine.figures import Decimal
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine
 from shellshock_tui.strict import Read
+from shellshock_tui.user_error import quoted
 
 
 def _text(value: object) -> str:
@@ -20,7 +21,7 @@ def _text(value: object) -> str:
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", word):
-        raise ValueError(f"{word[:20]!r} is not a whole number from 0 to 9999")
+        raise ValueError(f"{quoted(word)} is not a whole number from 0 to 9999")
     return int(word)
 
 
@@ -74,7 +75,7 @@ def _span(word: str) -> tuple[int, int]:
     first, _, last = word.partition("-")
     start, end = _number(first), _number(last or first)
     if not 1 <= start <= end:
-        raise ValueError(f"{word[:20]!r} is not a range of points such as 4-5")
+        raise ValueError(f"{quoted(word)} is not a range of points such as 4-5")
     return start, end
 
 

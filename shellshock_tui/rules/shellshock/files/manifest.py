@@ -6,6 +6,7 @@ from typing import assert_never
 from shellshock_tui.files import DataError, Faults
 from shellshock_tui.rules.shellshock.equipment import Ammunition, Equipment, Kind, Line, Weapon
 from shellshock_tui.rules.shellshock.files import sheet_file
+from shellshock_tui.user_error import quoted
 
 LOCOMOTION_HITS = 2
 _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}
@@ -78,7 +79,7 @@ def post_index(name: str, page: sheet_file.SheetFile, file: str, field: str) -> 
     """Return the index of a crew member by name; raise DataError if there is none."""
     posts = [member.name for member in page.crew]
     if name not in posts:
-        raise DataError(file, field, f"there is no post {name!r} in the crew")
+        raise DataError(file, field, f"there is no post {quoted(name)} in the crew")
     return posts.index(name)
 
 
@@ -109,7 +110,7 @@ def _mount(
 ) -> Equipment:
     sections = [section.name for section in page.sections]
     if line.section not in sections:
-        raise DataError(file, f"{field}.section", f"there is no section {line.section!r}")
+        raise DataError(file, f"{field}.section", f"there is no section {quoted(line.section)}")
     if line.max_range is not None and line.max_range < line.min_range:
         raise DataError(file, f"{field}.max_range", "is less than min_range")
     bins = tuple(sorted(letters[feeder.pos] for feeder in page.bins if line.pos in feeder.feeds))

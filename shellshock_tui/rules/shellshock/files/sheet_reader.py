@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock.files import sheet_file
 from shellshock_tui.rules.shellshock.files.manifest import manifest_lines, post_index, read_manifest
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
+from shellshock_tui.user_error import quoted
 
 
 def read_sheet(
@@ -107,7 +108,7 @@ def _chart_faults(internal: sheet_file.InternalTable, positions: set[str]) -> It
             yield f"internal.chart.{number}", f"row {row} appears twice"
         for letter in letters:
             if letter not in positions:
-                why = f"there is no equipment {letter[:20]!r} on the manifest"
+                why = f"there is no equipment {quoted(letter)} on the manifest"
                 yield f"internal.chart.{number}", why
         rows.add(row)
     for row in range(1, ROWS + 1):

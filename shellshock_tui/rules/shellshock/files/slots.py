@@ -10,6 +10,7 @@ from shellshock_tui.files import DataError, Faults
 from shellshock_tui.rules.shellshock.files import sheet_file
 from shellshock_tui.rules.shellshock.files.manifest import ManifestLine, read_line
 from shellshock_tui.strict import Name, Skill, Table, Value, parse
+from shellshock_tui.user_error import quoted
 
 SKILLS = ("piloting", "gunnery")
 GROUPS = {"equipment": "equipment", "weapons": "weapon", "bins": "bin"}
@@ -72,11 +73,11 @@ def fill_slots(
     added = []
     for name, wanted in fill.items():
         if name not in slots:
-            known = ", ".join(slots) or "none"
-            raise DataError(file, f"slots.{name}", f"is not an open slot; the open slots are: {known}")
+            known = f"the open slots are {', '.join(slots)}" if slots else "the sheet has none"
+            raise DataError(file, f"slots.{name}", f"is not an open slot; {known}")
         choices = {choice.name: choice for choice in slots[name].choices}
         if wanted not in choices:
-            why = f"has no choice {wanted!r}; the choices are: {', '.join(choices)}"
+            why = f"has no choice {quoted(wanted)}; the choices are {', '.join(choices)}"
             raise DataError(file, f"slots.{name}", why)
         sheet = _filled(sheet, slots[name], choices[wanted])
         added.append((name, wanted, choices[wanted].ecv))
@@ -122,7 +123,7 @@ def _slot_faults(sheet: sheet_file.SheetFile, slots: Sequence[SlotTable]) -> Ite
         if (slot.post is None) == (slot.pos is None):
             yield at, "should name either a post or a position letter"
         if slot.post is not None and slot.post not in posts:
-            yield f"{at}.post", f"there is no post {slot.post!r} in the crew"
+            yield f"{at}.post", f"there is no post {quoted(slot.post)} in the crew"
         if slot.pos is not None and slot.pos not in letters:
             yield f"{at}.pos", f"there is no equipment {slot.pos}"
         if len({choice.name for choice in slot.choices}) < len(slot.choices):

@@ -1,0 +1,48 @@
+"""A folder of saved games that cannot be read is not told as an empty one."""
+
+import errno
+import os
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from tests.cli.capture import Capture
+
+LOOP, DENIED, FILE = "a loop of links", "no permission", "a file"
+WHY = {
+    LOOP: "it is a link that leads back to itself",
+    DENIED: "you have no permission for that",
+    FILE: "a part of its path is not a folder",
+}
+
+
+@pytest.fixture(params=WHY)
+def why(request: pytest.FixtureRequest, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Why the folder of saved games cannot be read."""
+    folder = home / "games"
+    home.mkdir(parents=True, exist_ok=True)
+    match request.param:
+        case "a loop of links":
+            folder.symlink_to(folder)
+        case "a file":
+            folder.touch()
+        case _:
+            folder.mkdir()
+
+            def refuse(_: Path) -> NoReturn:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+            monkeypatch.setattr(Path, "iterdir", refuse)
+    return WHY[request.param]
+
+
+@pytest.mark.parametrize("words", ["games", "resume", "replay lost", "export lost -", "games --delete lost"])
+def test_it_is_said_that_saved_games_cannot_be_read(
+    home: Path, why: str, words: str, capsys: Capture
+) -> None:
+    assert command_line(words.split()) == 2
+    told = capsys.readouterr().err
+    assert f"{home / 'games'}: the saved games cannot be read: {why}" in told
+    assert told.count("\n") == 1
