@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.model.attack_preview import taken
 from shellshock_tui.app.battle.model.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.starred_choice import enter_takes_star, starred_offer
 from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer
@@ -31,6 +32,9 @@ from shellshock_tui.user_error import UserError
 HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
 """The worker group of questions to the player; a new one cancels the last."""
+ORDERS_WAIT = "The orders shown are not given yet: {} gives them, {} drops them."
+MARKED_AGAIN = "The suggestion is marked again. Press {} again, or Enter, to take it."
+NOTHING_SUGGESTED = "Nothing is suggested here: press the key of a choice, or {} to mark the next one."
 LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
 NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
 MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
@@ -122,23 +126,25 @@ class CommandController:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take what the rules suggest; beginning or ending a move early is only marked at first."""
-        question = self.model.position.question
-        if not question.offers or self.panes.holds_up():
+        """Take what has the star; if something else is marked, only mark the suggestion at first."""
+        if self.panes.holds_up() or not self.model.position.question.offers:
             return
-        if question.suggested == len(question.offers):
-            self.panes.show_message(LEFT_TO_THE_MAP)
-            return
-        offer = question.offers[question.suggested]
-        deed = CommandKind.OTHER if offer.leads_on else self.session.rules.command_kind(offer.choice.then)
-        waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
-        if waits and not (self.model.drafting.is_marked and self.model.offer == offer):
-            self.selection.mark_by_key(question.suggested)
-            self.panes.show_message(
-                f"Marked: {offer.choice.label}. Press the same key again, or Enter, to take it."
-            )
-        else:
+        key, offer = self.model.bound.key("suggested"), starred_offer(self.model)
+        if self.model.group:
+            self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
+        elif enter_takes_star(self.model) and not self.panes.map.is_idle:
+            self.take_answer()
+        elif self.model.suggestion and (self.model.drafting.is_advised or not self.model.drafting.picks):
+            self.panes.map.rest()
+            self.selection.mark_suggestion()
+            self.panes.show_message(MARKED_AGAIN.format(key))
+        elif offer:
             self.take_or_show(offer)
+        elif self.model.position.question.of_map:
+            self.panes.show_message(LEFT_TO_THE_MAP)
+        else:
+            other = NOTHING_SUGGESTED.format(self.model.bound.key("next-choice"))
+            self.panes.show_message(self.guide.suggests_nothing or other)
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""
