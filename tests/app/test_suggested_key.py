@@ -11,6 +11,8 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
+from tests.app.learner import press
+
 BATTLES = [
     ("duel", "9", 6), ("mill", "8", 8), ("bridge", "5", 4), ("villages", "4", 6), ("ridge", "9", 5),
     ("dock-street", "5", 5), ("green-farm", "4", 8), ("pumps", "4", 5),
@@ -43,3 +45,69 @@ def test_space_takes_the_star_as_enter_does(name: str, seed: str, orders: int, t
         on_screen(session, script)
         given[key] = [entry.command for entry in session.entries]
     assert given["space"] == given["enter"]
+
+
+def test_space_comes_back_to_the_star_before_it_takes_it(tmp_path: Path) -> None:
+    session = begun(tmp_path, "pumps", "4")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        star = page.enter
+        await press(pilot, "0")
+        assert "Press 0 again" in page.notice
+        await press(pilot, "space")
+        assert page.enter == star
+        assert len(session.entries) == 1, "Space does not confirm what 0 began"
+        await press(pilot, "down", "space")
+        assert page.enter == star
+        await press(pilot, "space")
+        assert session.entries[1].rolls, "the star's shot"
+
+    on_screen(session, script)
+
+
+KEEPING = (
+    "space", "z", "v", "x", "f4", "f4", "down", "right", "shift+up", "full_stop", "f2", "y", "tab",
+    "question_mark",
+)  # fmt: skip
+"""Keys that look at something, and keys that do nothing to orders that are shown."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "size"), [("bridge", "5", (120, 40)), ("pumps", "4", (80, 24)), ("ridge", "9", (200, 60))]
+)
+def test_orders_that_are_shown_stay_until_they_are_given(
+    name: str, seed: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    session = begun(tmp_path, name, seed)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        while len([one for one in page.answers if not one.is_blocked]) == 1:
+            await press(pilot, "enter")
+        before = len(session.entries)
+        await press(pilot, "D")
+        assert "all do what is suggested" in page.enter
+        for key in KEEPING:
+            await press(pilot, key)
+            while not isinstance(screen.app.screen, BattleScreen):
+                await press(pilot, "escape")
+            assert "all do what is suggested" in page.enter, key
+            assert len(session.entries) == before
+        await press(pilot, "D")
+        assert len(session.entries) > before
+
+    on_screen(session, script, size)
+
+
+@pytest.mark.parametrize("key", ["n", "p", "escape", "backspace", "1"])
+def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
+    session = begun(tmp_path, "pumps", "4")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        await press(pilot, "D", key)
+        assert "dropped" in page.notice
+        assert len(session.entries) == 1
+
+    on_screen(session, script)

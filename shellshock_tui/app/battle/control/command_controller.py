@@ -131,7 +131,7 @@ class CommandController:
             return
         key, offer = self.model.bound.key("suggested"), starred_offer(self.model)
         if self.model.group:
-            self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
+            self.tell_of_waiting_orders()
         elif enter_takes_star(self.model) and not self.panes.map.is_idle:
             self.take_answer()
         elif self.model.suggestion and (self.model.drafting.is_advised or not self.model.drafting.picks):
@@ -145,6 +145,10 @@ class CommandController:
         else:
             other = NOTHING_SUGGESTED.format(self.model.bound.key("next-choice"))
             self.panes.show_message(self.guide.suggests_nothing or other)
+
+    def tell_of_waiting_orders(self) -> None:
+        """Say that the orders to all units that are shown wait to be given or dropped."""
+        self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""

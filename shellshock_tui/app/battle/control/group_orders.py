@@ -37,6 +37,7 @@ ONWARD = {
 UNOPPOSED = ", and so on turn after turn, since no enemy is left"
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 OF_BOT = "A bot plays {}: no order was given."
+DROPPED = "The orders that were shown are dropped; none of them was given."
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -52,6 +53,8 @@ class GroupOrders:
         self.model, self.panes = orders.model, orders.panes
         self.standing: Mapping[str, StandingOrder] = {}
         """The group orders that continue when their side is next asked, by side."""
+        self.has_dropped = False
+        """Whether the current key has dropped an order that was shown."""
         self.given_at = -1
         """The number of entries when the last group order was given; -1 if none was."""
 
@@ -110,14 +113,19 @@ class GroupOrders:
     def _plan(self, found: MarkedPlan[object]) -> PlannedOrder:
         return PlannedOrder(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
-    def drop(self) -> bool:
-        """Drop the order that is shown; return whether there was one."""
-        had = self.model.group is not None
-        if had:
+    def drop(self) -> None:
+        """Drop the order that is shown, if any."""
+        if self.model.group:
+            self.has_dropped = True
             self.model.drop_group()
             self.model.notice = ""
             self.panes.show_answer()
-        return had
+
+    def tell_dropped(self) -> None:
+        """Say that an order that was shown was just dropped, unless another message is shown."""
+        has_dropped, self.has_dropped = self.has_dropped, False
+        if has_dropped and not self.model.notice:
+            self.panes.show_message(DROPPED)
 
     def do(self) -> None:
         """Give the order that is shown."""

@@ -9,7 +9,8 @@ def enter_takes_star(model: BattleModel) -> bool:
     if model.is_suggestion_taken:
         return model.plan is None
     is_drafted = model.drafting.is_advised and not model.drafting.is_marked
-    return is_drafted or (model.plan is None and model.offer is not None and model.offer == starred_offer(model))
+    is_best = model.offer is not None and model.offer == starred_offer(model)
+    return is_drafted or (model.plan is None and is_best)
 
 
 def starred_offer(model: BattleModel) -> Offer | None:
