@@ -74,7 +74,8 @@ KEEPING = (
 
 
 @pytest.mark.parametrize(
-    ("name", "seed", "size"), [("bridge", "5", (120, 40)), ("pumps", "4", (80, 24)), ("ridge", "9", (200, 60))]
+    ("name", "seed", "size"),
+    [("bridge", "5", (120, 40)), ("pumps", "4", (80, 24)), ("ridge", "9", (200, 60))],
 )
 def test_orders_that_are_shown_stay_until_they_are_given(
     name: str, seed: str, size: tuple[int, int], tmp_path: Path
