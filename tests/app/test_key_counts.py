@@ -250,7 +250,7 @@ def test_the_only_choice_left_has_no_star(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.pause()
-        assert "⏎ begin turn 2" in " ".join(text(screen.app).split())
+        assert "⏎ b begin turn 2" in " ".join(text(screen.app).split())
 
     on_screen(session, script)
 

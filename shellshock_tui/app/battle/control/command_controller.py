@@ -38,6 +38,7 @@ NOTHING_SUGGESTED = "Nothing is suggested here: press the key of a choice, or {}
 LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
 NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
 MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
+CANCELLED = "The order is cancelled: nothing of it was done."
 NO_STEP = "This cannot be raised or lowered now."
 Handler = Callable[[], object]
 
@@ -233,7 +234,7 @@ class CommandController:
             self.session.join(began)
             self.rest = partial(self._submit_rest, given.rest, began) if given.stop is Stop.PAUSED else None
             if given.wanted:
-                self.screen.run_worker(self.roll(SET_ASIDE, start))
+                self.screen.run_worker(self.roll(SET_ASIDE, start, given.start))
             elif given.count:
                 self.done(start)
             elif given.refusal:
@@ -270,7 +271,8 @@ class CommandController:
                 return False
             if not isinstance(result, DieWanted):
                 return True
-            self.screen.run_worker(self.roll("", len(self.session.entries)))
+            start = len(self.session.entries)
+            self.screen.run_worker(self.roll("", start, start))
         return False
 
     def refuse(self, refusal: IllegalCommand) -> None:
@@ -309,12 +311,21 @@ class CommandController:
         """Return whether the player is to read of a hit first, so that no more dice are rolled."""
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
-    async def roll(self, set_aside: str, start: int) -> None:
-        """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
+    async def roll(self, set_aside: str, start: int, began: int) -> None:
+        """Ask for all dice of a command that are rolled at the table, and carry it out with them.
+
+        If it is cancelled, the commands of the same order are undone too, from entry `began` on.
+        """
         try:
-            await hand_in(self.screen.app, self.session, set_aside)
+            is_given = await hand_in(self.screen.app, self.session, set_aside)
+            if not is_given and len(self.session.entries) > began:
+                self.session.undo(len(self.session.entries) - began)
+                self.bots.forget()
         except UserError as error:
             self.show_fault(error)
+        else:
+            if not is_given:
+                self.model.notice = CANCELLED
         self.done(start)
 
     def show_fault(self, error: UserError) -> None:

@@ -180,7 +180,7 @@ class GroupOrders:
                 self._let_stand(standing)
             last = carried.given[-1] if carried.given else None
             if last and last.wanted:
-                self.screen.run_worker(self.orders.roll(SET_ASIDE, start))
+                self.screen.run_worker(self.orders.roll(SET_ASIDE, start, last.start))
                 return
             self.orders.done(start)
             if isinstance(carried.rest, Ended) and not carried.rest.is_done:

@@ -177,7 +177,8 @@ class PromptArea:
             words = "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
             left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
             if words and left:
-                words = f"{STAR} {answers[alike].offer.choice.label}, though {counted(left, 'unit')} may still act"
+                label = answers[alike].offer.choice.label
+                words = f"{STAR} {label}, though {counted(left, 'unit')} may still act"
             return alike, words
         if model.drafting.marked >= len(answers):
             return NONE, ""
