@@ -56,7 +56,7 @@ def test_nothing_follows_a_command_that_is_barred(session: Session) -> None:
 
 def test_nothing_follows_once_another_side_is_asked(session: Session) -> None:
     given = give_together(session, [EndTurn(), StepTo("b1", "n")])
-    assert (given.stop, given.count, given.words) == (Stop.ASKED, 1, "It was Gold's turn to answer then.")
+    assert (given.stop, given.count, given.words) == (Stop.ASKED, 1, "Gold has to answer next.")
 
 
 def test_somebody_may_ask_for_a_pause_between_two_commands(session: Session) -> None:

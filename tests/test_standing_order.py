@@ -80,7 +80,7 @@ def test_group_moves_stop_at_others_questions_and_undo_as_one(tmp_path: Path) ->
     carried = carry_out(session, ordered(session, Manner.MARKED))
     assert carried.rest == planned[-1]
     assert isinstance(carried.rest, Ended)
-    assert re.fullmatch(r"It was (Red|Blue)'s turn to answer then\.", carried.rest.words)
+    assert re.fullmatch(r"(Red|Blue) has to answer next\.", carried.rest.words)
     assert len(carried.given) == len(planned) - 1 > 1
     given = [entry.command for entry in session.entries[start:]]
     assert given == [
@@ -102,7 +102,7 @@ def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
     assert not isinstance(first, Ended)
     assert "leaves the map" in first.words
     assert last in (
-        Ended("It was Blue's turn to answer then."),
+        Ended("Blue has to answer next."),
         Ended("All units have answered.", is_done=True),
     )
 
@@ -232,6 +232,6 @@ def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
     assert not isinstance(found, Ended | Waiting)
     assert fires(session, found.commands)
     own = side(session)
-    assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("No other unit can fire now.")
+    assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("No unit can fire now.")
     assert side(session) == own, "the phase goes on"
     session.close()

@@ -124,6 +124,8 @@ class OverlayKind(StrEnum):
     """The area that something covers; the words of the overlay say what."""
 
 
+THREAT_SIGNS = ". low, : medium, ! high"
+"""The legend of the signs by which the map draws the levels of a threat."""
 BEYOND = 0
 """The level of a place just out of reach, which the next higher effort of the same kind would reach."""
 

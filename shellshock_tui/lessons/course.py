@@ -16,7 +16,7 @@ C = TypeVar("C")
 
 READ_ON = "Read this first, then press Enter."
 ANSWER_FIRST = "Answer the question first."
-NOT_NOW = "Do what the lesson asks now, or let it show you."
+NOT_NOW = "Do what the lesson asks, or press {key:show-me} to be shown."
 COUNT_AGAIN = "That is not the number. Look at what is highlighted, and count again."
 PATIENCE = 2
 """After this many wrong answers the number is shown."""

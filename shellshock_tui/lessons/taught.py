@@ -18,7 +18,7 @@ from shellshock_tui.user_error import UserError
 Keep = Callable[[Course, str], None]
 """A function that saves the learner's position and the name of the game's file."""
 LOST_THE_WAY = "You have done something else. Take it back with Backspace, then ask to be shown."
-STEP_BEGAN_HERE = "This step began here, and nothing before it can be taken back."
+STEP_BEGAN_HERE = "You have done nothing in this step yet, so there is nothing to take back."
 NOTHING_TO_SHOW = "There is no command to be shown now."
 
 

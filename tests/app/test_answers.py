@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.keys.question import SUGGESTED, Offer
+from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.answer_rows import (
     BEST,
     ENTER,
@@ -382,10 +382,6 @@ def test_a_shot_beside_a_remark_leaves_two_rows_for_answers(tmp_path: Path) -> N
 def is_hit(screen: BattleScreen, happened: Event) -> bool:
     seen = screen.session.rules.effects(screen.session.state, (happened,))
     return any(effect.kind in (EffectKind.HIT, EffectKind.LOST) for effect in seen)
-
-
-def test_space_is_written_as_a_sign() -> None:
-    assert "␣ the end" in words(answer_rows((item("east", "e"), item("end", SUGGESTED)), 0, "", 80)[0])
 
 
 def test_keys_of_directions_are_shown_with_them() -> None:

@@ -678,7 +678,7 @@ def test_enter_warns_before_advice_that_leaves_out_units(
     monkeypatch.setattr(SUGGESTED_PLAN, lambda *_: advice)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert re.search(r"⏎ e .*: [0-9] may still act", text(screen.app))
+        assert re.search(r"⏎ e ★ .*, though [0-9] units? may still act", text(screen.app))
         await press(pilot, "enter")
         assert session.entries[-1].command == end
 

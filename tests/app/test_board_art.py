@@ -10,7 +10,7 @@ from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.canvas import road_cells
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import cells_of
-from shellshock_tui.app.render.overview import MinimapRenderer, fitting, in_proportion
+from shellshock_tui.app.render.overview import MinimapRenderer, OverviewRenderer, fitting, in_proportion
 from shellshock_tui.app.render.place import LIT_SIGN, ground_of, short_name, token_ink
 from shellshock_tui.app.render.pointers import OFF, labels
 from shellshock_tui.app.render.scene import Scene, changed, stacked
@@ -538,9 +538,18 @@ def test_a_place_that_a_lesson_points_at_has_a_sign(board: HexBoard | SquareBoar
         assert LIT_SIGN not in "".join(drawn(art, scene(board, *pieces)))
 
 
+@pytest.mark.parametrize("width", [2, 3])
+def test_the_smallest_map_shows_danger_without_colours(width: int) -> None:
+    board = HexBoard(4, 1)
+    levels = tuple((place, 3 * place, "") for place in range(1, 4))
+    threat = Overlay(OverlayKind.THREAT, levels)
+    shown = drawn(OverviewRenderer(board, width=width), scene(board, overlays=(threat,)))
+    assert [sign for sign in "".join(shown) if sign in ".:!"] == [".", ":", "!"]
+
+
 def test_a_legend_longer_than_the_pane_goes_on_in_another_row() -> None:
     board = HexBoard(12, 9)
-    words = "Where Old Tusker could be hit if each enemy fired once: the redder, the likelier."
+    words = "How likely Old Tusker would be hit there if each enemy fired once: . low, : medium, ! high."
     shown = labels(zooms(board)[-1], scene(board, caption=words), Region(0, 0, 40, 20), ())
     (legend,) = (label for label in shown if len(label.lines) > 1)
     assert " ".join(" ".join(map(plain, legend.lines)).split()) == words

@@ -95,7 +95,7 @@ def test_a_side_that_a_bot_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
         entries = screen.session.entries
         for key in ("F", "F", "D", "D", "H", "H", "ampersand"):
             await pilot.press(key)
-            assert re.search(r"A bot plays \w+: no order was given\.", shown(screen))
+            assert re.search(r"A bot plays \w+ and decides now, so you cannot give orders\.", shown(screen))
         assert screen.session.entries == entries
         assert not screen.control.groups.standing
 
@@ -512,3 +512,44 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
         await until(pilot, lambda: len(session.entries) > before)
 
     play(session, script)
+
+
+@pytest.mark.parametrize(("name", "seed"), [("dock-street", "5"), ("mill", "8"), ("villages", "4")])
+def test_the_figures_that_are_promised_are_the_first_that_open(name: str, seed: str, tmp_path: Path) -> None:
+    battle = library.open_file(library.SCENARIO, name)
+    sides = [side.id for side in start_battle(battle, seed, tmp_path / "sides").rules.sides]
+    session = start_battle(battle, seed, tmp_path, {sides[-1]: "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        promised = 0
+        for _ in range(12):
+            await until(pilot, lambda: not screen.control.bot_turns.at_play)
+            said = screen.control.bots.last_remark
+            if said and "y shows the figures" in " ".join(shown(screen).split()):
+                await pilot.press("y")
+                await pilot.pause()
+                assert isinstance(pilot.app.screen, WhyScreen)
+                assert pilot.app.screen.sections[0].title.startswith(said.words)
+                await pilot.press("escape")
+                promised += 1
+            await pilot.press("enter")
+            await pilot.pause()
+        assert promised
+
+    play(session, script)
+
+
+def test_a_message_about_a_bots_turn_is_gone_when_a_person_is_asked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        await until(pilot, lambda: peoples_turn(screen))
+        before = len(screen.session.entries)
+        while len(screen.session.entries) == before or peoples_turn(screen):
+            await pilot.press("enter")
+            await pilot.pause()
+        await pilot.press("D")
+        assert "so you cannot give orders" in page.notice
+        await until(pilot, lambda: peoples_turn(screen))
+        assert not page.notice
+
+    play(against_a_bot(tmp_path), script)

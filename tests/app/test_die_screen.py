@@ -1,16 +1,23 @@
 """Dice from the table: typing one face, or a pool in one line."""
 
 import asyncio
+from itertools import cycle
 from pathlib import Path
 from typing import cast
 
+import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.dice import DieWanted, typed_faces
+from shellshock_tui.session.games import start_at_table
+from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
+from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.app.test_battle import shown
 from tests.pooled_toy import drawing_lots
 
@@ -59,6 +66,26 @@ def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
     assert [roll.face for roll in session.entries[0].rolls] == [4, 6, 2, 2, 1]
 
 
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("f10", "cannot be left now"),
+        ("escape", "Bksp on an empty line goes back"),
+        ("f9", "F9 does nothing here"),
+    ],
+)
+def test_no_key_is_dead_at_the_second_dice(tmp_path: Path, key: str, told: str) -> None:
+    session = drawing_lots(tmp_path)
+    session.begin()
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, *"4621", "enter", key)
+        assert isinstance(pilot.app.screen, DieScreen)
+        assert told in " ".join(text(pilot.app).split())
+
+    on_screen(session, script)
+
+
 def test_the_first_dice_are_asked_for_with_their_battle(tmp_path: Path) -> None:
     session = drawing_lots(tmp_path)
     session.begin()
@@ -95,3 +122,27 @@ def test_faces_of_one_digit_need_no_blanks(tmp_path: Path) -> None:
 
     on_screen(session, script)
     assert [roll.face for roll in session.entries[0].rolls] == [4, 6, 2, 1, 1]
+
+
+@pytest.mark.parametrize("name", ["villages", "green-farm"])
+def test_a_cancelled_command_leaves_nothing_of_its_order_behind(tmp_path: Path, name: str) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, name), tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        app, faces = pilot.app, cycle("12")
+        for _ in range(60):
+            while isinstance(app.screen, DieScreen):
+                typed = [key for _ in range(app.screen.wanted.count) for key in (next(faces), "space")]
+                await press(pilot, *typed[:-1], "enter")
+            assert isinstance(app.screen, BattleScreen)
+            page, before = BattlePage(app.screen), len(session.entries)
+            star = page.enter
+            await press(pilot, "enter")
+            if isinstance(app.screen, DieScreen) and len(session.entries) > before:
+                await press(pilot, "escape")
+                assert (len(session.entries), page.enter) == (before, star)
+                assert "cancelled" in page.notice
+                return
+        pytest.fail("no order of several commands rolled dice")
+
+    on_screen(session, script)

@@ -173,7 +173,7 @@ def test_an_order_to_all_that_is_taken_back_is_not_given_again(tmp_path: Path) -
 
 async def refused(pilot: Pilot[None], screen: BattleScreen) -> None:
     await press(pilot, "F")
-    assert "No other unit can fire now." in text(screen.app)
+    assert "No unit can fire now." in text(screen.app)
 
 
 async def undone(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -228,7 +228,7 @@ def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "D", "D")
         name = screen.sides.name(asked_of(session).side)
-        assert f"It was {name}'s turn to answer then. The orders given by D end here." in text(screen.app)
+        assert f"{name} has to answer next, so the orders given by D end here." in text(screen.app)
 
     on_screen(session, script)
 
@@ -250,7 +250,7 @@ def test_the_only_choice_left_has_no_star(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.pause()
-        assert "⏎ begin turn 2" in " ".join(text(screen.app).split())
+        assert "⏎ b begin turn 2" in " ".join(text(screen.app).split())
 
     on_screen(session, script)
 

@@ -26,7 +26,7 @@ from shellshock_tui.app.keys.actions import (
     rebound,
     reserved,
 )
-from shellshock_tui.app.keys.question import SUGGESTED, Pick, ask, assign_keys
+from shellshock_tui.app.keys.question import Pick, ask, assign_keys
 from shellshock_tui.app.widgets.key_bar import entry, fitting
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import SeededDice
@@ -151,7 +151,7 @@ def test_a_choice_gives_way_to_an_action_that_has_its_key() -> None:
 def check_keys(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...]) -> list[Pick]:
     """Hold that no key of a question does two things; return the picks that lead on."""
     question = ask(rules, state, picks)
-    keys = [offer.key for offer in question.offers if offer.key and offer.key != SUGGESTED]
+    keys = [offer.key for offer in question.offers if offer.key]
     assert len(keys) == len(set(keys)), keys
     assert not set(keys) & reserved(), keys
     return [

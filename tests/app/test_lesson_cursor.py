@@ -62,6 +62,19 @@ async def come_to(pilot: Pilot[None], screen: LessonScreen, told: str) -> None:
         await take_step(pilot, screen)
 
 
+def test_escape_comes_back_to_the_choices_at_the_first_press(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("inches"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "quotation_mark", "right", "right")
+        assert "Esc back to the choices" in " ".join(text(screen.app).split())
+        await press(pilot, "escape")
+        assert "Esc back to the choices" not in " ".join(text(screen.app).split())
+
+    learn(session, script)
+    session.close()
+
+
 def test_enter_goes_no_farther_than_where_the_cursor_is(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("moving"), tmp_path)
 

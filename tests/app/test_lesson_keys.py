@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.keys.actions import Keymap, bind, key_words, rebound
-from shellshock_tui.app.keys.question import SUGGESTED, ask
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.app.lesson.keys import faults_on_screen, keys_of_step
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -77,12 +77,11 @@ def test_a_key_that_is_named_for_a_choice_takes_it(tmp_path: Path) -> None:
         assert "press f." not in told
 
 
-def test_a_key_that_types_no_sign_is_named_by_its_word(tmp_path: Path) -> None:
+def test_a_text_names_the_key_of_a_choice_that_nothing_else_marks(tmp_path: Path) -> None:
     with begun("internal", tmp_path) as session:
         to_words(session, "Begin the next turn")
-        keys = keys_of_step(session)
-        assert keys.choices["next-turn"] == SUGGESTED
-        assert "press Space." in written(session, keys.bound)
+        (offer,) = ask(session.rules, session.state).offers
+        assert f"press {offer.key}." in written(session, keys_of_step(session).bound)
 
 
 @pytest.mark.parametrize("named", ["{choice:speed=99}", "{key:why-nought}"])

@@ -13,8 +13,8 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.control.command_controller import Handler
 from shellshock_tui.app.battle.control.controllers import Controllers
-from shellshock_tui.app.battle.control.group_orders import KEYS as GROUP_KEYS
 from shellshock_tui.app.battle.control.key_dispatch import REACTION
+from shellshock_tui.app.battle.control.navigation import ON_DEMAND
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
@@ -49,8 +49,10 @@ RUNS = [
     Binding("shift+right", "run(1, 0)", "to the edge", show=False),
 ]
 """The keys that move the cursor to the edge of the reach."""
-KEEPING_GROUP = frozenset({"act", "why", *GROUP_KEYS.values()})
-"""The actions that show, explain or give an order to all units; every other key drops it."""
+ANSWERING = frozenset({"next-choice", "previous-choice", "advised", "same-pace", "same-way", "jump"})
+"""The actions that answer or mark something else, and so drop the orders to all units that are shown."""
+DROPPING = frozenset({"now", "take-back"})
+"""The actions that do nothing else while orders to all units are shown."""
 CURSOR_KEYS = ("up", "down", "left", "right")
 LOOK = 2.0
 """Seconds between checks that the game's file still exists."""
@@ -146,6 +148,7 @@ class BattleScreen(Screen[Session | None]):
         """Run the handler of an action, if the panes are mounted."""
         if self.query(BoardMap):
             self.action_handlers[name]()
+            self.control.groups.tell_dropped()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -317,19 +320,29 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             return
-        is_kept = self._action_of(event.key) in KEEPING_GROUP
-        is_all = not is_kept and self.control.groups.drop() and self.model.past is None
-        if is_all and event.key == "escape":
-            event.stop()
-            event.prevent_default()
-            return
+        if self._drops_group(event):
+            self.control.groups.drop()
+            if self._action_of(event.key) in DROPPING:
+                self.control.groups.tell_dropped()
+                event.stop()
+                event.prevent_default()
+                return
         character = event.character or ""
         if doing := past or self.control.key_dispatch.handler_of(event.key, character, walked):
             event.stop()
             event.prevent_default()
             doing()
+            self.control.groups.tell_dropped()
         elif self.model.notice and not self.model.group:
             self.panes.show_message("")
+
+    def _drops_group(self, key: events.Key) -> bool:
+        """Return whether a key drops the orders to all units that are shown."""
+        action, is_open = self._action_of(key.key), self.model.past is None and not self.maximized
+        is_in_front = any(self.has_class(f"-{pane}") for pane in ON_DEMAND)
+        is_answer = action == "" and self.control.key_dispatch.offer_of(key.character or "") is not None
+        is_dropped = action in ANSWERING or (action in DROPPING and not is_in_front) or is_answer
+        return self.model.group is not None and is_open and is_dropped
 
     def _action_of(self, key: str) -> str:
         """Return the name of the action bound to a key; else the id of the focused pane using it, or ""."""
@@ -391,7 +404,7 @@ class BattleScreen(Screen[Session | None]):
     def turn(self, step: int) -> None:
         """Select the next target or model if the map has the focus, else focus the next pane."""
         is_giving = self.focused is self.panes.map.board and self.model.past is None
-        is_aiming = is_giving and bool(self.model.target)
+        is_aiming = is_giving and bool(self.model.target) and self.model.group is None
         if step > 0 and is_aiming and len(self.model.targets) > 1:
             self.control.selection.aim_at_next(step)
         elif not (is_giving and self.control.selection.take_next_model(step)):

@@ -128,7 +128,8 @@ _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
 take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command. There
     is no redo, but a new game can be started from any line of the log. | footer fixed
-suggested | space | suggested | Takes the choice that the rules suggest. | fixed
+suggested | space | suggested | Takes what the star ★ marks; if something else is marked, marks the
+    suggestion first. | fixed
 next-choice | n | next | Marks the next choice.
 previous-choice | p | previous | Marks the choice before.
 next-pane | tab | pane | Moves the focus to the next pane, where the arrow keys then act. | footer fixed

@@ -14,8 +14,6 @@ from shellshock_tui.engine.rules import Choosing, Decision, Outcome
 S = TypeVar("S")
 C = TypeVar("C")
 
-SUGGESTED = "space"
-"""The key by which a rule system marks the choice that it suggests."""
 PLACE = "hex/"
 """The prefix of a place's address."""
 MANY_PLACES = 12
@@ -80,19 +78,7 @@ class Question:
         return self.picks[-1].draft if self.picks else ()
 
     @property
-    def suggested(self) -> int:
-        """The index of the choice that the rules suggest; if there is none, of the first one not blocked."""
-        return next((i for i, offer in enumerate(self.offers) if offer.key == SUGGESTED), self._first_free)
-
-    @property
     def marked(self) -> int:
-        """The index of the choice to mark first: the suggested one, if it is not blocked."""
-        offers, suggested = self.offers, self.suggested
-        can_be_taken = suggested < len(offers) and offers[suggested].choice.blocked is None
-        return suggested if can_be_taken else self._first_free
-
-    @property
-    def _first_free(self) -> int:
         """The index of the first choice neither blocked nor made on the map; past the end if none is."""
         of_map = self.of_map
         free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None and i not in of_map)
@@ -175,13 +161,13 @@ def _is_farewell(rules: Choosing[S, C], state: S, side: str, choice: Choice[C]) 
 
 
 def assign_keys(choices: tuple[Choice[object], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
-    """Return a key for each choice: the player's, the suggested one, its name's last letter, or a spare."""
+    """Return a key for each choice: the player's, the rules', its name's last letter, or a spare."""
     taken = set(bound.taken)
-    keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
+    keys = [""] * len(choices)
     own = [bound.choices.get(choice.name, "") for choice in choices]
-    suggested = [choice.key for choice in choices]
+    of_rules = [choice.key for choice in choices]
     last_signs = [choice.name.rpartition("=")[2].lower() for choice in choices]
-    for wishes in (own, suggested, last_signs):
+    for wishes in (own, of_rules, last_signs):
         for index, key in enumerate(wishes):
             if not keys[index] and len(key) == 1 and key.isprintable() and key not in taken:
                 keys[index] = key

@@ -23,7 +23,6 @@ from shellshock_tui.app.lesson.panel import (
     step_keys,
     verdict,
 )
-from shellshock_tui.app.widgets.answer_rows import KEY_SIGNS
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.paint import plain
@@ -47,6 +46,7 @@ NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 READ_THE_SUM = "Read how the number is worked out, then press Enter."
 NOT_NOW = "Not now."
+SUGGESTS_NOTHING = "A lesson suggests nothing: do what it asks, or press {key:show-me} to be shown."
 TOO_LONG = f"A number has at most {LONGEST} digits: {{}} was not typed."
 NOT_THAT = "Not that one: the lesson asks for something else now."
 IT_IS_DONE = "The lesson is done. Enter shows what you have learnt."
@@ -177,13 +177,18 @@ class LessonGuide(Guide):
         return not any(refusal(self.course, self.taught.rules, command) for command in commands)
 
     @property
+    def suggests_nothing(self) -> str:
+        """Why nothing is suggested: a lesson asks for one thing, and shows it on request."""
+        return "" if self.course.is_free else self.keys.written(SUGGESTS_NOTHING)
+
+    @property
     def elsewhere(self) -> str:
         """Why no move elsewhere is allowed: the step names the commands that it wants."""
         return "" if self.course.is_free else NOT_THAT
 
     def refusal(self, refusal: IllegalCommand) -> str:
         """Return the words for a command that the lesson refuses, with the hint; "" if a rule refuses it."""
-        return f"{NOT_NOW} {self.keys.written(self.course.hint)}" if isinstance(refusal, NotNow) else ""
+        return f"{NOT_NOW} {self.keys.written(refusal.blocked.reason)}" if isinstance(refusal, NotNow) else ""
 
     def takes(self, key: str) -> bool:
         """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""
@@ -278,7 +283,7 @@ class LessonGuide(Guide):
 
     def keys_to(self, command: object) -> str:
         """Return, in words, the keys of the choices that lead to a command."""
-        steps = (f"{KEY_SIGNS.get(one.key, one.key)} {one.choice.label}" for one in self._path(command))
+        steps = (f"{one.key} {one.choice.label}".strip() for one in self._path(command))
         return ", then ".join(steps)
 
     def _path(self, command: object) -> CommandPath:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from shellshock_tui.app.battle.model.command_path import CommandPath, command_path, picks_along
-from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap, key_words
+from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, ask
 from shellshock_tui.app.render.highlights import highlights_on, lighted
 from shellshock_tui.dice import DieWanted, GivenDice
@@ -42,9 +42,7 @@ class LessonKeys:
 
 def choice_key(key: str) -> str:
     """Return a choice's key as texts write it; a capital letter with how to type it."""
-    if len(key) == 1:
-        return f"{key} (Shift+{key.lower()})" if key.isupper() else key
-    return key_words(key)
+    return f"{key} (Shift+{key.lower()})" if key.isupper() else key
 
 
 def keys_of_step(session: TaughtSession, bound: Keymap = STANDARD_KEYS) -> LessonKeys:

@@ -8,7 +8,14 @@ from functools import lru_cache
 
 from textual.geometry import Region
 
-from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, ground_colour, level_digit
+from shellshock_tui.app.render.glyphs import (
+    DANGERS,
+    STATE,
+    feature_glyph,
+    first_feature,
+    ground_colour,
+    level_digit,
+)
 from shellshock_tui.app.render.place import (
     ABANDONED,
     DISARMED,
@@ -108,7 +115,9 @@ def _run(look: TileStyle, edge: Edge, ways: int, width: int) -> StyledText:
         )
     glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
     level = level_digit(look.tile.level) if look.is_crest else ""
-    return StyledText(f" {glyph}{level}", TextStyle(mix(ground, WHITE, 0.5), ground))
+    sign = DANGERS[look.heat - 1] if look.heat else level
+    text = f"{glyph}{sign}" if look.heat and width < WIDTH else f" {glyph}{sign}"
+    return StyledText(text, TextStyle(mix(ground, WHITE, 0.5), ground))
 
 
 def _ink(token: Token, edge: Edge) -> TextStyle:

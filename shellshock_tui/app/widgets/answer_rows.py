@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, repeat, takewhile
 from typing import NamedTuple
 
-from shellshock_tui.app.keys.question import SUGGESTED, Offer, kind_of, of_the_map
+from shellshock_tui.app.keys.question import Offer, kind_of, of_the_map
 from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, length, one_row, wrap_words, written
@@ -13,7 +13,6 @@ from shellshock_tui.engine.event import counted
 
 BEST, PICKED = "★", "◉"
 ENTER = "⏎"
-KEY_SIGNS = {SUGGESTED: "␣"}
 NONE = -1
 """The index that stands for no choice: Enter takes something else."""
 ROWS = 2
@@ -51,7 +50,7 @@ class Item:
     @property
     def key(self) -> str:
         """Its key as it is shown."""
-        return KEY_SIGNS.get(self.offer.key, self.offer.key) or "·"
+        return self.offer.key or "·"
 
     @property
     def words(self) -> str:
@@ -118,7 +117,7 @@ def answer_rows(
         taken = open_ones[0][0]
     chosen = items[taken] if 0 <= taken < len(items) else None
     words = enter or (chosen.words if chosen else "")
-    key = f" {chosen.key}" if chosen and chosen.offer.key not in ("", SUGGESTED) else ""
+    key = f" {chosen.key}" if chosen and chosen.offer.key else ""
     kept = len(f"  : {len(open_ones)} {LEFT_OUT}") if len(open_ones) > 1 and max(most, limit) == 1 else 0
     head = _head(f"{sign}{key} {words}", width - kept, max(most, limit)) if words else []
     rows = _set([*head, *_each(one for one in open_ones if one[0] != taken)], width)

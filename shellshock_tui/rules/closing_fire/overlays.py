@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice
 from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext, dice_words, sight
@@ -24,7 +24,7 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
             return Overlay(
                 kind,
                 tuple(_threats(ctx, unit)),
-                "Where it could be shot at; redder means likelier to be hurt.",
+                f"How likely a shot would hurt it there: {THREAT_SIGNS}.",
             )
         case OverlayKind.ZONE:
             return _zone(ctx, unit)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.gunplay.activation import has_moved, may_act
 from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
@@ -20,7 +20,8 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.RING:
             return Overlay(kind, tuple(_rings(ctx, unit)), f"The range bands of a {ctx.weapon(unit).title}.")
         case OverlayKind.THREAT:
-            note = f"Where {ctx.name(unit)} could be hit if each enemy fired once: the redder, the likelier."
+            name = ctx.name(unit)
+            note = f"How likely {name} would be hit there if each enemy fired once: {THREAT_SIGNS}."
             return threats(ctx, ctx.foes(unit), _around(ctx, unit), partial(threat, ctx, unit), note)
         case _:
             return Overlay(kind, ())

@@ -69,7 +69,7 @@ class Ending:
         name = self.position.id(self.activation.unit)
         blocked = refuse_end(self.position, self.activation)
         ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
-        yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
+        yield Choice("done", "end the move", EndMove(name), ending, blocked, key="m")
         yield Choice(
             END, "aim turrets or change facing, then end the move", (END,), turrets, blocked, key="t"
         )
@@ -78,7 +78,7 @@ class Ending:
 
     def _settings(self, chosen: Chosen) -> Iterator[Choice[Command]]:
         faced = _faced(self.position, self.activation.unit, chosen)
-        yield Choice("done", "end the move", self._command(faced, chosen), key="space")
+        yield Choice("done", "end the move", self._command(faced, chosen), key="m")
         for setting in (*self._turrets(faced), self._facing(), self._nestling(faced)):
             yield from setting.choices(chosen, write)
 

@@ -151,7 +151,7 @@ class TurnOver:
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield the command that begins the next turn."""
-        opt = Opt(None, f"begin turn {position.state.turn + 1}", key="space", name="next-turn")
+        opt = Opt(None, f"begin turn {position.state.turn + 1}", key="b", name="next-turn")
         yield Each(("",), lambda _: commands.NextTurn(), lambda _, __: opt)
 
     def play(self, g: Game, command: commands.Command) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import partial
 
-from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.overlays import threats
@@ -28,7 +28,8 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
             note = "From bright to dim: half the range, the range, twice the range."
             return Overlay(kind, tuple(_rings(ctx, unit)), note)
         case OverlayKind.THREAT:
-            note = f"Where one shot could put {ctx.name(unit)} out of action; redder is likelier."
+            name = ctx.name(unit)
+            note = f"How likely one shot would put {name} out of action there: {THREAT_SIGNS}."
             near = (p for p in range(ctx.board.size) if ctx.board.distance(ctx.unit(unit).at, p) <= LOOKED_AT)
             places = (place for place in near if not ctx.ground(place).barred)
             return threats(ctx, ctx.foes(unit), places, partial(_threat, ctx, unit), note)

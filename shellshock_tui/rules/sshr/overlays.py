@@ -6,7 +6,7 @@ from functools import partial
 from math import prod
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.sshr.game_context import GameContext
@@ -23,7 +23,7 @@ def marks(ctx: GameContext, kind: OverlayKind, unit: str) -> Overlay:
         case OverlayKind.RING | OverlayKind.ARC:
             return _rings(ctx, kind, unit)
         case OverlayKind.THREAT:
-            note = f"Where a shot could cost {ctx.name(unit)} a hit point; redder is likelier."
+            note = f"How likely a shot would cost {ctx.name(unit)} a hit point there: {THREAT_SIGNS}."
             return threats(
                 ctx, ctx.enemies(unit), _around(ctx, unit), partial(threat, next_fire(ctx, unit), unit), note
             )

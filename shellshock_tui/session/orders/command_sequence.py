@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from shellshock_tui.dice import DieWanted, GivenDice
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.event import does
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Playing
 from shellshock_tui.engine.trail import Blocked
@@ -126,8 +126,8 @@ def _as_foreseen(session: Session, last: Entry[object], side: str) -> bool:
 
 
 def turn_of(rules: Playing[Any, Any], side: str) -> str:
-    """Return a sentence that says which side had to answer, as the reason why the rest was not given."""
-    return f"It was {possessive(_name(rules, side))} turn to answer then."
+    """Return a sentence that says which side has to answer, as the reason why the rest was not given."""
+    return f"{does(_name(rules, side), 'has')} to answer next."
 
 
 def _name(rules: Playing[Any, Any], side: str) -> str:

@@ -146,7 +146,7 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
     ):
         plan = firing_plan(rules, state, order.side)
     if plan is None:
-        return Ended("No other unit can fire now.")
+        return Ended("No unit can fire now.")
     chance = chance_of(rules, state, plan)
     if chance is not None and chance < order.least:
         words = f"{_name(rules, state, plan.unit)} has only a chance of {share(chance).removesuffix('.0')} %"

@@ -72,6 +72,25 @@ def test_nobody_fires_at_a_unit_that_is_destroyed_already() -> None:
     assert not any(isinstance(plan.commands[0], Fire) for plan in plans(table, "red"))
 
 
+@pytest.mark.parametrize(
+    ("place", "fate", "why"),
+    [
+        ("0508", Fate.STANDING, ""),
+        ("0508", Fate.DESTROYED, "has only targets already out of action and "),
+        ("0508", Fate.OUT, "has only targets already out of action and "),
+        ("2020", Fate.STANDING, "has no target and "),
+    ],
+)
+def test_a_gunner_who_could_fire_is_not_said_to_have_no_target(place: str, fate: Fate, why: str) -> None:
+    wall = ground(**{f"h{column:02}10": "b" for column in range(1, 21)})
+    table = fighting("r red mason 0505 s", f"b blue mason {place} n", **wall)
+    table.put("b", fate=fate)
+    can_fire = any(isinstance(command, Fire) for command in table.rules.legal(table.state, "red"))
+    held = [plan.words for plan in plans(table, "red") if isinstance(plan.commands[0], HoldFire)]
+    assert held[0].endswith(f"'s Gunner {why}holds fire")
+    assert can_fire == ("no target" not in held[0])
+
+
 @pytest.mark.rule("move.turrets")
 def test_a_move_ends_with_the_turret_on_the_enemy() -> None:
     table = moving("r red mason 0505 n", "b blue mason 0512 n")

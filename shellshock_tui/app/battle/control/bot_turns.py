@@ -133,9 +133,15 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"{self.panes.sides.name(side)} offers a draw: {key} lets you agree.")
         said = self.bots.last_remark  # Without figures it only repeats what the bot did.
         if said and said.trail.terms and (self.model.drafting.is_advised or not self.model.drafting.picks):
-            opens = f"{self.model.bound.key('why')} shows the figures."
-            brief = f"{without_reasons(said.words)}."
-            yield Remark(Voice.BOT, f"{said.words} {opens}", (said.words, f"{brief} {opens}", brief))
+            yield Remark(Voice.BOT, *self._in_forms(said.words))
+
+    def _in_forms(self, words: str) -> tuple[str, tuple[str, ...]]:
+        """Return what a bot says, and shorter forms; with the key that opens its figures, if it does so."""
+        brief = f"{without_reasons(words)}."
+        if self.model.rolled_events or self.model.roll_steps:  # The key opens the roll first.
+            return words, (brief,)
+        opens = f"{self.model.bound.key('why')} shows the figures."
+        return f"{words} {opens}", (words, f"{brief} {opens}", brief)
 
     async def _play(self) -> None:
         """Ask bots and give their commands until a person is asked; the panes may be unmounted meanwhile."""
@@ -182,6 +188,9 @@ class BotTurns:
         start = len(self.model.session.entries)
         if self.orders.give_for_bot():
             self.has_stopped |= self.orders.drop_rest()
+            asked = self.model.session.decision()
+            if not isinstance(asked, Decision) or asked.side not in self.bots.players:
+                self.model.notice = ""
             self.orders.done(start)
             self.has_hit = self.orders.has_hit(start)
             if self.has_stopped:

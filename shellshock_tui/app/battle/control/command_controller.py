@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
 from shellshock_tui.app.battle.model.attack_preview import taken
 from shellshock_tui.app.battle.model.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.battle.model.starred_choice import enter_takes_star, starred_offer
 from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer
@@ -31,9 +32,13 @@ from shellshock_tui.user_error import UserError
 HITS = (EffectKind.HIT, EffectKind.LOST)
 ASKING = "asking"
 """The worker group of questions to the player; a new one cancels the last."""
+ORDERS_WAIT = "The orders shown are not given yet: {} gives them, {} drops them."
+MARKED_AGAIN = "The suggestion is marked again. Press {} again, or Enter, to take it."
+NOTHING_SUGGESTED = "Nothing is suggested here: press the key of a choice, or {} to mark the next one."
 LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
 NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
 MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
+CANCELLED = "The order is cancelled: nothing of it was done."
 NO_STEP = "This cannot be raised or lowered now."
 Handler = Callable[[], object]
 
@@ -122,23 +127,29 @@ class CommandController:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take what the rules suggest; beginning or ending a move early is only marked at first."""
-        question = self.model.position.question
-        if not question.offers or self.panes.holds_up():
+        """Take what has the star; if something else is marked, only mark the suggestion at first."""
+        if self.panes.holds_up() or not self.model.position.question.offers:
             return
-        if question.suggested == len(question.offers):
-            self.panes.show_message(LEFT_TO_THE_MAP)
-            return
-        offer = question.offers[question.suggested]
-        deed = CommandKind.OTHER if offer.leads_on else self.session.rules.command_kind(offer.choice.then)
-        waits = deed is CommandKind.BEGIN or (deed is CommandKind.END and offer.choice.words)
-        if waits and not (self.model.drafting.is_marked and self.model.offer == offer):
-            self.selection.mark_by_key(question.suggested)
-            self.panes.show_message(
-                f"Marked: {offer.choice.label}. Press the same key again, or Enter, to take it."
-            )
-        else:
+        key, offer = self.model.bound.key("suggested"), starred_offer(self.model)
+        if self.model.group:
+            self.tell_of_waiting_orders()
+        elif enter_takes_star(self.model) and not self.panes.map.is_idle:
+            self.take_answer()
+        elif self.model.suggestion and (self.model.drafting.is_advised or not self.model.drafting.picks):
+            self.panes.map.rest()
+            self.selection.mark_suggestion()
+            self.panes.show_message(MARKED_AGAIN.format(key))
+        elif offer:
             self.take_or_show(offer)
+        elif self.model.position.question.of_map:
+            self.panes.show_message(LEFT_TO_THE_MAP)
+        else:
+            other = NOTHING_SUGGESTED.format(self.model.bound.key("next-choice"))
+            self.panes.show_message(self.guide.suggests_nothing or other)
+
+    def tell_of_waiting_orders(self) -> None:
+        """Say that the orders to all units that are shown wait to be given or dropped."""
+        self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""
@@ -223,7 +234,7 @@ class CommandController:
             self.session.join(began)
             self.rest = partial(self._submit_rest, given.rest, began) if given.stop is Stop.PAUSED else None
             if given.wanted:
-                self.screen.run_worker(self.roll(SET_ASIDE, start))
+                self.screen.run_worker(self.roll(SET_ASIDE, start, given.start))
             elif given.count:
                 self.done(start)
             elif given.refusal:
@@ -260,7 +271,8 @@ class CommandController:
                 return False
             if not isinstance(result, DieWanted):
                 return True
-            self.screen.run_worker(self.roll("", len(self.session.entries)))
+            start = len(self.session.entries)
+            self.screen.run_worker(self.roll("", start, start))
         return False
 
     def refuse(self, refusal: IllegalCommand) -> None:
@@ -299,12 +311,21 @@ class CommandController:
         """Return whether the player is to read of a hit first, so that no more dice are rolled."""
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
-    async def roll(self, set_aside: str, start: int) -> None:
-        """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
+    async def roll(self, set_aside: str, start: int, began: int) -> None:
+        """Ask for all dice of a command that are rolled at the table, and carry it out with them.
+
+        If it is cancelled, the commands of the same order are undone too, from entry `began` on.
+        """
         try:
-            await hand_in(self.screen.app, self.session, set_aside)
+            is_given = await hand_in(self.screen.app, self.session, set_aside)
+            if not is_given and len(self.session.entries) > began:
+                self.session.undo(len(self.session.entries) - began)
+                self.bots.forget()
         except UserError as error:
             self.show_fault(error)
+        else:
+            if not is_given:
+                self.model.notice = CANCELLED
         self.done(start)
 
     def show_fault(self, error: UserError) -> None:

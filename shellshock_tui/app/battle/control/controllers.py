@@ -56,10 +56,7 @@ class Controllers:
         yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
         yield "next-choice", lambda: self.selection.mark_next(1)
         yield "previous-choice", lambda: self.selection.mark_next(-1)
-        yield (
-            "all-fire",
-            lambda: self.screen.run_worker(views.show_all_fire(), group="all-fire", exclusive=True),
-        )
+        yield "all-fire", self.show_all_fire
         yield "why", self.reasons.open
         yield "why-not", self.reasons.open_why_not
         yield "seen", self.playback.seen
@@ -83,3 +80,11 @@ class Controllers:
         yield "show-settings", views.show_settings
         yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
+
+    def show_all_fire(self) -> None:
+        """Begin to work out the forecast of all units that may fire at the target."""
+        if self.panes.model.group:
+            self.orders.tell_of_waiting_orders()
+        else:
+            forecast = self.navigation.show_all_fire()
+            self.screen.run_worker(forecast, group="all-fire", exclusive=True)

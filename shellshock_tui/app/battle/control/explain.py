@@ -150,7 +150,7 @@ class ExplanationController:
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
-            return (*self._of_star(), *self._of_needs(), *self.weighed)
+            return (*self.weighed, *self._of_star(), *self._of_needs())
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():

@@ -30,13 +30,15 @@ from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
 Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
-    Manner.MARKED: "; then what is suggested for each unit, as long as {1} asked",
-    Manner.FIRE: ", then every other unit of {0} that can",
-    Manner.HOLD: ", then every other unit of {0} that can",
+    Manner.MARKED: "The other units of {0} then do what is suggested, as long as {1} asked.",
+    Manner.FIRE: "The other units of {0} then fire or hold in turn.",
+    Manner.HOLD: "The other units of {0} then hold in turn.",
 }
-UNOPPOSED = ", and so on turn after turn, since no enemy is left"
+UNOPPOSED = "This goes on turn after turn, since no enemy is left."
+NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
-OF_BOT = "A bot plays {}: no order was given."
+OF_BOT = "A bot plays {} and decides now, so you cannot give orders."
+DROPPED = "The orders that were shown are dropped; none of them was given."
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -52,6 +54,8 @@ class GroupOrders:
         self.model, self.panes = orders.model, orders.panes
         self.standing: Mapping[str, StandingOrder] = {}
         """The group orders that continue when their side is next asked, by side."""
+        self.has_dropped = False
+        """Whether the current key has dropped an order that was shown."""
         self.given_at = -1
         """The number of entries when the last group order was given; -1 if none was."""
 
@@ -72,19 +76,26 @@ class GroupOrders:
             self.drop()
             self.panes.show_message(" ".join(one.words for one in found))
             return
-        goals = list(dict.fromkeys(self._goals(marked, manner)))
+        goals = list(dict.fromkeys(self._goals(marked)))
         if len(goals) > FEW:
             goals = [goal.partition(":")[0] for goal in goals]
         name = self.panes.sides.name(wanted.side)
         is_alone = is_unopposed(session.rules, session.state, wanted)
         onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, does(name, "is"))
-        rest = "" if isinstance(found[-1], Ended) else onward
+        is_last = isinstance(found[-1], Ended) or not marked[-1].unit
+        rest = "" if is_last else onward
         known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"
         self.model.show_group(wanted, plans, f"all {DOES[manner]}: {known}")
         self.model.clear_messages()
         self.panes.show_shot()
-        key = self.model.bound.key(KEYS[manner])
-        self.panes.show_message(f"Press {key} again to give these orders: {', '.join(goals)}{rest}.")
+        key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
+        orders = "this order" if len(plans) == 1 else "these orders"
+        sentences = (
+            NO_SHOT if manner is Manner.FIRE and not doing else "",
+            f"Press {key} again to give {orders}: {'; '.join(goals)}.",
+            rest,
+        )
+        self.panes.show_message(" ".join(filter(None, sentences)))
         self.panes.map.show()
 
     def _is_held_up(self) -> bool:
@@ -96,28 +107,37 @@ class GroupOrders:
             self.panes.show_message(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
         return is_of_bot
 
-    def _goals(self, found: Sequence[MarkedPlan[object]], manner: Manner) -> Iterator[str]:
-        """Yield what each plan does; units that only hold are counted."""
+    def _doing(self, found: Sequence[MarkedPlan[object]]) -> list[MarkedPlan[object]]:
+        """Return the plans that do not only hold."""
         deed = self.model.session.rules.command_kind
-        doing = [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
+        return [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
+
+    def _goals(self, found: Sequence[MarkedPlan[object]]) -> Iterator[str]:
+        """Yield what each plan does; units that only hold are counted."""
+        doing = self._doing(found)
         if not doing and len(found) > 1:
-            yield f"{'Nobody fires: ' * (manner is Manner.FIRE)}all {len(found)} hold"
+            yield f"all {len(found)} units hold"
             return
         yield from (one.goal for one in doing or found)
         if doing and (idle := len(found) - len(doing)):
-            yield f"{idle} hold{'s' if idle == 1 else ''}"
+            yield f"{counted(idle, 'other unit')} {'hold' if idle > 1 else 'holds'}"
 
     def _plan(self, found: MarkedPlan[object]) -> PlannedOrder:
         return PlannedOrder(found.commands, found.goal, self.model.position.piece(found.unit), found.legs)
 
-    def drop(self) -> bool:
-        """Drop the order that is shown; return whether there was one."""
-        had = self.model.group is not None
-        if had:
+    def drop(self) -> None:
+        """Drop the order that is shown, if any."""
+        if self.model.group:
+            self.has_dropped = True
             self.model.drop_group()
             self.model.notice = ""
             self.panes.show_answer()
-        return had
+
+    def tell_dropped(self) -> None:
+        """Say that an order that was shown was just dropped, unless another message is shown."""
+        has_dropped, self.has_dropped = self.has_dropped, False
+        if has_dropped and not self.model.notice:
+            self.panes.show_message(DROPPED)
 
     def do(self) -> None:
         """Give the order that is shown."""
@@ -160,7 +180,7 @@ class GroupOrders:
                 self._let_stand(standing)
             last = carried.given[-1] if carried.given else None
             if last and last.wanted:
-                self.screen.run_worker(self.orders.roll(SET_ASIDE, start))
+                self.screen.run_worker(self.orders.roll(SET_ASIDE, start, last.start))
                 return
             self.orders.done(start)
             if isinstance(carried.rest, Ended) and not carried.rest.is_done:
@@ -173,7 +193,7 @@ class GroupOrders:
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
         if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
             return rest.words
-        return f"{rest.words} The orders given by {next(iter(keys))} end here."
+        return f"{rest.words.removesuffix('.')}, so the orders given by {next(iter(keys))} end here."
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""

@@ -96,6 +96,8 @@ class ViewController:
         self.home.focus()
         if self.panes.map.is_cursor_led:
             self.panes.map.centre()
+            self.panes.map.rest()
+            self.panes.prompt.show()
         if goes_on_reading:
             self.screen.run_worker(self.show_after_action())
 

@@ -213,7 +213,8 @@ class SelectionController:
         self.resting.cancel()
         self.resting = None
         place = self.panes.map.board.scene.cursor
-        self.plan_to(place)
+        if not self.model.group:
+            self.plan_to(place)
         self.panes.map.show()
         self.panes.sheets.show()
         self.panes.map.show_tag()

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.dice import DiceError, DieWanted, pool_words, typed_faces
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
@@ -17,6 +18,7 @@ from shellshock_tui.session import Session
 KEYS = "digits · Enter confirms"
 SET_ASIDE = "Esc cancels the command"
 LEAVES = "Ctrl+Q quits"
+BACK_TO_THOSE_BEFORE = "Bksp on an empty line goes back to the dice before."
 BACK = "Bksp previous die"
 COIN = "a coin: heads is 1, tails is 2; with any die, odd is 1, even is 2"
 TEN = "type 0 for 10"
@@ -24,6 +26,7 @@ TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
+STAYS = "The battle waits for {}, so it cannot be left now. Ctrl+Q quits the program; the battle is saved."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
@@ -41,6 +44,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         Binding("enter", "hand_in", "confirm"),
         Binding("backspace", "rub_out", "delete"),
         Binding("escape", "set_aside", "cancel the command"),
+        Binding("f10", "leave", "leave"),
     ]
 
     def __init__(
@@ -104,9 +108,9 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
                 self.show_typed()
             else:
                 self.show_typed(FULL.format(event.character))
-        elif event.is_printable and event.key not in self.active_bindings:
+        elif event.key not in self.active_bindings:
             event.stop()
-            self.show_typed(DEAD.format(event.character))
+            self.show_typed(DEAD.format(key_words(event.key)))
         else:
             self.show_typed()
 
@@ -133,13 +137,20 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         if self.escape:
             self.dismiss(())
         else:
-            self.show_typed(
-                f"The game cannot go on without {'this die' if self.is_one else 'these dice'}. {LEAVES}."
-            )
+            back = BACK_TO_THOSE_BEFORE if self.handed else f"{LEAVES}."
+            self.show_typed(f"The game cannot go on without {self._those_wanted}. {back}")
+
+    def action_leave(self) -> None:
+        """Say that the battle cannot be left while dice are wanted."""
+        self.show_typed(STAYS.format(self._those_wanted))
+
+    @property
+    def _those_wanted(self) -> str:
+        return "this die" if self.is_one else "these dice"
 
 
-async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> None:
-    """Ask for dice until the game waits for no more, or the command is cancelled.
+async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> bool:
+    """Ask for dice until the game waits for no more, or the command is cancelled; return False if it is.
 
     Raises: UserError: if the dice are wrong or cannot be saved.
     """
@@ -158,4 +169,5 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
             session.hand_in(*faces)
             handed.append((before, pool_words(wanted.sides, faces, wanted.what)))
         elif session.set_aside():
-            break
+            return False
+    return True

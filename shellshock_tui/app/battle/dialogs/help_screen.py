@@ -53,8 +53,8 @@ SIGNS = (
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
     (
-        "␣ … × ★",
-        "beside a choice: its key is Space; another key follows; it is not allowed; it is the best",
+        "… × ★",
+        "beside a choice: another key follows; it is not allowed; it is suggested, and Space takes it",
     ),
     ("✓ dim", "in the order strip at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),

@@ -79,6 +79,11 @@ class Guide:
         return True
 
     @property
+    def suggests_nothing(self) -> str:
+        """Why nothing is suggested in a lesson, as a sentence; "" in free play."""
+        return ""
+
+    @property
     def elsewhere(self) -> str:
         """Why the lesson allows no move elsewhere now, as a sentence; "" if it allows any."""
         return ""

@@ -32,7 +32,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Colour, Sides
 from shellshock_tui.engine.addresses import unit_address
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
@@ -176,7 +176,10 @@ class PromptArea:
             )
             words = "" if len(answers) == 1 and alike != NONE else self._in_short(plan.words)
             left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
-            return alike, f"{words}: {left} may still act" if words and left else words
+            if words and left:
+                label = answers[alike].offer.choice.label
+                words = f"{STAR} {label}, though {counted(left, 'unit')} may still act"
+            return alike, words
         if model.drafting.marked >= len(answers):
             return NONE, ""
         if (

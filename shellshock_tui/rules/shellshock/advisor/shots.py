@@ -1,8 +1,9 @@
 """Plans of fire, and the evaluation of each shot."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from heapq import nlargest
+from itertools import product
 
 from shellshock_tui.engine.advisor import HARM, MEANS, Plan
 from shellshock_tui.engine.trail import Op, Term
@@ -38,9 +39,16 @@ def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Comman
         attacks = list(_attacks(position, unit, post, worths))
         yield from attacks
         name, member = position.id(unit), position.member(unit, post)
-        why = "" if attacks else "has no target and "
+        why = "" if attacks else f"{_reason_to_hold(position, unit, post)} and "
         words = f"{position.name(unit)}'s {member} {why}holds fire"
         yield Plan((HoldFire(name, member),), words, position.address(unit))
+
+
+def _reason_to_hold(position: Position, unit: int, post: int) -> str:
+    """Return why a gunner without a promising volley does not fire."""
+    lost = (one for one in enemies(position, unit) if position.unit(one).fate is not Fate.STANDING)
+    may_fire = any(True for _ in _volleys_at(position, unit, post, lost))
+    return "has only targets already out of action" if may_fire else "has no target"
 
 
 def interruptions(position: Position, phase: Movement, side: str, worths: Worths) -> Iterator[Plan[Command]]:
@@ -68,14 +76,15 @@ def _attacks(position: Position, unit: int, post: int, worths: Worths) -> Iterat
 
 def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Volley]:
     """Return the most promising volleys of a gunner."""
-    found = (
-        volley
-        for section in gunners.open_sections(position, unit, post)
-        for target in enemies(position, unit)
-        if position.unit(target).fate is Fate.STANDING
-        for volley in volleys_at(position, unit, post, section, target)
-    )
+    standing = (one for one in enemies(position, unit) if position.unit(one).fate is Fate.STANDING)
+    found = _volleys_at(position, unit, post, standing)
     return nlargest(LOOKED_INTO, found, key=lambda one: worths.of_volley(position, one))
+
+
+def _volleys_at(position: Position, unit: int, post: int, targets: Iterable[int]) -> Iterator[Volley]:
+    """Yield a gunner's volleys at some targets."""
+    for section, target in product(gunners.open_sections(position, unit, post), targets):
+        yield from volleys_at(position, unit, post, section, target)
 
 
 def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:

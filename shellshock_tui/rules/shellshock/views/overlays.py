@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from shellshock_tui.engine.event import signed
-from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.engine.trail import Term, Trail, add
 from shellshock_tui.kit.overlays import SEEN, STRONGEST, Chances, line, threatened, watched
 from shellshock_tui.rules.shellshock import clauses
@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
-DANGER = "Threat: the redder, the likelier each enemy's best shot hits"
+DANGER = f"How likely each enemy's best shot would hit there: {THREAT_SIGNS}"
 STANDING = "Threat to {} where it stands; announce its speed to see the threat in all its reach"
 """The note before a speed is announced, which decides how easily the unit is hit."""
 
