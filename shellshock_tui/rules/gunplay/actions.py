@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import NamedTuple, assert_never
 
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
@@ -24,7 +24,7 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import helped
 from shellshock_tui.rules.gunplay.moving import WAYS, after_step, step
 from shellshock_tui.rules.gunplay.nerve import may_hide, reveal
-from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, fire, refusal, volleys
+from shellshock_tui.rules.gunplay.shooting import SHOTS, fire, firing_range, refusal, volleys
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE, Character
 
 STEP_KEYS = "wedsaq"
@@ -111,7 +111,7 @@ def _steps(ctx: GameContext, acting: ActionsLeft) -> Iterator[Opt]:
 
 def _targets(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]:
     barred = spare or refusal(ctx, unit)
-    found = {one: barred or aim(ctx, unit, one) for one in ctx.enemies(unit)}
+    found = {one: barred or firing_range(ctx, unit, one) for one in ctx.enemies(unit)}
     for target, verdict in found.items():
         blocked = verdict if isinstance(verdict, Blocked) else None
         label = f"fire at {ctx.name(target)}"

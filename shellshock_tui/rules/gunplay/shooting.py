@@ -60,7 +60,7 @@ def refusal(ctx: GameContext, unit: str) -> Blocked | None:
     return None
 
 
-def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
+def firing_range(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     """Return the distance to a target, or why a character may not fire at it."""
     hidden = hidden_from(ctx, unit, target)
     if hidden:

@@ -125,8 +125,8 @@ def test_a_person_is_one_whatever_the_name_ends_in() -> None:
 
 def crates(*units: str, held: tuple[int, ...] = (0, 0, 0, 0), ground: str = "") -> Street:
     """A battle of two sides for the crates in the middle of a street, held so far for some turns."""
-    aim = {**COACH, "name": "the crates", "places": ["1205"], "turns": 3}
-    both = [{**aim, "side": side} for side in SIDES]
+    goal = {**COACH, "name": "the crates", "places": ["1205"], "turns": 3}
+    both = [{**goal, "side": side} for side in SIDES]
     battle = street(*units, sheets=SHEETS, victory=[*both, *LAST], ground=ground)
     battle.state = replace(battle.state, turn=6, held=held)
     return battle

@@ -97,8 +97,8 @@ def cover_among_trees() -> Table:
 
 
 def a_way_off_the_map() -> Table:
-    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1\n'
-    table = moving("r red mason 0502 n", "b blue mason 1515 n", tail=aim)
+    goal = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1\n'
+    table = moving("r red mason 0502 n", "b blue mason 1515 n", tail=goal)
     rolling(table, "r", 1)
     announce(table, "r", 1)
     go(table, "r", "front")

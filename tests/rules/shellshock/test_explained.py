@@ -279,8 +279,8 @@ def test_a_counter_tells_wrecks_from_units_destroyed_this_turn() -> None:
 
 @pytest.mark.rule("aftermath.upkeep")
 def test_a_unit_that_has_left_the_map_has_no_counter() -> None:
-    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
-    table = moving("r red mason 0502 n", "b blue mason 1515 n", "q red mason 0902 n", tail=aim)
+    goal = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
+    table = moving("r red mason 0502 n", "b blue mason 1515 n", "q red mason 0902 n", tail=goal)
     table.idle()
     rolling(table, "r", 1)
     announce(table, "r", 1)
