@@ -10,6 +10,7 @@ from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
+    Action,
     Aid,
     Command,
     EndActivation,
@@ -31,7 +32,6 @@ STEP_KEYS = "wedsaq"
 """The key of each direction, in the order of `WAYS`."""
 TIMES = "once", "twice", "three times"
 """How often a target is fired at, in words."""
-Doing = Step | Fire | Posture | Reload | Ready | Aid | Leave
 
 
 class Stance(NamedTuple):
@@ -173,7 +173,7 @@ def _fallen(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]
             yield Opt(target, f"help {ctx.name(target)} up", f"unit/{target}", "i", blocked)
 
 
-def carry_out(ctx: GameContext, acting: A, c: Doing) -> A:
+def carry_out(ctx: GameContext, acting: A, c: Action) -> A:
     """Carry out a command of the active character and return what is left of its activation."""
     after, name = acting.acted(), ctx.name(c.unit)
     match c:
