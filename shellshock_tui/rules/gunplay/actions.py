@@ -64,7 +64,7 @@ STANCES = {
     ),
     "brace": Stance(
         "brace", "braces", "b", clauses.SHOOT_REQUIREMENTS, {"braced": True},
-        "is already braced", lambda one: one.braced or one.prone,
+        "is already braced", lambda one: one.is_steady,
     ),
 }  # fmt: skip
 

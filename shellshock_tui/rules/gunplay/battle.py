@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, Tag
 
@@ -12,7 +11,6 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, of_goals
 from shellshock_tui.kit.goal_tables import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
@@ -272,11 +270,6 @@ class Battle(kit.Battle[Sheet]):
         """The points of each character, by its id."""
         known = self.tables.muster.sheets
         return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
-
-    @cached_property
-    def hits(self) -> BoundedCache[Any, Fraction]:
-        """The cache of hit chances; `overlays.hit_in` fills it."""
-        return BoundedCache(20_000)
 
     def check(self, file: str) -> None:
         """Check that sides, sheets, goals and places fit together.
