@@ -87,7 +87,7 @@ def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Command]]:
     yield Form(Ready, (Pick("weapon", lambda _: _weapons(ctx, unit, spare), "ready"),), given)
     yield Form(Aid, (Pick("target", lambda _: _fallen(ctx, unit, spare), "aid"),), given)
     if not one.prone and (acting.left or acting.points) and one.at in _exits(ctx, ctx.side(unit)):
-        yield Form(Leave, given=given, name="leave", label="leave the map", key="x")
+        yield Form(Leave, given=given, name="leave", label="leave the map", key="g")
     yield Form(EndActivation, given=given, name="end", label="end the activation", key="0")
 
 

@@ -9,7 +9,7 @@ from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Faults, Finder
 from shellshock_tui.kit.doubts import repeated_places
-from shellshock_tui.kit.goals import Exit
+from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.kit.scenario import (
     check_names,
     check_side,
@@ -316,3 +316,5 @@ def _goal_doubts(battle: Battle) -> Iterator[str]:
                     if OFF_BOARD not in battle.board.steps[place]:
                         label = battle.board.label(place)
                         yield f"side {side} leaves the map at {label}, which is not on the map's edge"
+            case Hold():
+                pass
