@@ -72,4 +72,4 @@ def hit_in(ctx: GameContext, unit: str, target: str, place: int) -> Fraction:
 def _hit(ctx: GameContext, shot: Firing) -> Fraction:
     if in_the_way(ctx, shot.start, shot.end):
         return Fraction(0)
-    return shot_test(ctx, shot, "").chance
+    return shot_test(ctx.battle, shot, "").chance

@@ -182,7 +182,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
             case Fire(unit) | React(unit):
                 target, kind = forecasts.targets_of(s, c)[0], "shot" if isinstance(c, Fire) else "reaction"
                 start, end = g.unit(unit).at, g.unit(target).at
-                cover = in_cover(g, start, end) if end >= 0 else ""
+                cover = in_cover(g.battle, start, end) if end >= 0 else ""
                 where = range_words(g, unit, end, "beyond range") + f", in cover ({cover})" * bool(cover)
                 return AttackHeader(kind, g.weapon(unit).title, target, where, unit)
             case Activate(unit):
@@ -204,7 +204,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
             yield f"costs {cost}" if cost else "cannot be entered"
             yield from self._watched(g, unit, place)
             return
-        if cover := in_cover(g, one.at, place):
+        if cover := in_cover(g.battle, one.at, place):
             yield f"in cover ({cover})"
         found = firing_range(g, unit, there[0])
         if isinstance(found, Blocked):

@@ -103,7 +103,7 @@ def _weapon_row(ctx: GameContext, unit: str, made: SheetBuilder, number: int, na
 
 def _needs(ctx: GameContext, unit: str, made: SheetBuilder) -> Cell:
     needs = ctx.weapon(unit).needs
-    is_lacking = lacks(ctx, unit, ctx.weapon(unit), steady=ctx.unit(unit).is_steady)
+    is_lacking = lacks(ctx.battle, unit, ctx.weapon(unit), steady=ctx.unit(unit).is_steady)
     asks = needs == STRONG_OR_BRACED or (needs == BRACED_IF_WEAK and ctx.has(unit, "weak"))
     words = f"{NEEDS[needs]}: {'no' if is_lacking else 'yes'}" if asks else "nothing"
     mark = Mark.PENDING if is_lacking else Mark.PLAIN

@@ -19,6 +19,7 @@ from shellshock_tui.rules.gunplay.battle import (
     RESTRICTED,
     SHOTGUN,
     STRONG_OR_BRACED,
+    Battle,
     Weapon,
 )
 from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_cover, sight
@@ -96,34 +97,34 @@ def firing(ctx: GameContext, unit: str, target: str, end: int, *, moved: bool) -
 
 def shot(ctx: GameContext, unit: str, target: str, *, moved: bool) -> Test:
     """Return the test to hit a target that a character may fire at (shoot.level)."""
-    return shot_test(ctx, firing(ctx, unit, target, ctx.unit(target).at, moved=moved), target)
+    return shot_test(ctx.battle, firing(ctx, unit, target, ctx.unit(target).at, moved=moved), target)
 
 
-def shot_test(ctx: GameContext, shot: Firing, target: str) -> Test:
+def shot_test(battle: Battle, shot: Firing, target: str) -> Test:
     """Return the test of a shot (shoot.level); `target` only completes the addresses of its terms."""
-    unit, weapon = shot.unit, ctx.battle.weapons[shot.weapon]
-    far = band(weapon, ctx.battle.board.distance(shot.start, shot.end))
+    unit, weapon = shot.unit, battle.weapons[shot.weapon]
+    far = band(weapon, battle.board.distance(shot.start, shot.end))
     base = IMPOSSIBLE if far is None else (EASY, MODERATE, HARD)[far]
     if far == FAR and weapon.kind == SHOTGUN:
         base = MODERATE
     shifts = []
-    if cover := in_cover(ctx, shot.start, shot.end):
+    if cover := in_cover(battle, shot.start, shot.end):
         shifts.append(Shift(f"in cover ({cover})", 1, clauses.BOARD_COVER, f"unit/{target}/cover/ground"))
     if shot.is_prone and far != CLOSE:
         shifts.append(Shift("prone", 1, clauses.MOVE_POSTURE, f"unit/{target}/cover/posture"))
     if shot.has_moved:
         shifts.append(Shift("firer has moved", 1, clauses.SHOOT_LEVEL))
-    if lacks(ctx, unit, weapon, steady=shot.is_steady):
+    if lacks(battle, unit, weapon, steady=shot.is_steady):
         words = f"not {NEEDS[weapon.needs].replace(' if weak', '')}"
         shifts.append(Shift(words, 1, clauses.SHOOT_REQUIREMENTS, f"unit/{unit}/fire/needs"))
     return Test(base, clauses.SHOOT_LEVEL, tuple(shifts))
 
 
-def lacks(ctx: GameContext, unit: str, weapon: Weapon, *, steady: bool) -> bool:
+def lacks(battle: Battle, unit: str, weapon: Weapon, *, steady: bool) -> bool:
     """Return whether a character fails to meet a weapon's requirement (shoot.requirements)."""
     if weapon.needs == STRONG_OR_BRACED:
-        return not (steady or ctx.has(unit, "strong"))
-    return weapon.needs == BRACED_IF_WEAK and ctx.has(unit, "weak") and not steady
+        return not steady and "strong" not in battle.sheets[unit].traits
+    return weapon.needs == BRACED_IF_WEAK and not steady and "weak" in battle.sheets[unit].traits
 
 
 def volleys(ctx: GameContext, unit: str, targets: Sequence[str]) -> Iterator[tuple[str, ...]]:
