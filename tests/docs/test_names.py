@@ -24,7 +24,7 @@ def quoted(file: Path) -> Iterator[str]:
 
 
 def there_is(path: str) -> bool:
-    """Return whether there is such a file or folder in the project, in any of the places where pages start."""
+    """Return whether there is such a file or folder; paths may begin in the package or in a system."""
     pattern = STANDS_FOR_ANY.sub("*", path).rstrip("/")
     anywhere = "" if "/" in path else "**/"
     return any(True for base in BASES for _ in base.glob(anywhere + pattern))
