@@ -167,9 +167,9 @@ def is_to_leave(ctx: GameContext, goal: Goal) -> bool:
     match goal.win:
         case "destroy":
             done = len(_done(ctx, goal)) == len(goal.places)
-            return done or not ctx.s.charges or able + len(of_squad(ctx, GONE)) < goal.units
+            return done or not ctx.s.charges or able + len(of_squad(ctx, GONE)) < goal.wanted
         case "occupy":
-            return able < goal.units
+            return able < goal.wanted
         case _:
             return False
 
