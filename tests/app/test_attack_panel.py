@@ -568,9 +568,8 @@ def test_both_ways_to_fire_are_shown_side_by_side(tmp_path: Path) -> None:
         page = BattlePage(screen)
         for _ in range(120):
             offers = [one for one in page.offers if one.choice.blocked is None]
-            if aims := [one for one in offers if one.choice.label.startswith("fire at")]:
-                screen.control.orders.take(aims[0])
-                await press(pilot)
+            if shots := [one for one in offers if one.choice.label.startswith("fire at")]:
+                await page.choose(pilot, shots[0].choice.name)
                 break
             await press(pilot, "enter")
         assert page.labels == ["single shot", "full automatic"]

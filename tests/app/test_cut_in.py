@@ -70,7 +70,7 @@ def on_walk(session: Session, end: int, script: Script, pace: float) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            screen.control.playback.pace = pace
+            BattlePage(screen).animate(pace)
             await press(pilot, "f2")
             app.screen.query_one(BoardMap).point(end)
             await press(pilot, "enter")
@@ -140,8 +140,7 @@ def test_nobody_cuts_into_a_walk_after_the_next_order(tmp_path: Path) -> None:
         walked = len(session.entries)
         await press(pilot, "R", "escape")
         assert len(session.entries) == walked
-        screen.control.orders.submit(next(legal(session)))
-        await pilot.pause()
+        await BattlePage(screen).give(pilot, next(legal(session)))
         assert len(session.entries) > walked
         assert "interrupts" not in footer(screen)
 

@@ -291,8 +291,7 @@ def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> N
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
         for command in commands[:MOMENTS]:
-            screen.control.orders.submit(session.rules.parse(command))
-            await press(pilot)
+            await BattlePage(screen).give(pilot, session.rules.parse(command))
             if panel.size:
                 lacked.append(board.art.size[1] - board.size.height)
         assert lacked

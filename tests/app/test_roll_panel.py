@@ -177,7 +177,7 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, focus: tuple[str,
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", key)
-        screen.control.playback.pace = pace
+        BattlePage(screen).animate(pace)
         await press(pilot, "f")
         if screen.control.playback.is_on:
             await press(pilot, "f2")
@@ -265,8 +265,7 @@ def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, 
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
-        screen.control.orders.submit(session.rules.parse(given[shot]))
-        await pilot.pause()
+        await BattlePage(screen).give(pilot, session.rules.parse(given[shot]))
         panel.show_roll(panel.steps * 9, panel.units)
         await pilot.pause()
         assert len(panel.lines) > panel.size.height
