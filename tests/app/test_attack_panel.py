@@ -427,7 +427,7 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_without_an_attack_the_key_for_all_says_what_is_wanted(tmp_path: Path) -> None:
+def test_the_key_for_all_says_what_is_missing_for_an_attack(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await ask_for_all(pilot)
         assert "Pick a target first" in text(screen.app)

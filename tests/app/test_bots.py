@@ -139,7 +139,7 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path, blue="random", gold="random"), script)
 
 
-def test_while_a_bot_is_asked_no_key_is_named_that_would_answer(tmp_path: Path) -> None:
+def test_no_key_to_answer_is_named_while_a_bot_is_asked(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

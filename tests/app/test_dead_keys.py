@@ -93,7 +93,7 @@ def test_a_line_that_is_too_long_is_kept_and_said_to_be(home: Path, tmp_path: Pa
 
 
 @SIZES
-def test_in_a_battle_a_dead_key_leaves_the_keys_in_sight(
+def test_a_dead_key_leaves_the_keys_of_a_battle_in_sight(
     home: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -312,7 +312,7 @@ def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> No
     play(courtyard(tmp_path), script)
 
 
-def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
+def test_the_threat_to_a_place_on_the_map_opens_first(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -331,7 +331,7 @@ def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
+def test_the_range_to_a_place_on_the_map_opens_too(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -458,7 +458,7 @@ def test_why_not_falls_back_to_a_fallen_enemy(tmp_path: Path) -> None:
     on_screen(battle("man-down", tmp_path, "3"), script)
 
 
-def test_without_an_active_unit_why_not_is_about_enters_attack(tmp_path: Path) -> None:
+def test_why_not_is_about_enters_attack_if_no_unit_is_active(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -538,7 +538,7 @@ def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp
 
 
 @pytest.mark.parametrize(("key", "does"), [("F", "fire their best shots"), ("H", "hold")])
-def test_of_an_order_to_all_the_key_for_why_explains_that_order(tmp_path: Path, key: str, does: str) -> None:
+def test_the_key_for_why_explains_an_order_to_all(tmp_path: Path, key: str, does: str) -> None:
     session = bridge(tmp_path, "Combat", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

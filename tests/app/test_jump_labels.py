@@ -66,7 +66,7 @@ def test_escape_closes_the_letters_and_other_keys_still_work(tmp_path: Path) -> 
     on_screen(duel(tmp_path), script)
 
 
-def test_without_a_reach_the_key_says_so(tmp_path: Path) -> None:
+def test_the_jump_key_says_that_there_is_no_reach(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert not BattlePage(screen).reach
         await press(pilot, "apostrophe")

@@ -88,7 +88,7 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
 @pytest.mark.parametrize("steps", STEPS)
-def test_in_a_random_battle_no_pane_is_cut_or_overlaps(
+def test_no_pane_is_cut_or_overlaps_in_a_random_battle(
     tmp_path: Path, name: str, seed: int, steps: int
 ) -> None:
     chance = random.Random(f"{name} {seed}")

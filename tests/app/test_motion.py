@@ -122,7 +122,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
     assert [bool(frame.tracer) for frame in seen].count(True) == 1, "nothing of the shot comes after the key"
 
 
-def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
+def test_nothing_flashes_without_animations(tmp_path: Path) -> None:
     session = striking(tmp_path)
 
     async def run() -> None:

@@ -154,7 +154,7 @@ def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
     session.close()
 
 
-def test_from_a_line_of_the_log_a_key_plays_on_in_a_branch(tmp_path: Path) -> None:
+def test_a_key_plays_on_in_a_branch_from_a_line_of_the_log(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         await pilot.press("f5")

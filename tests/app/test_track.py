@@ -85,7 +85,7 @@ OWNED = tuple(
 )
 
 
-def test_with_little_room_objectives_have_short_names() -> None:
+def test_objectives_have_short_names_where_room_is_scarce() -> None:
     assert "RED  ⚑0/2 14 SP to break 0 points   BLUE  ⚑2/2 14 SP to break 30 points" in head("", 120, OWNED)
     assert "RED  ⚑0/2 14 SP 0 pts   BLUE  ⚑2/2 14 SP 30 pts" in head("", 80, OWNED)
     assert "RED  ⚑0/2 14 SP   BLUE  ⚑2/2 14 SP" in head("", 64, OWNED)
@@ -147,7 +147,7 @@ def test_units_down_keep_their_sides_colour_on_the_track() -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, width: int) -> None:
+def test_head_and_order_keep_to_their_width_in_a_whole_battle(tmp_path: Path, width: int) -> None:
     session, chance = duel(tmp_path), random.Random(width)
     for _ in range(80):
         track = session.rules.track(session.state)

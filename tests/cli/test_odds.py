@@ -132,7 +132,7 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
         assert "The question is: Chit 1 is drawn" in capsys.readouterr().err
 
 
-def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
+def test_a_legal_shot_is_shown_if_none_is_given(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
     game, _ = duel
     assert command_line(["odds", game]) == 2
     example = capsys.readouterr().err.partition("A legal command is: ")[2].strip()

@@ -99,7 +99,7 @@ def test_a_unit_that_covers_the_enemys_way_goes_on_overwatch() -> None:
 
 
 @pytest.mark.rule("overwatch.declare", "board.sight")
-def test_of_several_units_those_that_see_the_way_watch() -> None:
+def test_the_units_that_see_the_way_watch() -> None:
     battle = crossing("x blue plain 3505", "w blue plain 2205")
     assert advised(battle).startswith("one goes on overwatch")
     battle.give("overwatch-count", side="blue", count=1)

@@ -268,7 +268,7 @@ def test_units_are_chosen_by_their_numbers() -> None:
         assert [choice.key for choice in units] == [str(number) for number in range(1, len(units) + 1)]
 
 
-def test_from_the_tenth_on_there_is_no_number_to_press() -> None:
+def test_the_tenth_and_later_units_have_no_number_to_press() -> None:
     units = (f"r{number} red mason {number:02}01 s" for number in range(1, 12))
     table = Table(scenario(*units, "b blue mason 0115 n", head="[options]\ninitiative_parts = 2"), "d2=2")
     keys = [c.key for name, c in offered(table).items() if name.startswith("unit=")]

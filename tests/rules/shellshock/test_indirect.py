@@ -239,7 +239,7 @@ def ordered(*more: str) -> Table:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_in_a_modern_battle_it_is_ordered_and_paid_for_now() -> None:
+def test_indirect_fire_is_paid_for_at_once_in_a_modern_battle() -> None:
     table = ordered()
     assert table.event("fire-ordered")["lands"] == 3
     assert table.unit("h")["kreigs"] == 10 - 1
