@@ -26,7 +26,7 @@ def test_a_blank_sheet_is_the_one_that_the_rules_write(name: str) -> None:
         assert system.blank(*asked) == BaseSystem.blank(system, *asked), data.name
 
 
-def test_for_a_blank_sheet_no_rules_are_imported() -> None:
+def test_a_blank_sheet_imports_no_rules() -> None:
     shown = [f"{name}/{sheets(name)[0].name}" for name in PACKAGED]
     unwanted = {f"{rules.SYSTEMS[name].module}.rules" for name in PACKAGED} | {"shellshock_tui.kit.rules"}
     told = "from shellshock_tui.cli import command_line; import sys\n"

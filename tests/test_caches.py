@@ -11,43 +11,24 @@ import pytest
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.engine.rules import Rules
-from shellshock_tui.session.game_setup import Opening, with_options
+from shellshock_tui.session.game_setup import with_options
 from tests import laws
 from tests.games import play_out
 from tests.soak import soaked
-from tests.test_laws import BATTLES
+from tests.variants import BATTLES, FIRST, WITH_OPTIONS, Variant, variant_name, variants
 
-Case = tuple[str, dict[str, OptionValue]]
 LONGEST, WHOLE, ADVISED, FORECASTS = 100, 2, 8, 2
 """So many commands of a game are played; so many of its states are asked for all that is told, so many for
 advice alone, and so many forecasts are made in each."""
 
 
-FIRST = ("toy", "duel", "closing_fire/villages", "gunplay/dock-street", "shock/the-mast", "sshr/pumps")
-"""A battle of each system, which runs always."""
-
-
-def cases() -> Iterator[Case]:
-    """Every battle by the standard rules, then with each option set otherwise, then with all of them."""
-    yield from ((name, {}) for name in dict.fromkeys((*FIRST, *BATTLES)))
-    for name, battle in BATTLES.items():
-        offered = [
-            (option.name, setting.value)
-            for option in Opening(battle()).options
-            for setting in option.settings
-            if setting.value != option.standard.value
-        ]
-        yield from ((name, {option: value}) for option, value in offered)
-        if len(offered) > 1:
-            yield name, dict(offered)
-
-
-def named(case: Case) -> str:
-    """A case in a few words."""
-    battle, options = case
-    return " ".join((battle, *(f"{name}={value}" for name, value in options.items())))
+def cases() -> Iterator[Variant]:
+    """Return the first battles by the standard rules and by their optional ones, then all the others."""
+    standard: Iterator[Variant] = ((name, {}) for name in dict.fromkeys((*FIRST, *BATTLES)))
+    yield from islice(standard, len(FIRST))
+    yield from variants()
+    yield from standard
 
 
 def forget() -> None:
@@ -87,12 +68,12 @@ def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
 
 
 @pytest.mark.parametrize("every", soaked([4, 1], 1))
-@pytest.mark.parametrize("case", soaked(cases(), len(FIRST)), ids=named)
-def test_cached_results_equal_fresh_ones(case: Case, every: int) -> None:
+@pytest.mark.parametrize("case", soaked(cases(), len(FIRST) + len(WITH_OPTIONS)), ids=variant_name)
+def test_cached_results_equal_fresh_ones(case: Variant, every: int) -> None:
     """Fill the caches in every so many states of a game; compare some of its states with fresh results."""
     battle, options = case
     data = with_options(BATTLES[battle](), options)
-    rules, chance = bound(data), random.Random(named(case))
+    rules, chance = bound(data), random.Random(variant_name(case))
     states = play_out(rules, "ash", LONGEST).states
     for state in states[::every]:
         list(advised(rules, state))

@@ -4,16 +4,14 @@ import json
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from operator import attrgetter
-from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
 import pytest
 
-from shellshock_tui import library
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.journal import canonical, encode_entry, replay
@@ -21,23 +19,11 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.library import DataFile
-from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.session.game_setup import with_options
 from tests import laws
-from tests.games import duel, play_out
+from tests.games import play_out
 from tests.soak import soaked
-
-FOLDER = Path(__file__).parent.parent / "scenarios"
-SCENARIOS = sorted(
-    (*FOLDER.glob("*.toml"), *(file for name in SYSTEMS for file in FOLDER.glob(f"{name}/*.toml")))
-)
-BATTLES: dict[str, Callable[[], DataFile]] = {
-    "toy": duel,
-    **{
-        str(path.relative_to(FOLDER).with_suffix("")): partial(library.open_path, str(path))
-        for path in SCENARIOS
-    },
-}
+from tests.variants import BATTLES, WITH_OPTIONS, Variant, variant_name, variants
 
 
 @pytest.fixture(params=BATTLES)
@@ -59,6 +45,8 @@ played = cast("Callable[[Rules[Any, Any], str], Match[Any, Any]]", cache(play_ou
 FIGURE = attrgetter("figure")
 SAMPLES = [("ash", 6), *((seed, 60) for seed in ("ash", "birch", "cedar", "elm"))]
 """Of a game by which seed so many states."""
+LONGEST, SAMPLED = 120, 8
+"""So many commands of a game by optional rules are played, and so many of its states are checked."""
 
 
 @pytest.mark.parametrize("sample", soaked(SAMPLES, 1), ids=str)
@@ -78,6 +66,22 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(
         assert all(laws.check_sheet(rules, state, unit) > 5 for unit in sorted(pieces))
         counters += len(pieces)
     assert counters
+
+
+@pytest.mark.parametrize("variant", soaked(variants(), len(WITH_OPTIONS)), ids=variant_name)
+def test_optional_rules_keep_the_laws(variant: Variant) -> None:
+    battle, options = variant
+    rules, chance = bound(with_options(BATTLES[battle](), options)), random.Random(variant_name(variant))
+    states = play_out(rules, "ash", LONGEST).states
+    for state in states:
+        laws.check_commands_left(rules, state)
+    for state in chance.sample(states, min(SAMPLED, len(states))):
+        laws.check_choices(rules, state)
+        laws.check_codec(rules, state)
+        laws.check_advice(rules, state)
+        pieces = (piece for side in rules.sides for piece in rules.pieces(state, side.id, ()))
+        for unit in sorted({piece.unit for piece in pieces} - {""}):
+            assert laws.check_sheet(rules, state, unit) > 5
 
 
 @pytest.mark.parametrize("seed", soaked(["ash", "birch", "cedar", "elm"], 1))

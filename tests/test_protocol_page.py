@@ -24,7 +24,8 @@ from tests import laws, toy
 from tests.battles import scripted
 from tests.protocol_page import faults
 from tests.soak import soaked
-from tests.test_laws import BATTLES, rules_of
+from tests.test_laws import rules_of
+from tests.variants import BATTLES
 
 SYSTEMS = {"toy": toy.SYSTEM, **{name: rules.system(name) for name in rules.SYSTEMS}}
 GAMES = 2

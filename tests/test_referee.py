@@ -206,7 +206,7 @@ def test_an_illegal_command_is_refused_and_changes_nothing() -> None:
     assert talk(*illegal.values(), {"ask": "state"})[-1] == reply({"ask": "state"})
 
 
-def test_after_abuse_the_game_goes_on() -> None:
+def test_the_game_goes_on_after_abuse() -> None:
     said = talk(*(line for line, _ in ABUSE if line != b'{"do": "end-turn"'), {"do": "end-turn"})
     assert said[-1]["side"] == "gold"
 

@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 
 KEPT = -1
-"""The rank of a column that is shown even if all its cells are empty."""
+"""The rank of a column that is shown even if each of its cells is blank, 0 or –."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Column:
     rank: int = 0
     """The order in which columns are dropped where room is short: the highest rank first, rank 0 never.
 
-    A column whose cells are all empty is left out, unless its rank is `KEPT`.
+    A column of cells that are all blank, 0 or – is left out, unless its rank is `KEPT`.
     """
     short: str = ""
     """A shorter head for narrow layouts."""

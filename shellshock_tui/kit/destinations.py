@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
-from shellshock_tui.kit.aims import Exit, Goal, Hold, place_labels
+from shellshock_tui.kit.goals import Exit, Goal, Hold, place_labels
 from shellshock_tui.kit.walks import beside
 
 

@@ -41,11 +41,11 @@ class Opt:
     shown: bool = True
     """Whether the choice is listed. A hidden option still explains why its value is refused."""
     name: str = ""
-    """The name of the choice, where the option is used outside a `Pick`."""
+    """The name of the choice in an `Each`; a `Pick` makes the names of its choices itself."""
     rank: int = 0
-    """Outside a `Pick`, options of a lower rank are listed first."""
+    """The place among the choices of an `Each`: lower ranks are listed first."""
     means: Meaning = ("", ())
-    """What the choice would do, where the label does not say so."""
+    """What the choice would do, if the label does not say it."""
     sets: CommandSetting | None = None
     """The setting that the choice changes. Options with `sets` appear in the attack panel."""
 
@@ -138,7 +138,7 @@ class Form(Generic[C]):
         return self.blocked
 
     def stray(self, command: C) -> str:
-        """Return a message about the first field whose value is not an option; empty if there is none."""
+        """Return a message with the options of the first field whose value is none of them; else ""."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
             return ""
         picks: Picks = self.given
@@ -213,9 +213,9 @@ def allowed(value: object) -> None:
 
 @dataclass(slots=True)
 class Each(Generic[V, C]):
-    """A list of commands that are given in one choice each, made from a list of values.
+    """Commands that take one choice each: one command is made from each value of a list.
 
-    Which commands are legal is decided by `refuse` alone; `show` is called only when choices are listed.
+    `refuse` alone decides which of them are legal. `show` describes them, and is called only for menus.
     """
 
     values: Iterable[V]
@@ -257,10 +257,10 @@ class Offer(Protocol[C_co]):
 
 
 def choices(offers: Iterable[Offer[C]], draft: Draft) -> tuple[Choice[C], ...]:
-    """Return the next choices after a draft, those of several offers merged by name.
+    """Return the next choices after a draft from several offers, each name once.
 
-    If several offers allow a choice of the same name, it leads to a draft that all of them continue. A choice
-    that earlier offers lack is listed after the one that it follows in its own offer.
+    A choice that several offers allow leads to a draft, and all of these offers continue it. The choices
+    stand in the order of the first offer; one that only a later offer has follows its predecessor there.
     """
     found: dict[str, Choice[C]] = {}
     names: list[str] = []

@@ -143,7 +143,7 @@ class Game(Generic[S, R]):
         """Record an event.
 
         `name` is its id for programs and `text` its sentence, or a function that makes it. `trails` are the
-        numbers in the sentence, each a label and its calculation; `seen` are the effects that the map shows;
+        numbers in the sentence, each a label and its calculation; `effects` are what the map shows;
         `facts` are further fields for programs.
         """
         self.events.append(PendingEvent(name, text, trails, effects, facts, self.chance.fallen))
@@ -166,10 +166,10 @@ class Game(Generic[S, R]):
         return self.roll(sides, what, lambda: even(name, sides, clause))
 
     def test(self, name: str, need: Trail, sides: int, what: str) -> int:
-        """Roll a die against the number `need` and return its face; in a forecast, one pass and one failure.
+        """Roll one die against the number `need` and return its face.
 
-        A forecast knows only passed and failed, each represented by one face. Use `roll` with a distribution
-        of your own where the face of a failure matters.
+        A forecast tries only two faces: one that passes and one that fails, each with its whole chance. If
+        more than that depends on the face, use `roll` with a distribution of your own.
         """
         law = single_low if self.rules.rolls_low else single
         return self.roll(sides, what, lambda: law(name, need, sides))

@@ -185,7 +185,7 @@ def _is_named(part: str, asked: str) -> bool:
     return part in ("*", asked)
 
 
-def aimed_at(view: SheetView) -> SheetView:
+def as_target(view: SheetView) -> SheetView:
     """Return the sheet of a target: areas about defence and internal damage are highlighted, no others."""
     struck = (Role.DEFENCE, Role.INTERNAL)
     return replace(

@@ -275,14 +275,14 @@ def _shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
         )
 
 
-def _by(steps: Sequence[RollStep], aim: AttackHeader) -> str:
+def _by(steps: Sequence[RollStep], header: AttackHeader) -> str:
     """Return the weapon or attacker named in the roll, else the one in the forecast."""
     named = (
         one.header.by
         for one in steps
-        if one.header and (one.header.unit, one.header.target) == (aim.unit, aim.target)
+        if one.header and (one.header.unit, one.header.target) == (header.unit, header.target)
     )
-    return next(filter(None, named), aim.by)
+    return next(filter(None, named), header.by)
 
 
 def _has_struck(came: set[EffectKind]) -> bool:
@@ -413,8 +413,8 @@ def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[
     """Yield the last blow struck at a unit in the fights of an entry."""
     entry, state = session.entries[number], session.state_at(number - 1)
     steps = session.rules.roll_steps(state, entry.command, entry.events)
-    aims = [step.header for step in reversed(steps) if step.header]
-    blows = [(aim.unit, aim.target) for aim in aims] + [(aim.target, aim.unit) for aim in aims]
+    headers = [step.header for step in reversed(steps) if step.header]
+    blows = [(one.unit, one.target) for one in headers] + [(one.target, one.unit) for one in headers]
     for by in [one for one, struck in blows if struck == unit and one in before][:1]:
         yield Shot(
             entry=number,

@@ -79,9 +79,9 @@ class LookedAt:
     def objectives(self) -> Iterator[str]:
         """The progress of each objective, a line each."""
         names = {side.id: side.name for side in self.match.rules.sides}
-        for aim in self.match.rules.track(self.match.state).objectives:
-            needed = f" of {aim.needed}" if aim.needed else ""
-            yield f"{names.get(aim.side, aim.side)}: {aim.name} {aim.count}{needed}"
+        for objective in self.match.rules.track(self.match.state).objectives:
+            needed = f" of {objective.needed}" if objective.needed else ""
+            yield f"{names.get(objective.side, objective.side)}: {objective.name} {objective.count}{needed}"
 
 
 def look_at(path: Path) -> LookedAt:

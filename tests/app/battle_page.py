@@ -16,7 +16,9 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.report import AskBand, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.map_view import BEYOND, OverlayKind, Piece
+from shellshock_tui.engine.rules import Decision
 from tests.app.learner import press
 from tests.app.shown_text import text
 
@@ -176,6 +178,56 @@ class BattlePage:
         return frozenset(
             place for overlay in overlays if overlay.kind is kind for place, _, _ in overlay.marks
         )
+
+    @property
+    def people(self) -> set[str]:
+        """The sides that people play."""
+        session = self.screen.session
+        return {side.id for side in session.rules.sides} - session.header.seats.keys()
+
+    @property
+    def are_bots_at_play(self) -> bool:
+        """Whether a bot thinks, or its last command is still being shown."""
+        return self.screen.control.bot_turns.at_play
+
+    def animate(self, pace: float = 1e-6) -> None:
+        """Show animations, which tests otherwise run without: `pace` is the length of a millisecond."""
+        self.screen.control.playback.pace = pace
+
+    async def give(self, pilot: Pilot[None], command: object) -> None:
+        """Give a command by the keys of the choices that lead to it, and Enter if it is to be confirmed."""
+        count = len(self.screen.session.entries)
+        for name in self._way_to(command):
+            await self.choose(pilot, name)
+        if len(self.screen.session.entries) == count and self.enter:
+            await press(pilot, "enter")
+
+    async def choose(self, pilot: Pilot[None], name: str) -> None:
+        """Take a choice by its key; mark one that has none, and press Enter."""
+        offer = next((offer for offer in self.offers if offer.choice.name == name), None)
+        assert offer is not None, f"{name} is not offered"
+        if not offer.key:
+            await self.mark(pilot, name)
+        await press(pilot, offer.key or "enter")
+
+    def _way_to(self, command: object) -> list[str]:
+        """Return the names of the choices that lead to a command."""
+        rules, state = self.screen.session.rules, self.screen.session.state
+        asked = rules.decision(state)
+        assert isinstance(asked, Decision)
+        for side in (*asked.answerers(rules.sides), *asked.cut_in):
+            ways: dict[Draft, list[str]] = {(): []}
+            waiting: list[Draft] = [()]
+            while waiting:
+                draft = waiting.pop(0)
+                for choice in rules.choices(state, side, draft):
+                    way = [*ways[draft], choice.name]
+                    if choice.blocked is None and choice.then == command:
+                        return way
+                    if choice.blocked is None and isinstance(choice.then, tuple) and choice.then not in ways:
+                        ways[choice.then] = way
+                        waiting.append(choice.then)
+        raise AssertionError(f"no choices lead to {command}")
 
     async def mark(self, pilot: Pilot[None], name: str) -> None:
         """Press the key for the next choice until the one with a name is marked."""

@@ -38,7 +38,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.control.orders.submit(last)
+        await BattlePage(screen).give(pilot, last)
         await press(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)
@@ -74,8 +74,8 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.control.playback.pace = 1e-6
-        screen.control.orders.submit(last)
+        page.animate()
+        await BattlePage(screen).give(pilot, last)
         await until(pilot, lambda: page.is_report_open)
         assert "Enter continues" in text(pilot.app)
         assert page.roll_lines, "the roll is seen"
@@ -96,7 +96,7 @@ def test_nobody_is_waited_for_where_bots_end_a_battle(tmp_path: Path) -> None:
     last = session.rules.parse([*recording("dock").kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 1e-6
+        BattlePage(screen).animate()
         screen.control.orders.submit(last)
         await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
 
@@ -224,7 +224,7 @@ def report(folder: Path, name: str) -> tuple[AfterActionScreen, tuple[str, ...]]
     last = session.rules.parse([*recording(name).kept()][-1])
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.orders.submit(last)
+        await BattlePage(screen).give(pilot, last)
         await press(pilot)
         shown = pilot.app.screen
         assert isinstance(shown, AfterActionScreen)

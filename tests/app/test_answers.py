@@ -323,8 +323,8 @@ def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> N
         await press(pilot)
         assert screen.query_one(Report).opponent_action
         side = asked_of(screen.session).side
-        screen.control.orders.submit(next(iter(screen.session.rules.legal(screen.session.state, side))))
-        await press(pilot)
+        first = next(iter(screen.session.rules.legal(screen.session.state, side)))
+        await BattlePage(screen).give(pilot, first)
         assert asked_of(screen.session).side == side
         assert not screen.query_one(Report).opponent_action
 

@@ -94,7 +94,7 @@ def test_nothing_is_cut_and_every_outcome_is_told(tmp_path: Path, name: str, see
                         assert not likely or tells(words, outcome, likely)
 
 
-def test_in_few_rows_answers_share_lines_and_names() -> None:
+def test_answers_share_lines_and_names_in_few_rows() -> None:
     charge = field("a red line 0404 n", "b blue line 0403 s")
     charge.act("a")
     charge.roll(SeededDice("a charge"), "charge", unit="a", target="b")

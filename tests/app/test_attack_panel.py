@@ -427,7 +427,7 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_without_an_attack_the_key_for_all_says_what_is_wanted(tmp_path: Path) -> None:
+def test_the_key_for_all_says_what_is_missing_for_an_attack(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await ask_for_all(pilot)
         assert "Pick a target first" in text(screen.app)
@@ -568,9 +568,8 @@ def test_both_ways_to_fire_are_shown_side_by_side(tmp_path: Path) -> None:
         page = BattlePage(screen)
         for _ in range(120):
             offers = [one for one in page.offers if one.choice.blocked is None]
-            if aims := [one for one in offers if one.choice.label.startswith("fire at")]:
-                screen.control.orders.take(aims[0])
-                await press(pilot)
+            if shots := [one for one in offers if one.choice.label.startswith("fire at")]:
+                await page.choose(pilot, shots[0].choice.name)
                 break
             await press(pilot, "enter")
         assert page.labels == ["single shot", "full automatic"]

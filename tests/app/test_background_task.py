@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.model.background_task import BackgroundTask
 MOMENT = object()
 
 
-def test_without_a_callback_the_result_is_waited_for() -> None:
+def test_a_task_without_a_callback_is_waited_for() -> None:
     assert BackgroundTask[int]().answer(MOMENT, "odds", lambda: 7) == 7
 
 

@@ -474,10 +474,8 @@ def test_the_results_of_dice_are_shown_until_the_next_key(tmp_path: Path, size: 
         session.give(session.rules.decode(table))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.orders.submit(
-            session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"})
-        )
-        await pilot.pause()
+        strike = session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"})
+        await BattlePage(screen).give(pilot, strike)
         text = session.entries[-1].events[-1].text
         assert text[:60] in shown(screen)
         await pilot.press("n")

@@ -633,24 +633,24 @@ def test_no_way_leaves_a_part_of_a_number(art: TileRenderer) -> None:
 def test_an_objective_under_a_counter_is_named() -> None:
     board = HexBoard(20, 20)
     art = zooms(board)[0]
-    aim = board.at(8, 8)
+    goal = board.at(8, 8)
     around = [board.at(8 + right, 8 + down) for right in (-2, -1, 0, 1, 2) for down in (-1, 0, 1)]
     pieces = [TANK._replace(at=at, unit=f"u{at}") for at in around]
-    flags = {aim: Flag(aim, "well", "blue")}
+    flags = {goal: Flag(goal, "well", "blue")}
     pane = Region(0, 0, *art.size)
     shown = labels(art, scene(board, *pieces, flags=flags), pane, ())
     (name,) = (label for label in shown if "well" in plain(label.lines[0]))
-    assert abs(name.y - art.box(aim).y) <= OFF + 1
+    assert abs(name.y - art.box(goal).y) <= OFF + 1
 
 
 @pytest.mark.parametrize("art", ARTS, ids=named)
-def test_no_line_hides_the_flag_of_an_aim(art: TileRenderer) -> None:
+def test_no_line_hides_the_flag_of_a_goal(art: TileRenderer) -> None:
     board = board_of(art)
-    aim = board.size // 2
+    goal = board.size // 2
     line = Overlay(OverlayKind.SIGHT, (), ends=(0, board.size - 1))
-    flags = {aim: Flag(aim, "mill", "red")}
+    flags = {goal: Flag(goal, "mill", "red")}
     bare, crossed = (drawn(art, scene(board, flags=flags, overlays=over)) for over in ((), (line,)))
-    x, y, width, _ = art.box(aim)
+    x, y, width, _ = art.box(goal)
     assert bare != crossed or board.size == 1
     assert bare[y][x : x + width].count("⚑") == crossed[y][x : x + width].count("⚑") == 1
 

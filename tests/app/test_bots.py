@@ -32,6 +32,7 @@ from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel
 from tests.soak import soaked
+from tests.toy import EndTurn
 
 
 def against_a_bot(folder: Path, **seats: str) -> Session:
@@ -41,18 +42,16 @@ def against_a_bot(folder: Path, **seats: str) -> Session:
 async def until_hit(pilot: Pilot[None], screen: BattleScreen) -> None:
     """Play the first choice each time until a bot's hit is to be read."""
     page = BattlePage(screen)
-    screen.control.playback.pace, turns = 1e-6, screen.control.bot_turns
-    await until(pilot, lambda: not turns.at_play)
+    page.animate()
+    await until(pilot, lambda: not page.are_bots_at_play)
     while not page.is_report_open:
-        screen.control.orders.submit(next(legal(screen.session)))
-        await until(pilot, lambda: not turns.at_play or page.is_report_open)
+        await page.give(pilot, next(legal(screen.session)))
+        await until(pilot, lambda: not page.are_bots_at_play or page.is_report_open)
 
 
 def peoples_turn(screen: BattleScreen) -> bool:
-    asked = screen.session.decision()
-    return isinstance(asked, Outcome) or (
-        asked.side in screen.control.bots.people and not screen.control.bot_turns.at_play
-    )
+    asked, page = screen.session.decision(), BattlePage(screen)
+    return isinstance(asked, Outcome) or (asked.side in page.people and not page.are_bots_at_play)
 
 
 def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> None:
@@ -61,9 +60,7 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         assert asked.side == "blue"
-        said = screen.control.bots.last_remark
-        assert said is not None
-        assert said.words[:30] in shown(screen)
+        assert "y shows the figures." in BattlePage(screen).report
         assert shown(screen).count("y shows") == 1
         await pilot.press("y")
         assert isinstance(pilot.app.screen, WhyScreen)
@@ -75,12 +72,12 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
 def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.control.bot_turns.paused = True
-        await until(pilot, lambda: not screen.control.bot_turns.at_play)
+        await pilot.press("space")
+        await until(pilot, lambda: "Paused" in shown(screen))
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         offers = page.offers
-        assert all(offer.side in screen.control.bots.people for offer in offers)
+        assert all(offer.side in page.people for offer in offers)
         assert all(
             screen.session.rules.actor(screen.session.state, c) != asked.side for c in legal(screen.session)
         )
@@ -90,14 +87,13 @@ def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> 
 
 def test_a_side_that_a_bot_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.bot_turns.paused = True
-        await until(pilot, lambda: not screen.control.bot_turns.at_play)
+        await pilot.press("space")
+        await until(pilot, lambda: "Paused" in shown(screen))
         entries = screen.session.entries
         for key in ("F", "F", "D", "D", "H", "H", "ampersand"):
             await pilot.press(key)
             assert re.search(r"A bot plays \w+ and decides now, so you cannot give orders\.", shown(screen))
         assert screen.session.entries == entries
-        assert not screen.control.groups.standing
 
     play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
 
@@ -106,10 +102,12 @@ def test_taking_back_takes_back_what_the_bot_did_since(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         before = screen.session.entries
-        step = next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn")
-        screen.control.orders.submit(step)
+        await BattlePage(screen).give(pilot, EndTurn())
         await until(pilot, lambda: len(screen.session.entries) > len(before) + 1 and peoples_turn(screen))
-        screen.control.bots.undo_by_agreement()
+        await pilot.press("backspace")
+        await pilot.pause()
+        await pilot.press(*"n", "enter")
+        await pilot.pause()
         assert screen.session.entries == before
 
     play(against_a_bot(tmp_path), script)
@@ -128,12 +126,10 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         assert "Space pauses" in shown(screen)
         assert "Enter next order at once" in told(screen.app, "KeyBar")
         await pilot.press("enter")
-        assert not screen.control.bot_turns.paused, "it only hurries them"
+        assert "Paused" not in shown(screen), "it only hurries them"
         await pilot.press("space")
-        assert screen.control.bot_turns.paused
-        await until(pilot, lambda: not screen.control.bot_turns.at_play)
+        await until(pilot, lambda: "Paused" in shown(screen))
         count = len(screen.session.entries)
-        assert "Paused" in shown(screen)
         assert "Enter goes on" in told(screen.app, "KeyBar")
         await pilot.pause(0.2)
         assert len(screen.session.entries) == count
@@ -143,18 +139,18 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path, blue="random", gold="random"), script)
 
 
-def test_while_a_bot_is_asked_no_key_is_named_that_would_answer(tmp_path: Path) -> None:
+def test_no_key_to_answer_is_named_while_a_bot_is_asked(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.05
-        while not (screen.control.bot_turns.at_play and screen.control.bot_turns.is_asked):
+        page = BattlePage(screen)
+        while page.asked != "Blue":
             await pilot.press("enter")
             await pilot.pause()
         assert "Enter do" not in told(screen.app, "KeyBar")
         screen.control.key_dispatch.clock.readable_since = NEVER
         await pilot.press("enter")
-        assert screen.model.notice == "", "there is no question that the key could have been meant for"
+        assert page.notice == "", "there is no question that the key could have been meant for"
 
     play(session, script)
 
@@ -165,9 +161,7 @@ def test_the_keyboard_is_handed_to_no_bot(tmp_path: Path) -> None:
         for _ in range(3):
             await until(pilot, lambda: peoples_turn(screen))
             count = len(screen.session.entries)
-            screen.control.orders.submit(
-                next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn")
-            )
+            await BattlePage(screen).give(pilot, EndTurn())
             await until(pilot, lambda before=count: len(screen.session.entries) > before)  # type: ignore[misc]
         assert screen.is_active
 
@@ -178,7 +172,7 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.05
+        BattlePage(screen).animate(0.05)
         while not (screen.control.bot_turns.at_play and screen.control.bots.ready):
             await pilot.press("enter")
             await pilot.pause()
@@ -198,7 +192,7 @@ def test_a_key_for_the_bot_answers_no_question_it_brought(tmp_path: Path) -> Non
         await until(pilot, lambda: peoples_turn(screen))
         asked, clock = screen.session.decision(), QuestionClock()
         screen.control.key_dispatch.clock = clock
-        screen.control.playback.pace = PACE
+        BattlePage(screen).animate(PACE)
         clock.ask(asked)
         before = Idle().time
         screen.let_be_read()
@@ -237,7 +231,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
             raise BotError("The bot has stopped twice over the same question.")
 
         player.ask = fail  # type: ignore[assignment]
-        screen.control.orders.submit(next(c for c in legal(screen.session) if type(c).__name__ == "EndTurn"))
+        await BattlePage(screen).give(pilot, EndTurn())
         await until(pilot, lambda: bool(screen.control.bot_turns.failed))
         await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
@@ -322,7 +316,7 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
             assert "may interrupt first" in page.notice
         answering.set()
         await until(pilot, lambda: any(str(entry.command) == "CallRed()" for entry in session.entries))
-        await until(pilot, lambda: peoples_turn(screen) and not screen.control.bot_turns.at_play)
+        await until(pilot, lambda: peoples_turn(screen))
         assert not screen.control.orders.rest
         given = [entry for entry in session.entries if getattr(entry.command, "unit", "") == "r1"]
         assert [type(entry.command).__name__ for entry in given] == ["TakeChit"]
@@ -449,9 +443,10 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
-        screen.control.playback.pace, turns, read = 1e-6, screen.control.bot_turns, 0
+        page.animate()
+        read = 0
         for _ in range(150):
-            await until(pilot, lambda: not turns.at_play or page.is_report_open or is_over(session))
+            await until(pilot, lambda: not page.are_bots_at_play or page.is_report_open or is_over(session))
             if is_over(session) or read == HITS:
                 break
             if page.is_report_open:
@@ -503,7 +498,7 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until_hit(pilot, screen)
-        (side,) = screen.control.bots.people
+        (side,) = BattlePage(screen).people
         screen.control.groups.standing = {side: order(session.rules, session.state, side, Manner.MARKED)}
         before = len(session.entries)
         screen.control.groups.go_on()

@@ -287,7 +287,7 @@ def test_the_rules_are_read_beside_the_list_and_in_the_handbook() -> None:
     visit(script)
 
 
-def test_after_a_mission_it_is_not_said_to_be_open_elsewhere(
+def test_a_finished_mission_is_not_called_open_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[str] = []

@@ -126,7 +126,7 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
     on_screen(aiming(tmp_path), script)
 
 
-def test_while_looking_back_a_cell_opens_its_number_of_then(tmp_path: Path) -> None:
+def test_a_cell_opens_its_past_number_while_looking_back(tmp_path: Path) -> None:
     session, entry, at = aiming(tmp_path), 10, "unit/b1/move/points"
     then, now = (session.rules.explain(state, at) for state in (session.state_at(entry), session.state))
     assert isinstance(then, Trail)

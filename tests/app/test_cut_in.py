@@ -70,7 +70,7 @@ def on_walk(session: Session, end: int, script: Script, pace: float) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            screen.control.playback.pace = pace
+            BattlePage(screen).animate(pace)
             await press(pilot, "f2")
             app.screen.query_one(BoardMap).point(end)
             await press(pilot, "enter")
@@ -87,7 +87,7 @@ def footer(screen: BattleScreen) -> str:
     return " ".join(map(plain, screen.query_one(KeyBar).lines))
 
 
-def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> None:
+def test_the_key_cuts_in_at_the_step_shown_in_motion(tmp_path: Path) -> None:
     session = waiting(tmp_path)
     unit, end, legs = walking(session)
     before = commands(session)
@@ -106,7 +106,7 @@ def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("step", [1, 3])
-def test_without_motion_the_key_offers_the_steps_of_the_walk(tmp_path: Path, step: int) -> None:
+def test_the_key_offers_the_steps_of_a_walk_without_motion(tmp_path: Path, step: int) -> None:
     session = waiting(tmp_path)
     unit, end, _ = walking(session)
     before = len(session.entries)
@@ -140,8 +140,7 @@ def test_nobody_cuts_into_a_walk_after_the_next_order(tmp_path: Path) -> None:
         walked = len(session.entries)
         await press(pilot, "R", "escape")
         assert len(session.entries) == walked
-        screen.control.orders.submit(next(legal(session)))
-        await pilot.pause()
+        await BattlePage(screen).give(pilot, next(legal(session)))
         assert len(session.entries) > walked
         assert "interrupts" not in footer(screen)
 

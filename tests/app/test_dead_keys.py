@@ -21,6 +21,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
+from tests.app.battle_page import BattlePage
 from tests.app.battles import duel, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import text, told
@@ -92,7 +93,7 @@ def test_a_line_that_is_too_long_is_kept_and_said_to_be(home: Path, tmp_path: Pa
 
 
 @SIZES
-def test_in_a_battle_a_dead_key_leaves_the_keys_in_sight(
+def test_a_dead_key_leaves_the_keys_of_a_battle_in_sight(
     home: Path, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -100,7 +101,7 @@ def test_in_a_battle_a_dead_key_leaves_the_keys_in_sight(
         bar = told(screen.app, "KeyBar")
         for key, name in (("f11", "F11"), ("insert", "Insert"), ("J", "J")):
             await press(pilot, key)
-            assert screen.model.notice == f"{name} does nothing now; ? shows what keys do."
+            assert BattlePage(screen).notice == f"{name} does nothing now; ? shows what keys do."
             assert told(screen.app, "KeyBar") == bar
 
     on_screen(duel(tmp_path), script, size)

@@ -148,7 +148,7 @@ TYPED = {
 
 
 @pytest.mark.parametrize("typed", soaked(TYPED, 2))
-def test_after_any_input_the_next_key_counts(typed: str) -> None:
+def test_the_next_key_counts_after_any_input(typed: str) -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
         opened.settle()

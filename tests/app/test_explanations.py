@@ -312,7 +312,7 @@ def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> No
     play(courtyard(tmp_path), script)
 
 
-def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
+def test_the_threat_to_a_place_on_the_map_opens_first(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -331,7 +331,7 @@ def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
     play(session, script)
 
 
-def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
+def test_the_range_to_a_place_on_the_map_opens_too(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -458,7 +458,7 @@ def test_why_not_falls_back_to_a_fallen_enemy(tmp_path: Path) -> None:
     on_screen(battle("man-down", tmp_path, "3"), script)
 
 
-def test_without_an_active_unit_why_not_is_about_enters_attack(tmp_path: Path) -> None:
+def test_why_not_is_about_enters_attack_if_no_unit_is_active(tmp_path: Path) -> None:
     session = battle("sshr/pumps", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -519,13 +519,18 @@ def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp
     session = battle("green-farm", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        def is_of_marker() -> bool:
-            offer = screen.model.offer
-            return asked_of(session).kind == "enemy" and bool(offer and offer.choice.at.startswith("hex/"))
+        page = BattlePage(screen)
 
-        while not is_of_marker() or screen.model.rolled_events:
+        def is_of_marker() -> bool:
+            marked = page.marked_answer
+            is_of_hex = marked is not None and marked.offer.choice.at.startswith("hex/")
+            return asked_of(session).kind == "enemy" and is_of_hex
+
+        while not is_of_marker() or page.roll_lines:
             await press(pilot, "enter")
-        first, *others = screen.control.reasons.found()[0]
+        await press(pilot, "y")
+        why = cast("WhyScreen", await opened(pilot, WhyScreen))
+        first, *others = why.sections
         assert first.reason == session.rules.clauses["enemy.programme"]
         assert others, "what is known of its ground comes after that"
 
@@ -533,20 +538,19 @@ def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp
 
 
 @pytest.mark.parametrize(("key", "does"), [("F", "fire their best shots"), ("H", "hold")])
-def test_of_an_order_to_all_the_key_for_why_explains_that_order(tmp_path: Path, key: str, does: str) -> None:
+def test_the_key_for_why_explains_an_order_to_all(tmp_path: Path, key: str, does: str) -> None:
     session = bridge(tmp_path, "Combat", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, key)
         assert "y orders: why?" in told(screen.app, "KeyBar")
-        *reasons, rule = screen.control.reasons.found()[0]
-        assert bool(reasons) == (key == "F"), "nothing is weighed before all hold"
-        assert screen.model.group
-        goals = [one.goal for one in screen.model.group.plans]
-        assert all(any(goal in one.title for goal in goals) for one in reasons)
-        assert rule.reason == session.rules.clauses[asked_of(session).clause]
         await press(pilot, "y")
-        await opened(pilot, WhyScreen)
+        why = cast("WhyScreen", await opened(pilot, WhyScreen))
+        *reasons, rule = why.sections
+        assert bool(reasons) == (key == "F"), "nothing is weighed before all hold"
+        foes = {piece.label for piece in BattlePage(screen).pieces if piece.side != asked_of(session).side}
+        assert all(any(foe in one.title for foe in foes) for one in reasons), "each names its target"
+        assert rule.reason == session.rules.clauses[asked_of(session).clause]
         await press(pilot, "escape")
         assert f"⏎ all {does}" in shown(screen.app), "the order is still there to be given"  # type: ignore[arg-type]
 

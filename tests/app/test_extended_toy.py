@@ -60,7 +60,8 @@ def test_states_and_flags_are_on_the_map(tmp_path: Path, size: tuple[int, int]) 
 def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
-        screen.control.orders.take_at(board.scene.board.place("0203"))
+        box = board.art.box(board.scene.board.place("0203"))
+        await pilot.click(BoardMap, offset=(box.x + 2 - board.origin.x, box.y + 1 - board.origin.y))
         await pilot.pause()
         assert "2 choices apply here: n marks the next one, Enter takes it." in text(screen.app)
         page = BattlePage(screen)

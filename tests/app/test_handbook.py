@@ -80,7 +80,7 @@ def test_a_link_is_followed_and_backspace_comes_back(size: tuple[int, int]) -> N
     read(script, "hit.range-modifier", size)
 
 
-def test_at_80x24_list_and_page_take_turns() -> None:
+def test_list_and_page_take_turns_at_80x24() -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.press("down", "down")
         await pilot.pause()
@@ -145,7 +145,7 @@ def test_a_click_on_a_clause_and_on_a_link_opens_it() -> None:
     read(script, size=(120, 40))
 
 
-def test_without_colours_marks_keep_their_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marks_keep_their_signs_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:

@@ -48,7 +48,7 @@ def test_advice_is_undone_in_one_step(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
+def test_nothing_is_advised_without_a_target(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "escape")
         before = BattlePage(screen).names

@@ -114,7 +114,7 @@ def test_the_keys_are_told_when_nobody_has_led_the_cursor(tmp_path: Path) -> Non
     asyncio.run(run())
 
 
-def test_with_a_drafted_shot_keys_to_hold_or_aim_are_named(tmp_path: Path) -> None:
+def test_keys_to_hold_or_aim_are_named_beside_a_drafted_shot(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         foot_words = plain(screen.query_one(KeyBar).lines[0])
         key = foot_words.partition(" hold ")[0].split()[-1]
@@ -201,7 +201,7 @@ def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: t
     on_screen(battle(name, tmp_path), script, size)
 
 
-def test_where_no_other_pane_is_seen_the_key_for_panes_says_which_keys_bring_one(tmp_path: Path) -> None:
+def test_the_pane_key_names_the_keys_of_panes_that_are_hidden(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "Tab pane" not in foot(screen.app)  # type: ignore[arg-type]
         await press(pilot, "tab")
@@ -211,9 +211,7 @@ def test_where_no_other_pane_is_seen_the_key_for_panes_says_which_keys_bring_one
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_where_enter_does_nothing_the_key_that_leads_back_is_named(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_key_that_leads_back_is_named_where_enter_is_idle(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
         await press(pilot, "up", "up")

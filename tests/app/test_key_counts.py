@@ -105,9 +105,9 @@ def test_standing_orders_are_named_while_others_are_asked(tmp_path: Path) -> Non
         assert isinstance(asked, Decision)
         assert asked.side != first
         assert f"Still in force: {screen.sides.name(first)}: all fire their best shots." in text(screen.app)
-        while isinstance(session.decision(), Decision) and screen.control.groups.standing:
+        while isinstance(session.decision(), Decision) and "Still in force" in text(screen.app):
             await press(pilot, "H", "H")
-        assert "Still ordered" not in text(screen.app)
+        assert "Still in force" not in text(screen.app)
 
     on_screen(session, script)
 
@@ -121,7 +121,7 @@ def test_an_order_that_all_have_carried_out_is_not_still_ordered(tmp_path: Path)
         first = asked_of(session).side
         await press(pilot, "H", "H")
         assert asked_of(session).side != first
-        assert "Still ordered" not in text(screen.app), "its one unit has held"
+        assert "Still in force" not in text(screen.app), "its one unit has held"
 
     on_screen(session, script)
 
@@ -138,7 +138,7 @@ def test_an_order_to_hold_ends_with_the_turn_without_a_word(tmp_path: Path, name
             if asked_of(session) == asked:
                 await press(pilot, "enter")
             elif asked_of(session).side not in ("", asked.side):
-                assert "Still ordered" not in text(screen.app), "the phase of that side is over"
+                assert "Still in force" not in text(screen.app), "the phase of that side is over"
         assert "stopped there" not in text(screen.app)
 
     on_screen(session, script)
@@ -149,10 +149,10 @@ def test_an_order_ends_with_the_part_of_the_turn_that_it_was_given_for(tmp_path:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "D", "D")
-        assert screen.control.groups.standing
+        assert "Still in force" in text(screen.app)
         while session.rules.stage(session.state) == "Initiative":
             await press(pilot, "enter")
-        assert "Still ordered" not in text(screen.app)
+        assert "Still in force" not in text(screen.app)
 
     on_screen(session, script, SMALL)
 
@@ -166,7 +166,7 @@ def test_an_order_to_all_that_is_taken_back_is_not_given_again(tmp_path: Path) -
         assert len(session.entries) > before
         await press(pilot, "backspace")
         assert (len(session.entries), session.decision()) == (before, asked)
-        assert "Still ordered" not in text(screen.app)
+        assert "Still in force" not in text(screen.app)
 
     on_screen(session, script)
 
@@ -182,7 +182,7 @@ async def undone(pilot: Pilot[None], screen: BattleScreen) -> None:
 
 async def clicked(pilot: Pilot[None], screen: BattleScreen) -> None:
     answers = screen.query_one(Answers)
-    answers.post_message(Answers.Chosen(screen.model.position.question.offers[0]))
+    answers.post_message(Answers.Chosen(BattlePage(screen).offers[0]))
     await pilot.pause()
 
 

@@ -219,7 +219,7 @@ def test_the_bar_shows_what_is_wanted_first_and_always_help(width: int) -> None:
     assert sum(length(entry(action)) for action in fitting(width, ACTIONS)) <= width
 
 
-def test_while_aiming_a_narrow_window_shows_the_key_of_the_best(tmp_path: Path) -> None:
+def test_a_narrow_window_shows_the_key_of_the_best_shot(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         last = text(screen.app).splitlines()[-1]
         assert "* best" in last

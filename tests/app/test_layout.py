@@ -88,7 +88,7 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
 @pytest.mark.parametrize("steps", STEPS)
-def test_in_a_random_battle_no_pane_is_cut_or_overlaps(
+def test_no_pane_is_cut_or_overlaps_in_a_random_battle(
     tmp_path: Path, name: str, seed: int, steps: int
 ) -> None:
     chance = random.Random(f"{name} {seed}")
@@ -291,8 +291,7 @@ def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> N
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
         for command in commands[:MOMENTS]:
-            screen.control.orders.submit(session.rules.parse(command))
-            await press(pilot)
+            await BattlePage(screen).give(pilot, session.rules.parse(command))
             if panel.size:
                 lacked.append(board.art.size[1] - board.size.height)
         assert lacked

@@ -85,7 +85,7 @@ def test_a_learner_who_was_told_a_number_reads_where_it_stands(tmp_path: Path) -
         learn(session, script)
 
 
-def test_after_an_answer_the_focus_is_where_the_step_is_done(tmp_path: Path) -> None:
+def test_the_focus_goes_where_the_step_is_done_after_an_answer(tmp_path: Path) -> None:
     with taken(tmp_path, FAR_AND_NEAR) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:

@@ -181,7 +181,7 @@ def test_lesson_keys_may_be_those_of_actions_lessons_lack() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_while_a_lesson_is_read_only_keys_that_serve_are_named(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_only_useful_keys_are_named_while_a_lesson_is_read(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         assert screen.lesson.holds
         shown = text(pilot.app).splitlines()[-1]
@@ -229,7 +229,7 @@ def test_going_back_is_named_once_something_can_be_undone(tmp_path: Path, size: 
         learn(session, script, size)
 
 
-def test_after_another_pick_the_way_back_is_named(tmp_path: Path) -> None:
+def test_the_way_back_from_another_pick_is_named(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         while not screen.lesson.course.waits_for_deed or screen.lesson.course.step < 1:
             await take_step(pilot, screen)

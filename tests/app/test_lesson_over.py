@@ -41,7 +41,7 @@ def words(screen: LessonScreen) -> str:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-def test_after_resigning_too_early_the_step_can_be_restarted(
+def test_a_step_can_be_restarted_after_resigning_too_early(
     battle: TaughtSession, size: tuple[int, int]
 ) -> None:
     step, state = battle.course.step, battle.state
@@ -60,7 +60,7 @@ def test_after_resigning_too_early_the_step_can_be_restarted(
     battle.close()
 
 
-def test_after_resigning_too_early_the_lesson_can_be_restarted(battle: TaughtSession) -> None:
+def test_a_lesson_can_be_restarted_after_resigning_too_early(battle: TaughtSession) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, *GIVE_UP, "down", "enter")
         assert battle.course.step == 0

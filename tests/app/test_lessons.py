@@ -127,7 +127,7 @@ def test_shipped_lessons_are_taken_by_keys_with_lights_in_view(
     session.close()
 
 
-def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> None:
+def test_no_key_plays_while_a_step_is_read_and_each_says_why(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         before = session.entries
 
@@ -146,7 +146,7 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
         assert session.course.step == 0
 
 
-def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> None:
+def test_no_advice_is_taken_while_a_step_asks_for_a_number(tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("seeing"), tmp_path)
     to_words(session, "Now the line falls")
 
@@ -265,7 +265,7 @@ def test_a_wrong_answer_is_kind_and_a_right_one_shows_its_sum(tmp_path: Path) ->
         assert session.course.step == 3
 
 
-def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
+def test_the_number_is_told_after_two_wrong_answers(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)
 
@@ -597,7 +597,7 @@ def test_the_last_text_of_a_lesson_leads_to_its_badge(tmp_path: Path) -> None:
         learn(session, script)
 
 
-def test_after_a_lesson_enter_goes_on_to_the_next(home: Path, tmp_path: Path) -> None:
+def test_enter_goes_on_to_the_next_lesson_at_the_end_of_one(home: Path, tmp_path: Path) -> None:
     put_lesson(home, "after", 43)
     with taken(tmp_path) as session:
         to_step(session, 6)

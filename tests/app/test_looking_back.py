@@ -263,7 +263,7 @@ def test_the_log_beside_a_past_shot_ends_at_that_moment(tmp_path: Path) -> None:
     on_screen(replayed("duel", tmp_path), script, (200, 60))
 
 
-def test_from_the_log_a_key_leads_to_the_last_attack(tmp_path: Path) -> None:
+def test_a_key_leads_from_the_log_to_the_last_attack(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], report: BattleScreen) -> None:
         await press(pilot, "escape", "f2", "p")
         screen = cast("BattleScreen", report.app.screen)

@@ -181,7 +181,7 @@ def test_space_where_every_choice_is_left_to_the_map_says_so(tmp_path: Path) -> 
     on_screen(session, script)
 
 
-def test_where_room_is_scarce_the_last_pick_is_named(tmp_path: Path) -> None:
+def test_the_last_pick_is_named_where_room_is_scarce(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "m")
         assert "Shift the whole unit by model 1: which place?" in text(screen.app)

@@ -28,6 +28,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.map_view import Flag, Tile
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.battles import aiming, on_screen
 from tests.app.games import courtyard
 from tests.app.learner import press
@@ -100,7 +101,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
-            screen.control.playback.pace = 60
+            BattlePage(screen).animate(60)
             flash = board.flash
 
             def watch(frame: Frame) -> None:
@@ -109,8 +110,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
 
             board.flash = watch  # type: ignore[method-assign]
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
-            screen.control.orders.submit(session.rules.decode(strike))
-            await pilot.pause()
+            await BattlePage(screen).give(pilot, session.rules.decode(strike))
             assert board.scene.frame.tracer
             before = len(session.entries)
             await pilot.press("e", "e")
@@ -122,7 +122,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_and_acts_at_once(tmp_path: Path) -> 
     assert [bool(frame.tracer) for frame in seen].count(True) == 1, "nothing of the shot comes after the key"
 
 
-def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
+def test_nothing_flashes_without_animations(tmp_path: Path) -> None:
     session = striking(tmp_path)
 
     async def run() -> None:
@@ -132,9 +132,7 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
             screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
             board.flash = None  # type: ignore[method-assign, assignment]
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
-            screen.control.orders.submit(session.rules.decode(strike))
-            await pilot.pause()
-            assert screen.control.playback.pace == 0
+            await BattlePage(screen).give(pilot, session.rules.decode(strike))
 
     asyncio.run(run())
     assert len(session.entries) == 5
@@ -143,7 +141,7 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
 def test_motion_ends_with_its_battle(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
-        screen.control.playback.pace = 60
+        BattlePage(screen).animate(60)
         await press(pilot, "f")
         motion = screen.control.playback.playing
         assert motion is not None
@@ -158,7 +156,7 @@ def test_motion_ends_with_its_battle(tmp_path: Path) -> None:
 def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
-        screen.control.playback.pace = 60
+        BattlePage(screen).animate(60)
         await press(pilot, "f")
         assert screen.query_one(BoardMap).scene.frame.tracer
         assert screen.query_one(BoardMap).size
@@ -174,7 +172,7 @@ def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[i
 def test_a_shot_is_carried_out_though_the_map_is_hidden(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", key)
-        screen.control.playback.pace = 60
+        BattlePage(screen).animate(60)
         before = len(screen.session.entries)
         await press(pilot, "f")
         assert len(screen.session.entries) == before + 1
@@ -241,7 +239,7 @@ async def film(screen: BattleScreen) -> list[Seen]:
 
 def test_a_shot_runs_from_gun_over_dice_and_armour_to_chart(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.001
+        BattlePage(screen).animate(0.001)
         await pilot.press("enter")
         seen = await film(screen)
         await pilot.pause()
@@ -268,7 +266,7 @@ def test_a_shot_runs_from_gun_over_dice_and_armour_to_chart(tmp_path: Path) -> N
 @pytest.mark.parametrize("after", soaked([0.1, 0.8, 0.3, 0.5], 2), ids=str)
 def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: float) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.001
+        BattlePage(screen).animate(0.001)
         await pilot.press("enter")
         await asyncio.sleep(after)
         assert screen.control.playback.playing
@@ -287,7 +285,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(
     monkeypatch.setenv("NO_MOTION", "1")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.001
+        BattlePage(screen).animate(0.001)
         await pilot.press("enter")
         assert not screen.control.playback.playing
         assert "needs" in told(screen.app, "#roll")
@@ -297,7 +295,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(
 
 def test_the_question_slides_in_and_the_report_fades_in(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.01
+        BattlePage(screen).animate(0.01)
         band, report = screen.query_one(AskBand), screen.query_one(Report)
         assert band.who != "Red"
         await pilot.press("enter")
@@ -322,7 +320,7 @@ def line_text(lines: tuple[tuple[StyledText, ...], ...]) -> str:
 
 def test_a_flag_that_changes_hands_pulses_on_the_map(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 0.001
+        BattlePage(screen).animate(0.001)
         shown: list[Frame] = []
         flash = screen.panes.flash
 

@@ -320,7 +320,7 @@ def test_the_rules_in_force_are_read_and_not_changed_in_battle() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_without_colours_what_differs_still_has_its_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_differences_keep_their_signs_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:

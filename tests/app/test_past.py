@@ -12,11 +12,9 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.help_screen import StoryScreen, bars
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.battle.view.map_view import MapViewState
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog, log_lines
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import RecordedDice, ScriptedDice, parse_faces
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.match import Entry
@@ -108,15 +106,20 @@ def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> No
 
 
 def test_the_past_offers_nothing(tmp_path: Path) -> None:
-    session = played(tmp_path)
-    model = BattleModel(session)
-    assert MapViewState(model).scene(OFF_BOARD).offered
-    for entry in range(len(session.entries)):
-        model.look_back(entry)
-        assert model.shown.state == session.state_at(entry)
-        assert not model.shown.question.offers
-        assert not MapViewState(model).scene(OFF_BOARD).offered
-    session.close()
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, board = BattlePage(screen), screen.query_one(BoardMap)
+        assert page.answers
+        assert board.scene.offered
+        await press(pilot, "f4", "up")
+        seen = [page.entry]
+        while page.entry != 1:
+            await press(pilot, "left")
+            assert page.entry not in seen
+            seen.append(page.entry)
+            assert not page.answers
+            assert not board.scene.offered
+
+    on_screen(played(tmp_path), script)
 
 
 def test_enter_goes_on_through_the_past_and_backspace_back(tmp_path: Path) -> None:
@@ -151,7 +154,7 @@ def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
     session.close()
 
 
-def test_from_a_line_of_the_log_a_key_plays_on_in_a_branch(tmp_path: Path) -> None:
+def test_a_key_plays_on_in_a_branch_from_a_line_of_the_log(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         await pilot.press("f5")

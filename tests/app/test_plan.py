@@ -63,7 +63,7 @@ def play(session: Session, script: Script, pace: float = 0.0) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            screen.control.playback.pace = pace
+            BattlePage(screen).animate(pace)
             await script(pilot, screen, screen.query_one(BoardMap))
 
     asyncio.run(run())

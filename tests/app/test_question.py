@@ -21,6 +21,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from tests.app.battles import asked_of, duel
 from tests.battles import shipped
 from tests.lessons.course import taken
+from tests.rules.gunplay.street import street
 from tests.toy import courtyard
 
 PAGES = {"pageup", "pagedown"}
@@ -69,6 +70,15 @@ def test_a_choice_without_a_key_takes_the_end_of_its_name() -> None:
 
 def test_space_is_no_key_of_a_choice() -> None:
     assert assign_keys((choice("a"), choice("done", " ")))[1] not in ("", " ", "space")
+
+
+def test_leaving_the_map_keeps_the_key_that_gunplay_suggests() -> None:
+    goals = [{"win": "exit", "side": "red", "places": ["0101"], "units": 1}]
+    battle = street("a red gunman 0101", "b blue gunman 0905", victory=goals)
+    battle.act("a")
+    offer = ask(battle.rules, battle.state).by_name("leave")
+    assert offer is not None
+    assert offer.key == offer.choice.key
 
 
 def test_concessions_are_no_answers_to_the_question() -> None:

@@ -62,7 +62,7 @@ def test_a_long_step_is_wrapped_between_its_parts() -> None:
 
 
 @pytest.mark.parametrize("width", range(40, 100, 3))
-def test_in_brief_nothing_of_a_long_step_is_cut(width: int) -> None:
+def test_nothing_of_a_long_step_is_cut_in_brief(width: int) -> None:
     said = "rows 8, 9, 10, 11, 12, 13: Diesel Engine, 4 Hour Fuel Tank, Gunner, Auxiliary Power Unit, Battery"
     lines = brief_lines((*STEPS, RollStep("location", said)), UNITS, width, "PgDn all")
     told = " ".join(" ".join(plain(line.line) for line in lines).split())
@@ -177,7 +177,7 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, focus: tuple[str,
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", key)
-        screen.control.playback.pace = pace
+        BattlePage(screen).animate(pace)
         await press(pilot, "f")
         if screen.control.playback.is_on:
             await press(pilot, "f2")
@@ -205,7 +205,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
     on_screen(session, script, (80, 24))
 
 
-def test_while_dice_tumble_they_show_other_faces_that_they_have() -> None:
+def test_tumbling_dice_show_other_faces_that_they_have() -> None:
     lying = RollStep("roll", "6 6 1 1 · 6 5 · 5 2", header=AttackHeader("volley"))
     shown = [next(iter(tumbling((lying,), turns))).words for turns in range(1, 9)]
     assert all(one != after for one, after in pairwise((lying.words, *shown)))
@@ -244,7 +244,7 @@ def test_dice_that_tumble_tell_no_count_of_how_many_pass(turns: int) -> None:
     assert re.fullmatch(r"4\+: [1-6] [1-6] [1-6]", shown.words)
 
 
-def test_while_dice_tumble_nothing_tells_what_they_bring() -> None:
+def test_nothing_gives_away_what_tumbling_dice_bring() -> None:
     thrown = RollStep("roll", "10 3 2", header=AttackHeader("shot", "Gunner", "b", unit="a"))
     down = RollStep("down", "Ross goes down.", mark=Mark.LOST)
     dice, after = tumbling((thrown, down), 1)
@@ -265,8 +265,7 @@ def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, 
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
-        screen.control.orders.submit(session.rules.parse(given[shot]))
-        await pilot.pause()
+        await BattlePage(screen).give(pilot, session.rules.parse(given[shot]))
         panel.show_roll(panel.steps * 9, panel.units)
         await pilot.pause()
         assert len(panel.lines) > panel.size.height

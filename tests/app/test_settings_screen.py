@@ -15,6 +15,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen, PressScreen
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.settings import OPTIONS, STANDARD, Reading, Settings, read_settings, settings_file
+from tests.app.battle_page import BattlePage
 from tests.app.battles import asked_of
 from tests.app.games import courtyard
 from tests.app.learner import press
@@ -167,8 +168,7 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
         side = asked_of(screen.session).side
         for _ in range(4):
             if asked_of(screen.session).side == side:
-                screen.control.orders.submit(screen.session.rules.decode({"do": "end-turn"}))
-                await pilot.pause()
+                await BattlePage(screen).give(pilot, screen.session.rules.decode({"do": "end-turn"}))
         assert asked_of(screen.session).side != side
         assert isinstance(app.screen, HandOverScreen) == (hand_over == "always")
 

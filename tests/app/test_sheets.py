@@ -71,7 +71,7 @@ def test_a_card_has_a_title_with_a_sign_and_no_frame(width: int) -> None:
     assert not any(line.startswith(("│", "┌", "└", "▌")) for line in texts(mason(), width))
 
 
-def test_with_room_for_all_every_card_is_open() -> None:
+def test_every_card_is_open_where_there_is_room() -> None:
     shown = "\n".join(texts(mason()))
     for word in ("Speed Turn Kreig", "120mm SB", "Ballistic", "Turbine engine"):
         assert word in shown

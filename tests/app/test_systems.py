@@ -93,7 +93,7 @@ def test_a_battle_leads_to_its_rulebook_and_on_to_the_next() -> None:
     visit(script)
 
 
-def test_with_one_system_battles_name_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_battles_name_no_system_if_there_is_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in reversed(list(rules.SYSTEMS)[1:]):  # so they come back in their order
         monkeypatch.delitem(rules.SYSTEMS, name)
 

@@ -260,7 +260,7 @@ def test_an_empty_wish_for_no_colours_is_none(
     assert (app.no_color, app.theme == "grey") == (is_grey, is_grey)
 
 
-def test_without_colours_only_greys_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_greys_are_printed_without_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def run() -> None:

@@ -50,7 +50,7 @@ def test_the_threat_is_that_of_whoever_is_marked(tmp_path: Path) -> None:
     on_screen(dock_street(tmp_path, *COUNTS), script, (120, 40))
 
 
-def test_without_an_own_unit_the_threat_key_follows_the_cursor(tmp_path: Path) -> None:
+def test_the_threat_key_follows_the_cursor_if_no_unit_is_active(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         board.point(board.scene.board.place("0903"))

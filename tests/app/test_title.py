@@ -461,7 +461,7 @@ def test_p_practises_on_the_marked_battle(home: Path) -> None:
     visit(script, (80, 24))
 
 
-def test_in_the_smallest_window_every_key_is_told_whole(home: Path) -> None:
+def test_every_key_is_told_whole_in_the_smallest_window(home: Path) -> None:
     two_games()
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

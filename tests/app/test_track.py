@@ -21,7 +21,7 @@ PHASES = tuple(
 )
 RED, BLUE = Hue.ATTACK, Hue.MOVE
 SIDES = Sides((Side("red", "Red"), Side("blue", "Blue")))
-AIMS = (
+OBJECTIVES = (
     ObjectiveProgress("red", ObjectiveKind.HOLD, "Kestrel Bridge", 1, 4),
     ObjectiveProgress("red", ObjectiveKind.EXIT, "north road", 0, 2),
     ObjectiveProgress("red", ObjectiveKind.DESTROY, "the enemy", 3, 6),
@@ -32,8 +32,8 @@ NAMES = ("Bison", "Rampart", "Heron", "Mason", "Citadel", "Marten", "Kestrel Lan
 NOBODY: frozenset[str] = frozenset()
 
 
-def head(title: str, width: int, aims: tuple[ObjectiveProgress, ...] = AIMS) -> str:
-    line = head_line(title, Track(3, PHASES, (), 12, aims), SIDES, NOBODY, width)
+def head(title: str, width: int, objectives: tuple[ObjectiveProgress, ...] = OBJECTIVES) -> str:
+    line = head_line(title, Track(3, PHASES, (), 12, objectives), SIDES, NOBODY, width)
     assert length(line) == width
     return plain(line)
 
@@ -75,9 +75,9 @@ def test_a_wider_window_tells_no_less() -> None:
 
 
 OWNED = tuple(
-    aim
+    one
     for side, owned, worth in (("red", 0, 0), ("blue", 2, 30))
-    for aim in (
+    for one in (
         ObjectiveProgress(side, ObjectiveKind.HOLD, "west knoll and east knoll", owned, 2),
         ObjectiveProgress(side, ObjectiveKind.ENDURE, "SP to break", 14, 14, "SP"),
         ObjectiveProgress(side, ObjectiveKind.ENDURE, "points", worth, 0, "pts"),
@@ -85,7 +85,7 @@ OWNED = tuple(
 )
 
 
-def test_with_little_room_objectives_have_short_names() -> None:
+def test_objectives_have_short_names_where_room_is_scarce() -> None:
     assert "RED  ⚑0/2 14 SP to break 0 points   BLUE  ⚑2/2 14 SP to break 30 points" in head("", 120, OWNED)
     assert "RED  ⚑0/2 14 SP 0 pts   BLUE  ⚑2/2 14 SP 30 pts" in head("", 80, OWNED)
     assert "RED  ⚑0/2 14 SP   BLUE  ⚑2/2 14 SP" in head("", 64, OWNED)
@@ -147,13 +147,13 @@ def test_units_down_keep_their_sides_colour_on_the_track() -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, width: int) -> None:
+def test_head_and_order_keep_to_their_width_in_a_whole_battle(tmp_path: Path, width: int) -> None:
     session, chance = duel(tmp_path), random.Random(width)
     for _ in range(80):
         track = session.rules.track(session.state)
         line = head_line(session.header.title, track, Sides(session.rules.sides), NOBODY, width)
         assert length(line) == length(order_line(track, NOBODY, width, {})) == width
-        assert all(f"{aim.count}/{aim.needed}" in plain(line) for aim in track.objectives if aim.needed)
+        assert all(f"{one.count}/{one.needed}" in plain(line) for one in track.objectives if one.needed)
         asked: Any = session.decision()
         legal = list(session.rules.legal(session.state, asked.side)) if hasattr(asked, "side") else []
         if not legal:
@@ -184,10 +184,10 @@ def test_as_many_names_as_fit_stand_around_who_acts(width: int, now: int) -> Non
 
 
 def test_a_title_stays_where_shorter_aims_leave_room_for_it() -> None:
-    aims = tuple(
+    objectives = tuple(
         ObjectiveProgress(side, ObjectiveKind.ENDURE, "strength points to break", 11, 12, "SP")
         for side in ("red", "red", "blue", "blue")
     )
-    shown = head("Saint Ann's Bridge", 100, aims)
+    shown = head("Saint Ann's Bridge", 100, objectives)
     assert "Saint Ann's Bridge" in shown
     assert shown.count("11/12 SP") + shown.count("11 SP") == 4

@@ -89,7 +89,7 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
         async with app.run_test(size=(120, 40)) as pilot:
             await press(pilot)
             screen = cast("BattleScreen", app.screen)
-            screen.control.playback.pace = 0.06
+            BattlePage(screen).animate(0.06)
             await typing(pilot, keys)
             await press(pilot)
             assert not screen.control.playback.playing
@@ -192,7 +192,7 @@ def test_words_reach_the_search_of_the_handbook(tmp_path: Path) -> None:
 @pytest.mark.parametrize("typing", [at_once, fast])
 def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing: Typing) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 600
+        BattlePage(screen).animate(600)
         before = len(screen.session.entries)
         await typing(pilot, ("1", "1", "f"))
         await press(pilot)
@@ -211,7 +211,7 @@ def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing:
 
 def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.control.playback.pace = 600
+        BattlePage(screen).animate(600)
         await press(pilot, "1", "1", "f")
         screen.control.playback.play([len(screen.session.entries) - 1])
         await asyncio.sleep(1)

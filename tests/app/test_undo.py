@@ -40,7 +40,7 @@ def test_the_first_dice_of_a_battle_cannot_be_undone(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_in_practice_nobody_is_asked_to_agree(tmp_path: Path) -> None:
+def test_nobody_is_asked_to_agree_in_practice(tmp_path: Path) -> None:
     header = new_header(library.open_file(library.SCENARIO, "duel"), "")
     session = rolled(practise(header, free_dice(), tmp_path))
     count = len(session.entries)
@@ -53,7 +53,7 @@ def test_in_practice_nobody_is_asked_to_agree(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-def test_on_a_full_disk_nothing_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_undone_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = rolled(duel(tmp_path))
     count = len(session.entries)
 

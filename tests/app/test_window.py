@@ -53,7 +53,7 @@ def test_an_attacks_lines_and_picks_stand_beside_the_map(tmp_path: Path, size: t
 
 
 @pytest.mark.parametrize("size", LOW, ids=str)
-def test_in_a_low_window_the_map_keeps_nine_rows_beside_a_shot(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_map_keeps_nine_rows_beside_a_shot_in_a_low_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
         assert screen.query_one(BoardMap).size.height >= 9
 

@@ -36,7 +36,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
 
 
-def test_in_a_folder_only_data_files_are_checked(shelf: Path, capsys: Capture) -> None:
+def test_only_data_files_of_a_folder_are_checked(shelf: Path, capsys: Capture) -> None:
     assert [one["file"] for one in told_json(capsys, "check", ".")] == ["courtyard.toml", "guard.toml"]
 
 

@@ -145,7 +145,7 @@ def test_nothing_is_shown_as_an_attack_that_is_none(
         assert "take-chit b1" not in refused
 
 
-def test_without_a_shot_one_is_shown_that_is_legal(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
+def test_a_legal_shot_is_shown_if_none_is_given(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
     game, _ = duel
     assert command_line(["odds", game]) == 2
     example = capsys.readouterr().err.partition("Say which attack, such as: ")[2].strip()

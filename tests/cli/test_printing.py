@@ -279,7 +279,7 @@ def test_check_looks_into_folders(courtyard: str, capsys: Capture) -> None:
     ]
 
 
-def test_without_a_name_all_are_listed(home: Path, courtyard: str, capsys: Capture) -> None:
+def test_all_are_listed_without_a_name(home: Path, courtyard: str, capsys: Capture) -> None:
     (home / "sheets").mkdir(parents=True)
     shutil.copy(Path(courtyard).with_name("guard.toml"), home / "sheets")
     (home / "sheets" / "bad.toml").write_text("rubbish")

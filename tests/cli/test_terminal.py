@@ -34,7 +34,7 @@ def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess
 
 
 @pytest.mark.parametrize("arguments", WAYS, ids=" ".join)
-def test_without_a_terminal_the_program_says_so(home: Path, arguments: tuple[str, ...]) -> None:
+def test_the_program_says_that_it_has_no_terminal(home: Path, arguments: tuple[str, ...]) -> None:
     ended = started(arguments, subprocess.DEVNULL)
     assert ended.returncode == 2
     assert "need a terminal" in ended.stderr
@@ -56,7 +56,7 @@ def test_without_a_terminal_the_program_says_so(home: Path, arguments: tuple[str
         (("practice", "duel", "--dice", "nope"), "nope: there is no such file or folder"),
     ],
 )
-def test_without_a_terminal_a_mistake_is_told_first(home: Path, given: tuple[str, ...], why: str) -> None:
+def test_a_mistake_is_told_before_the_missing_terminal(home: Path, given: tuple[str, ...], why: str) -> None:
     ended = started(given, subprocess.DEVNULL)
     assert ended.returncode == 2
     assert ended.stderr.startswith(why)

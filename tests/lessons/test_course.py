@@ -42,7 +42,7 @@ def test_a_lesson_begins_in_its_position(tmp_path: Path) -> None:
         assert [entry.command is None for entry in session.entries] == [True, False, False]
 
 
-def test_while_a_step_is_to_be_read_nothing_is_played(tmp_path: Path) -> None:
+def test_nothing_is_played_while_a_step_is_to_be_read(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         assert refused(session, "announce-speed", unit="r", speed=4)
         session.read_on()
@@ -88,7 +88,7 @@ def test_a_right_answer_gives_its_trail_and_goes_on(tmp_path: Path) -> None:
         assert session.course.step == 3
 
 
-def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
+def test_the_number_is_told_after_two_wrong_answers(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)
         assert session.answer(1) is None
@@ -202,7 +202,7 @@ def rolled_after_the_lesson(folder: Path, dice: str) -> list[Roll]:
     return [roll for entry in session.entries[done:] for roll in entry.rolls]
 
 
-def test_after_the_lesson_none_of_its_dice_fall(tmp_path: Path) -> None:
+def test_no_dice_of_a_lesson_fall_after_it(tmp_path: Path) -> None:
     low, high = (
         rolled_after_the_lesson(tmp_path, f"d2=1 d2=1 {rest}") for rest in ("d2=1 d2=1", "d2=2 d2=2")
     )

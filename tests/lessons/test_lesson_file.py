@@ -57,7 +57,7 @@ def test_a_lesson_needs_a_scenario_or_a_position() -> None:
     assert str(refusal.value) == "trial.toml: scenario: is missing"
 
 
-def test_without_a_goal_only_the_shown_command_is_allowed(tmp_path: Path) -> None:
+def test_only_the_shown_command_is_allowed_without_a_goal(tmp_path: Path) -> None:
     steps = '[[steps]]\ntext = "Go."\nshow = ["announce-speed r 4", "step r front"]\n'
     with taken(tmp_path, steps) as session:
         with pytest.raises(NotNow):

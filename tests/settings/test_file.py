@@ -39,7 +39,7 @@ def test_settings_are_kept_in_the_folder_for_configuration(
     assert settings_file() == tmp_path / "shellshock-tui" / "settings.toml"
 
 
-def test_without_a_file_the_standard_settings_stand(tmp_path: Path) -> None:
+def test_the_standard_settings_stand_without_a_file(tmp_path: Path) -> None:
     reading = read_settings(tmp_path / "settings.toml")
     assert (reading.settings, reading.faults) == (STANDARD, ())
 

@@ -269,8 +269,8 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
     below += [
         row
-        for aim in looked.objectives
-        for row in hanging(StyledText(" ⚑ ", KEY), aim, TEXT, size.width, TEXT)
+        for objective in looked.objectives
+        for row in hanging(StyledText(" ⚑ ", KEY), objective, TEXT, size.width, TEXT)
     ]
     yield head_line(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)

@@ -201,8 +201,8 @@ def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return the objectives of each side, and the options that differ from the standard."""
     lines: list[PaintedLine] = []
     for force in game_setup.outline.forces:
-        for number, aim in enumerate(force.objectives):
-            words = f"{does(force.side.name, 'wins')} by {aim}" if not number else f"or by {aim}"
+        for number, objective in enumerate(force.objectives):
+            words = f"{does(force.side.name, 'wins')} by {objective}" if not number else f"or by {objective}"
             lines += paragraph(words, TEXT, width)
         lines += [BLANK] if force.objectives else []
     differing = [option for option in game_setup.options if option.differs]

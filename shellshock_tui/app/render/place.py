@@ -206,7 +206,7 @@ EDGE_INKS: dict[Edge, Colour] = {
     Edge.REACH: mix(GOOD, WHITE, 0.4),
     Edge.ARC: mix(DANGER, WHITE, 0.35),
     Edge.OFFERED: mix(WHITE, NIGHT, 0.25),
-    Edge.AIM: WHITE,
+    Edge.OBJECTIVE: WHITE,
     Edge.CURRENT: GOLD,
     Edge.PICKED: Hue.CHOSEN,
     Edge.BLOCKING: DANGER,

@@ -267,7 +267,9 @@ class Scene:
             place for place, pieces in self.pieces.items() if any(p.mark is Mark.CURRENT for p in pieces)
         )
         stressed = dict.fromkeys(self.offered, Edge.OFFERED)
-        stressed |= dict.fromkeys((place for place, flag in self.flags.items() if not flag.is_exit), Edge.AIM)
+        stressed |= dict.fromkeys(
+            (place for place, flag in self.flags.items() if not flag.is_exit), Edge.OBJECTIVE
+        )
         stressed |= dict.fromkeys((*self.doing, *current), Edge.CURRENT)
         stressed |= dict.fromkeys(self.picked - self.route.keys(), Edge.PICKED)
         stressed |= dict.fromkeys(self.way[-1:], Edge.CURRENT)

@@ -31,7 +31,7 @@ class Edge(IntEnum):
     """The edge of the arc of fire."""
     OFFERED = 9
     """A place that can be chosen."""
-    AIM = 10
+    OBJECTIVE = 10
     """An objective."""
     CURRENT = 11
     """The place of the active unit, or where it would be as planned."""

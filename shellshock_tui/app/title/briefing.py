@@ -131,7 +131,7 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     units = [f"{unit.name} ({unit.kind})" for unit in force.units]
     for row in wrap_pieces([*(f"{unit}," for unit in units[:-1]), *units[-1:]], width - 2, " "):
         yield (written(f" {row}", NOTE),)
-    for number, aim in enumerate(force.objectives):
+    for number, objective in enumerate(force.objectives):
         yield from hanging(
-            StyledText(" ⚑ ", KEY), f"{'or' if number else 'wins'} by {aim}", STRONG, width, TEXT
+            StyledText(" ⚑ ", KEY), f"{'or' if number else 'wins'} by {objective}", STRONG, width, TEXT
         )

@@ -290,19 +290,19 @@ def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]
 
 def title_line(attack: Attack, width: int, keys: str = "", more: str = "") -> PaintedLine:
     """Return the title: who attacks whom, and at the right the settings and how many lines are folded."""
-    aim, by = attack.forecast.header, attack.by
+    header, by = attack.forecast.header, attack.by
     right = (StyledText(f" {more} ", TITLE_BOLD),) if more else (StyledText(" ", TITLE),)
     ways = (written(f" {keys}", TITLE_QUIET),) if keys else _ways(attack.ways)
     name = by.name if by else ""
-    briefly = aim.by or name
-    in_full = ", ".join(filter(None, (name, aim.by)))
+    briefly = header.by or name
+    in_full = ", ".join(filter(None, (name, header.by)))
     sign = POINTER if attack.is_pointed_at else "●"
     both = (*ways, *right)
     tries = (
-        (in_full, aim.where, both), (in_full, aim.where, right), (briefly, aim.where, right),
+        (in_full, header.where, both), (in_full, header.where, right), (briefly, header.where, right),
         (briefly, "", right), ("", "", right),
     )  # fmt: skip
-    return fullest_title(f" {sign} {aim.kind.upper()} ", attack.target, tries, width)
+    return fullest_title(f" {sign} {header.kind.upper()} ", attack.target, tries, width)
 
 
 def fullest_title(

@@ -90,14 +90,14 @@ def _rows(words: str, room: int) -> list[str]:
     return wrap_pieces(parts, room, PART) if are_short else wrap_words(words, room)
 
 
-def title_line(aim: AttackHeader, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:
+def title_line(header: AttackHeader, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:
     """Return the title: who rolled at whom, with how and where if there is room."""
-    by, target = units.get(aim.unit), units.get(aim.target)
+    by, target = units.get(header.unit), units.get(header.target)
     name = by.name if by else ""
-    in_full = ", ".join(filter(None, (name, aim.by)))
+    in_full = ", ".join(filter(None, (name, header.by)))
     keys_shown, gap = (written(f" {keys} " if keys else " ", TITLE),), (StyledText(" ", TITLE),)
-    tries = (in_full, aim.where, keys_shown), (in_full, aim.where, gap), (name, "", gap), (name, "", ())
-    return fullest_title(f" ● {aim.kind.upper()} ", target, tries, width)
+    tries = (in_full, header.where, keys_shown), (in_full, header.where, gap), (name, "", gap), (name, "", ())
+    return fullest_title(f" ● {header.kind.upper()} ", target, tries, width)
 
 
 NARROWEST = 40

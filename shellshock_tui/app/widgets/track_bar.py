@@ -25,7 +25,7 @@ from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind, ObjectiveProgr
 
 NAME = " SHELLSHOCK"
 ACTED, NOW, GONE = "✓", "▸", "✗"
-AIMS = {
+SIGNS = {
     ObjectiveKind.HOLD: "⚑",
     ObjectiveKind.EXIT: "⇥",
     ObjectiveKind.DESTROY: "✗",
@@ -51,7 +51,7 @@ class Tag:
 
 Tags = Mapping[str, Tag]
 """Tags by the addresses of their units."""
-Aims = tuple[ObjectiveProgress, ...]
+Objectives = tuple[ObjectiveProgress, ...]
 
 
 class TrackBar(Lines, inherit_bindings=False):
@@ -82,13 +82,13 @@ class TrackBar(Lines, inherit_bindings=False):
 def head_line(title: str, track: Track, sides: Sides, highlighted: frozenset[str], width: int) -> PaintedLine:
     """Return the row of title, phases, turn and objectives, as full as there is room for."""
     *heads, nameless = _heads(title, track, highlighted, width)
-    by_side = [tuple(aim for aim in track.objectives if aim.side == side.id) for side in sides.sides]
-    full = tuple(_standings(sides, words) for words in _all_aims(by_side, width))
-    fewer = tuple(_standings(sides, words) for words in _fewer_aims(by_side))
+    by_side = [tuple(one for one in track.objectives if one.side == side.id) for side in sides.sides]
+    full = tuple(_standings(sides, words) for words in _all_objectives(by_side, width))
+    fewer = tuple(_standings(sides, words) for words in _fewer_objectives(by_side))
     tries = (full, heads), (full, [nameless]), (fewer, [*heads, nameless])
     pairs = chain.from_iterable(product(*each) for each in tries)
-    aims, head = next((pair for pair in pairs if sum(map(length, pair)) <= width), ((), nameless))
-    return ends(head, aims, width, BAR_TEXT)
+    objectives, head = next((pair for pair in pairs if sum(map(length, pair)) <= width), ((), nameless))
+    return ends(head, objectives, width, BAR_TEXT)
 
 
 def _heads(title: str, track: Track, highlighted: frozenset[str], width: int) -> Iterator[PaintedLine]:
@@ -126,25 +126,26 @@ def _phase(cell: Cell, highlighted: frozenset[str], text: str) -> StyledText:
     return written(f" {text} ", MARKED if cell.mark is Mark.CURRENT else BAR_QUIET)
 
 
-def _all_aims(by_side: Sequence[Aims], width: int) -> Iterator[list[str]]:
+def _all_objectives(by_side: Sequence[Objectives], width: int) -> Iterator[list[str]]:
     """Yield all objectives of each side in words, the fullest version first."""
-    tellings = [_aims_in_full] if width >= WHOLE else []
-    for tell in (*tellings, _aims_in_short, _aims_in_brief):
-        yield [tell(aims) for aims in by_side]
+    tellings = [_objectives_in_full] if width >= WHOLE else []
+    for tell in (*tellings, _objectives_in_short, _objectives_in_brief):
+        yield [tell(objectives) for objectives in by_side]
 
 
-def _fewer_aims(by_side: Sequence[Aims]) -> Iterator[list[str]]:
+def _fewer_objectives(by_side: Sequence[Objectives]) -> Iterator[list[str]]:
     """Yield fewer objectives of each side: first without those to destroy, then without the last ones."""
     for many in range(max(map(len, by_side), default=0), -1, -1):
         kept = (
-            tuple(aim for aim in aims[:many] if aim.kind is not ObjectiveKind.DESTROY) for aims in by_side
+            tuple(one for one in objectives[:many] if one.kind is not ObjectiveKind.DESTROY)
+            for objectives in by_side
         )
-        yield [_aims_in_brief(aims) for aims in kept]
+        yield [_objectives_in_brief(objectives) for objectives in kept]
 
 
-def _standings(sides: Sides, aims: Sequence[str]) -> PaintedLine:
+def _standings(sides: Sides, objectives: Sequence[str]) -> PaintedLine:
     runs: list[StyledText] = []
-    for side, words in zip(sides.sides, aims, strict=True):
+    for side, words in zip(sides.sides, objectives, strict=True):
         colour = sides.colour(side.id)
         runs += (StyledText(" ", BAR_TEXT), written(f" {side.name.upper()} ", badge(colour)))
         if words:
@@ -152,25 +153,28 @@ def _standings(sides: Sides, aims: Sequence[str]) -> PaintedLine:
     return tuple(runs)
 
 
-def _aims_in_full(aims: Aims) -> str:
+def _objectives_in_full(objectives: Objectives) -> str:
     return "  ".join(
-        f"{sign} {aim.name} {_counted(aim)}" if (sign := AIMS[aim.kind]) else f"{_counted(aim)} {aim.name}"
-        for aim in aims
+        f"{sign} {one.name} {_counted(one)}" if (sign := SIGNS[one.kind]) else f"{_counted(one)} {one.name}"
+        for one in objectives
     )
 
 
-def _aims_in_short(aims: Aims) -> str:
-    parts = (f"{AIMS[aim.kind]}{_counted(aim)}" + ("" if AIMS[aim.kind] else f" {aim.name}") for aim in aims)
+def _objectives_in_short(objectives: Objectives) -> str:
+    parts = (
+        f"{SIGNS[one.kind]}{_counted(one)}" + ("" if SIGNS[one.kind] else f" {one.name}")
+        for one in objectives
+    )
     return " ".join(parts)
 
 
-def _aims_in_brief(aims: Aims) -> str:
-    named = ((aim, aim.short if aim.short or AIMS[aim.kind] else aim.name) for aim in aims)
-    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)} {name}".rstrip() for aim, name in named)
+def _objectives_in_brief(objectives: Objectives) -> str:
+    named = ((one, one.short if one.short or SIGNS[one.kind] else one.name) for one in objectives)
+    return " ".join(f"{SIGNS[one.kind]}{_counted(one)} {name}".rstrip() for one, name in named)
 
 
-def _counted(aim: ObjectiveProgress) -> str:
-    return str(aim.count) if aim.kind is ObjectiveKind.ENDURE else f"{aim.count}/{aim.needed}"
+def _counted(one: ObjectiveProgress) -> str:
+    return str(one.count) if one.kind is ObjectiveKind.ENDURE else f"{one.count}/{one.needed}"
 
 
 def order_line(track: Track, highlighted: frozenset[str], width: int, tags: Tags) -> PaintedLine:

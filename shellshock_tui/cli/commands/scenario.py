@@ -61,7 +61,7 @@ def _forces(outline: Outline) -> Iterator[Text]:
         yield Text()
         alias = "" if force.side.name.lower() == force.side.id else f" ({force.side.id})"
         yield Text(clean(f"{force.side.name}{alias}: {_units(force)}"))
-        yield from (Text(clean(f"  wins by {aim}")) for aim in force.objectives)
+        yield from (Text(clean(f"  wins by {objective}")) for objective in force.objectives)
 
 
 def _units(force: Force) -> str:

@@ -34,7 +34,7 @@ NOBODY = "No other unit can join this attack."
 DIE, OR_WORSE = "die", "or-worse"
 """Parts of addresses: of a roll on a path through the dice, and of all results up to a rank."""
 LIKELY = Fraction(1, 4)
-"""Combined attacks aim at the gravest result that they reach, or exceed, with at least this chance."""
+"""Combined attacks seek the gravest result that they reach, or exceed, with at least this chance."""
 CACHE_SIZE = 64
 """How many enumerations are cached."""
 
@@ -94,16 +94,16 @@ class Odds(Generic[S, C, G]):
         return Blocked(self.rules.decision(s).clause, "No dice are rolled for it.")
 
     def _stages(self, s: S, commands: tuple[C, ...]) -> Iterator[Stage]:
-        """Yield what each command of a combined attack adds to the chance of its aim."""
+        """Yield what each command of a combined attack adds to the chance of the result that it seeks."""
         if len(commands) == 1 or any(self.rules.refused(s, c) for c in commands):
             return
         parts = [commands[: number + 1] for number in range(len(commands))]
         results = [self._results(s, part, self._leaves(s, part)) for part in parts]
-        aim, before = _wanted(results[-1]), NONE
-        name = aim.words if aim == min(results[-1]) else f"{aim.words} or worse"
+        sought, before = _wanted(results[-1]), NONE
+        name = sought.words if sought == min(results[-1]) else f"{sought.words} or worse"
         for part, found in zip(parts, results, strict=True):
-            so_far = sum((chance for one, chance in found.items() if one.rank <= aim.rank), NONE)
-            at = f"{self._address(part)}/{OR_WORSE}/{aim.rank}"
+            so_far = sum((chance for one, chance in found.items() if one.rank <= sought.rank), NONE)
+            at = f"{self._address(part)}/{OR_WORSE}/{sought.rank}"
             yield Stage(self.rules.phrase(part[-1]), (Gain(name, so_far, so_far - before, at),))
             before = so_far
 

@@ -15,7 +15,7 @@ from shellshock_tui.kit.counters import apart
 from shellshock_tui.kit.defaults.explaining import BaseExplaining
 from shellshock_tui.kit.defaults.move_planning import BaseMovePlanning
 from shellshock_tui.kit.game import AnyGame, Position
-from shellshock_tui.kit.sheet_builder import aimed_at
+from shellshock_tui.kit.sheet_builder import as_target
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -128,4 +128,4 @@ class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet, with the areas that matter highlighted if the draft aims at it."""
         view = self._written(s, unit).view
-        return aimed_at(view) if aim_at(unit) in draft else view
+        return as_target(view) if aim_at(unit) in draft else view

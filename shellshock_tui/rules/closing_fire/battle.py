@@ -230,9 +230,9 @@ class Battle(kit.Battle[Sheet]):
     @property
     def destinations(self) -> Iterator[Destination]:
         """The objectives that a side has to hold and does not own at the start (victory.hold)."""
-        for aim in self.scenario.victory:
-            away = (name for name in aim.places if self.scenario.owned.get(name) != aim.side)
-            yield from (Destination(aim.side, aim.name, (self.objectives[name],)) for name in away)
+        for goal in self.scenario.victory:
+            away = (name for name in goal.places if self.scenario.owned.get(name) != goal.side)
+            yield from (Destination(goal.side, goal.name, (self.objectives[name],)) for name in away)
 
     def reached(self, side: str) -> frozenset[int]:
         """Return the squares that some unit of a side can ever reach, on terrain open to its arm."""
@@ -269,13 +269,13 @@ class Battle(kit.Battle[Sheet]):
         for field, side in self._sides_named():
             with faults:
                 check_side(side, self.scenario.sides, file, field)
-        faults.add(file, (*self._unit_faults(), *self._aim_faults()))
+        faults.add(file, (*self._unit_faults(), *self._goal_faults()))
         faults.raise_all()
 
     def _sides_named(self) -> Iterator[tuple[str, str]]:
         """Yield the sides that goals, points and objectives name, each with its field."""
-        for number, aim in enumerate(self.scenario.victory, start=1):
-            yield f"victory.{number}.side", aim.side
+        for number, goal in enumerate(self.scenario.victory, start=1):
+            yield f"victory.{number}.side", goal.side
         for number, each in enumerate(self.scenario.points, start=1):
             yield f"points.{number}.side", each.side
         for name, side in self.scenario.owned.items():
@@ -303,13 +303,13 @@ class Battle(kit.Battle[Sheet]):
                 yield f"units.{number}.at", f"{unit.name} cannot share the square {self.board.label(place)}"
             others.append(unit.id)
 
-    def _aim_faults(self) -> Iterator[tuple[str, str]]:
+    def _goal_faults(self) -> Iterator[tuple[str, str]]:
         """Yield the faults of goals that name unknown objectives or take longer than the battle."""
         scenario = self.scenario
         named = [
             *(
-                (f"victory.{number}.places", aim.places)
-                for number, aim in enumerate(scenario.victory, start=1)
+                (f"victory.{number}.places", goal.places)
+                for number, goal in enumerate(scenario.victory, start=1)
             ),
             *((f"points.{number}.places", one.places) for number, one in enumerate(scenario.points, start=1)),
             ("owned", tuple(scenario.owned)),
@@ -318,8 +318,8 @@ class Battle(kit.Battle[Sheet]):
             yield from (
                 (field, f"there is no objective {one}") for one in names if one not in scenario.objectives
             )
-        for number, aim in enumerate(scenario.victory, start=1):
-            if aim.turns > scenario.turn_limit:
+        for number, goal in enumerate(scenario.victory, start=1):
+            if goal.turns > scenario.turn_limit:
                 yield f"victory.{number}.turns", "is more than the turn limit"
 
 

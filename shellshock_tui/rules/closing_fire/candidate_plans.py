@@ -22,7 +22,7 @@ from shellshock_tui.rules.closing_fire.position_appraisal import (
     PositionAppraisal,
     Stand,
 )
-from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice
+from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice
 
 FIRED = -6
 """The value of having shot, which leaves less closing fire for the next enemy that charges."""
@@ -132,7 +132,7 @@ def _is_open(outlook: PositionAppraisal, unit: str, attempt: CandidatePlan) -> b
     there = outlook.ctx.moved(unit, node.at, node.facing)
     match attempt.last:
         case Shoot(target=target):
-            return isinstance(aim(there, unit, target), Trail)
+            return isinstance(firing_range(there, unit, target), Trail)
         case Charge(target=target):
             return charge_blocked(there, unit, target, node.left) is None
         case _:

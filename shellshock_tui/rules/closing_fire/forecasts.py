@@ -189,8 +189,8 @@ def steps(events: Sequence[Event], name: Callable[[str], str]) -> Iterator[RollS
             case "closing-fire":
                 faces = " ".join(map(str, event["faces"]))
                 rolled = f"{dice_words(event['dice'])}: {faces}"
-                aim = AttackHeader("closing fire", "", event["target"], unit=event["unit"])
-                yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, header=aim)
+                header = AttackHeader("closing fire", "", event["target"], unit=event["unit"])
+                yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, header=header)
                 yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
             case "melee":
                 yield from _melee_steps(event, events[number + 1 :], name)
@@ -207,8 +207,8 @@ def _shot_steps(event: Event) -> Iterator[RollStep]:
     faces = " ".join(map(str, event["faces"]))
     explained = (("dice", trails["dice"]), ("need", trails["need"]))
     rolled = f"{dice_words(event['dice'])}, {event['need']}+: {faces}"
-    aim = AttackHeader("shot", "", event["target"], unit=event["unit"])
-    yield RollStep("roll", rolled, explained, clauses.SHOOT_DICE, header=aim)
+    header = AttackHeader("shot", "", event["target"], unit=event["unit"])
+    yield RollStep("roll", rolled, explained, clauses.SHOOT_DICE, header=header)
     yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
     if event["saves"]:
         saves = " ".join(map(str, event["saves"]))

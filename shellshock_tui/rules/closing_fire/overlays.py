@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice
 from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext, dice_words, sight
 from shellshock_tui.rules.closing_fire.moving import fall_back_clause
-from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot_dice, shot_of, shot_pool
+from shellshock_tui.rules.closing_fire.shooting import bearing, firing_range, shot_dice, shot_of, shot_pool
 
 NEAR, HALF, FAR = 9, 6, 3
 """The levels of range bands: at range 1, within half the range, and beyond."""
@@ -45,7 +45,7 @@ def _threats(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
     """Yield the enemies that could shoot at a unit now, with the chance that a hit is not saved."""
     for enemy in ctx.enemies(unit):
         dice = shot_dice(ctx, enemy, moving=False)
-        if isinstance(dice, Trail) and isinstance(aim(ctx, enemy, unit), Trail):
+        if isinstance(dice, Trail) and isinstance(firing_range(ctx, enemy, unit), Trail):
             hurt = 1 - shot_pool(ctx.battle, shot_of(ctx, enemy, unit), dice).chances[0]
             yield ctx.unit(enemy).at, max(1, int(9 * hurt)), f"{int(100 * hurt)}"
 

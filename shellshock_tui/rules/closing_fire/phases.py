@@ -28,7 +28,7 @@ from shellshock_tui.rules.closing_fire.commands import (
 from shellshock_tui.rules.closing_fire.game_context import GameContext, stat
 from shellshock_tui.rules.closing_fire.melee import charge_blocked, fight
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
-from shellshock_tui.rules.closing_fire.shooting import aim, shoot, shot_dice
+from shellshock_tui.rules.closing_fire.shooting import firing_range, shoot, shot_dice
 from shellshock_tui.rules.closing_fire.victory import broken, end_turn
 
 ARROWS = {
@@ -203,7 +203,7 @@ class Acting:
         may = [] if self.stuck(ctx) else [f"move ({counted(self.left, 'point')} left)"]
         may += ["charge"] if any(opt.blocked is None for opt in self._charges(ctx, {})) else []
         has_dice = isinstance(self._dice(ctx, moving=False), Trail)
-        aims = (aim(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
+        aims = (firing_range(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
         may += ["shoot"] if any(isinstance(found, Trail) for found in aims) else []
         idle = "nobody to shoot at, and nothing to do but end" if has_dice else "nothing to do but end"
         choices = ", ".join([*may, "or end"]) if may else idle
@@ -260,7 +260,7 @@ class Acting:
         dice, armed = self._dice(ctx, moving=False), ctx.sheet(self.unit).shoot > 0
         found: list[Opt] = []
         for target in ctx.enemies(self.unit):
-            aimed = dice if isinstance(dice, Blocked) else aim(ctx, self.unit, target)
+            aimed = dice if isinstance(dice, Blocked) else firing_range(ctx, self.unit, target)
             blocked = as_refusal(aimed)
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
             label, key = f"shoot at {ctx.name(target)}", _key(AIMS, ctx, target)

@@ -13,10 +13,10 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
-from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import codes
 from shellshock_tui.kit.dice.distribution import share
+from shellshock_tui.kit.goals import place_name
 from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
@@ -50,10 +50,10 @@ from shellshock_tui.rules.closing_fire.phases import (
     waiting,
 )
 from shellshock_tui.rules.closing_fire.sheet import page
-from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need, shot_of
+from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice, shot_need, shot_of
 from shellshock_tui.rules.closing_fire.state import State
 from shellshock_tui.rules.closing_fire.table import StateTable, table
-from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
+from shellshock_tui.rules.closing_fire.victory import points, progress, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 STAGES = {
@@ -190,7 +190,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         weapon, phase = g.weapon(unit).name, g.s.phase
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
         dice = shot_dice(g, unit, moving=moved)
-        found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
+        found = dice if isinstance(dice, Blocked) else firing_range(g, unit, target)
         need = shot_need(self.battle, shot_of(g, unit, target))
         verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))
         yield AttackCheck("", f"shoot: {weapon}", verdict)
@@ -262,7 +262,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
             cost = g.cost(unit, place)
             yield f"costs {cost}" if cost else "closed"
             return
-        found = aim(g, unit, there[0])
+        found = firing_range(g, unit, there[0])
         if isinstance(found, Blocked):
             yield found.reason.rstrip(".")
         else:
@@ -279,7 +279,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield how far each side has come with its objectives."""
-        return aims(g)
+        return progress(g)
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the number of chits that each side has in the cup."""

@@ -25,7 +25,7 @@ from shellshock_tui.rules.closing_fire.moving import fall_back_clause
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 from shellshock_tui.rules.closing_fire.pool import HIT, save_dice
 from shellshock_tui.rules.closing_fire.shooting import (
-    aim,
+    firing_range,
     range_trail,
     save_bonus,
     shot_dice,
@@ -274,7 +274,7 @@ def _aimed(ctx: GameContext, unit: str, enemy: str, *, moving: bool = False) -> 
     """Return the dice of a shot now, or after a move if `moving`."""
     phase = ctx.s.phase
     moved = moving or (isinstance(phase, Acting) and phase.unit == unit and phase.moved)
-    dice, at = shot_dice(ctx, unit, moving=moved), aim(ctx, unit, enemy)
+    dice, at = shot_dice(ctx, unit, moving=moved), firing_range(ctx, unit, enemy)
     return at if isinstance(at, Blocked) and isinstance(dice, Trail) else dice
 
 

@@ -53,7 +53,7 @@ def range_trail(ctx: GameContext, unit: str) -> Trail:
     return plain(f"range of the {weapon.name}", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
 
 
-def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
+def firing_range(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     """Return the distance to a target, or why the unit may not shoot at it.
 
     The range, the front and the line of sight are checked (shoot.range, shoot.front, shoot.sight).

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.kit.aims import place_name
+from shellshock_tui.kit.goals import place_name
 from shellshock_tui.kit.system import PackagedSystem
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.options import OPTIONS
@@ -31,10 +31,10 @@ class ClosingFire(PackagedSystem["Battle"]):
             for other in setup.strength
             if other != side
         ]
-        for aim in setup.scenario.victory:
-            if aim.side == side:
-                turns = f"{counted(aim.turns, 'turn')} in a row" if aim.turns > 1 else "a turn"
-                found.append(f"owning {' and '.join(map(place_name, aim.places))} at the end of {turns}")
+        for goal in setup.scenario.victory:
+            if goal.side == side:
+                turns = f"{counted(goal.turns, 'turn')} in a row" if goal.turns > 1 else "a turn"
+                found.append(f"owning {' and '.join(map(place_name, goal.places))} at the end of {turns}")
         found += [
             f"points at the turn limit: the enemy's SP lost, and {each.value} each for "
             + ", ".join(map(place_name, each.places))

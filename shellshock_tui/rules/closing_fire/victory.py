@@ -6,7 +6,7 @@ from shellshock_tui.engine.event import agreeing, counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
-from shellshock_tui.kit.aims import place_name
+from shellshock_tui.kit.goals import place_name
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold, Points
 from shellshock_tui.rules.closing_fire.game_context import GameContext
@@ -76,11 +76,14 @@ def end_turn(ctx: GameContext) -> bool:
     ctx.emit("turn-end", words, turn=ctx.s.turn, owners=belongs, clause=clauses.TURN_END)
     ctx.change(
         held=tuple(
-            _held(ctx, aim, count) for aim, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True)
+            _held(ctx, goal, count)
+            for goal, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True)
         )
     )
     met = [
-        aim for aim, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True) if count >= aim.turns
+        goal
+        for goal, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True)
+        if count >= goal.turns
     ]
     if met:
         ctx.rules.end(ctx, _reached(ctx, met))
@@ -98,14 +101,14 @@ def _belongings(ctx: GameContext, belongs: dict[str, str]) -> str:
     return f": {', '.join(listed)}" if listed else ""
 
 
-def _held(ctx: GameContext, aim: Hold, count: int) -> int:
-    return count + 1 if owns(ctx, aim.side, aim.places) == len(aim.places) else 0
+def _held(ctx: GameContext, goal: Hold, count: int) -> int:
+    return count + 1 if owns(ctx, goal.side, goal.places) == len(goal.places) else 0
 
 
 def _reached(ctx: GameContext, met: list[Hold]) -> Outcome:
-    winners = list(dict.fromkeys(aim.side for aim in met))
+    winners = list(dict.fromkeys(goal.side for goal in met))
     names = ctx.rules.side_names
-    reasons = " and ".join(f"{does(names[aim.side], 'has')} held {aim.name}" for aim in met)
+    reasons = " and ".join(f"{does(names[goal.side], 'has')} held {goal.name}" for goal in met)
     if len(winners) > 1:
         return Outcome("", f"A draw: {reasons}.", clauses.VICTORY_HOLD)
     turns = plain("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
@@ -142,14 +145,14 @@ def _on_points(ctx: GameContext) -> Outcome:
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 
 
-def aims(ctx: GameContext) -> Iterator[ObjectiveProgress]:
+def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:
     """Yield the progress of all goals: objectives owned, turns held, SP left before a side breaks, points."""
     scenario = ctx.battle.scenario
-    for aim, held in zip(scenario.victory, ctx.s.held, strict=True):
-        yield _owned(ctx, aim, aim.name)
+    for goal, held in zip(scenario.victory, ctx.s.held, strict=True):
+        yield _owned(ctx, goal, goal.name)
         if held:
             yield ObjectiveProgress(
-                aim.side, ObjectiveKind.ENDURE, f"of {counted(aim.turns, 'turn')}", held, aim.turns
+                goal.side, ObjectiveKind.ENDURE, f"of {counted(goal.turns, 'turn')}", held, goal.turns
             )
     for each in scenario.points:
         yield _owned(ctx, each, " and ".join(map(place_name, each.places)))
@@ -164,7 +167,7 @@ def aims(ctx: GameContext) -> Iterator[ObjectiveProgress]:
             yield ObjectiveProgress(side, ObjectiveKind.ENDURE, f"point{more}", score, 0, f"pt{more}")
 
 
-def _owned(ctx: GameContext, aim: Hold | Points, name: str) -> ObjectiveProgress:
+def _owned(ctx: GameContext, goal: Hold | Points, name: str) -> ObjectiveProgress:
     return ObjectiveProgress(
-        aim.side, ObjectiveKind.HOLD, name, owns(ctx, aim.side, aim.places), len(aim.places)
+        goal.side, ObjectiveKind.HOLD, name, owns(ctx, goal.side, goal.places), len(goal.places)
     )

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import NamedTuple, assert_never
 
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
+    Action,
     Aid,
     Command,
     EndActivation,
@@ -24,14 +25,13 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import helped
 from shellshock_tui.rules.gunplay.moving import WAYS, after_step, step
 from shellshock_tui.rules.gunplay.nerve import may_hide, reveal
-from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, fire, refusal, volleys
+from shellshock_tui.rules.gunplay.shooting import SHOTS, fire, firing_range, refusal, volleys
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE, Character
 
 STEP_KEYS = "wedsaq"
 """The key of each direction, in the order of `WAYS`."""
 TIMES = "once", "twice", "three times"
 """How often a target is fired at, in words."""
-Doing = Step | Fire | Posture | Reload | Ready | Aid | Leave
 
 
 class Stance(NamedTuple):
@@ -64,7 +64,7 @@ STANCES = {
     ),
     "brace": Stance(
         "brace", "braces", "b", clauses.SHOOT_REQUIREMENTS, {"braced": True},
-        "is already braced", lambda one: one.braced or one.prone,
+        "is already braced", lambda one: one.is_steady,
     ),
 }  # fmt: skip
 
@@ -87,7 +87,7 @@ def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Command]]:
     yield Form(Ready, (Pick("weapon", lambda _: _weapons(ctx, unit, spare), "ready"),), given)
     yield Form(Aid, (Pick("target", lambda _: _fallen(ctx, unit, spare), "aid"),), given)
     if not one.prone and (acting.left or acting.points) and one.at in _exits(ctx, ctx.side(unit)):
-        yield Form(Leave, given=given, name="leave", label="leave the map", key="x")
+        yield Form(Leave, given=given, name="leave", label="leave the map", key="g")
     yield Form(EndActivation, given=given, name="end", label="end the activation", key="0")
 
 
@@ -111,7 +111,7 @@ def _steps(ctx: GameContext, acting: ActionsLeft) -> Iterator[Opt]:
 
 def _targets(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]:
     barred = spare or refusal(ctx, unit)
-    found = {one: barred or aim(ctx, unit, one) for one in ctx.enemies(unit)}
+    found = {one: barred or firing_range(ctx, unit, one) for one in ctx.enemies(unit)}
     for target, verdict in found.items():
         blocked = verdict if isinstance(verdict, Blocked) else None
         label = f"fire at {ctx.name(target)}"
@@ -173,7 +173,7 @@ def _fallen(ctx: GameContext, unit: str, spare: Blocked | None) -> Iterator[Opt]
             yield Opt(target, f"help {ctx.name(target)} up", f"unit/{target}", "i", blocked)
 
 
-def carry_out(ctx: GameContext, acting: A, c: Doing) -> A:
+def carry_out(ctx: GameContext, acting: A, c: Action) -> A:
     """Carry out a command of the active character and return what is left of its activation."""
     after, name = acting.acted(), ctx.name(c.unit)
     match c:

@@ -12,7 +12,7 @@ from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.actions import carry_out, forms
 from shellshock_tui.rules.gunplay.actions_left import ActionsLeft
 from shellshock_tui.rules.gunplay.commands import (
-    Acted,
+    Action,
     Activate,
     Command,
     EndActivation,
@@ -130,7 +130,7 @@ class Acting(ActionsLeft):
         """Yield the commands of the active character for its own side."""
         return forms(ctx, self) if side == ctx.side(self.unit) else iter(())
 
-    def play(self, ctx: GameContext, c: Acted) -> None:
+    def play(self, ctx: GameContext, c: Action | EndActivation) -> None:
         """Carry out a command, then let watchers react to a step or to fire."""
         match c:
             case EndActivation():

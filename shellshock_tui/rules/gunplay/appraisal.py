@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term, add
-from shellshock_tui.kit.aims import Hold
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
 from shellshock_tui.rules.gunplay.commands import Command, EndActivation
@@ -16,7 +16,7 @@ from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
 from shellshock_tui.rules.gunplay.overlays import hit_in, may_fire
 from shellshock_tui.rules.gunplay.state import GONE, OUT, Character, State
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
-from shellshock_tui.rules.gunplay.watching import aimed, given_up, reaction, watching
+from shellshock_tui.rules.gunplay.watching import best_shot, given_up, reaction, watching
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
@@ -124,7 +124,7 @@ def _standing(g: GameContext, unit: str, points: int) -> Iterator[Term]:
     hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
     if danger := sum(hits, Fraction(0)):
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
-    yield add(MEANS, LATER * aimed(g, unit), clauses.SHOOT, at)
+    yield add(MEANS, LATER * best_shot(g, unit), clauses.SHOOT, at)
     if one.weapon in one.unloaded:
         yield add(MEANS, -points * (RELOADS if may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
 

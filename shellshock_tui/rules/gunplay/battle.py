@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, Tag
 
@@ -12,9 +11,8 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, of_goals
-from shellshock_tui.kit.goals import ExitTable, HoldTable
+from shellshock_tui.kit.goal_tables import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import DrawnScenario, SideTable, by_win, check_side, refuse_programmed
 from shellshock_tui.rules.gunplay.goals import Goal, downed, last, limit
 from shellshock_tui.rules.gunplay.options import OPTIONS, Options
@@ -184,7 +182,7 @@ class DownTable(Table):
         return downed(self.side, self.units)
 
 
-Aim = Annotated[
+GoalTable = Annotated[
     Annotated[HoldTable, Tag("[hold]")]
     | Annotated[ExitTable, Tag("[exit]")]
     | Annotated[PlainTable, Tag("[last]")]
@@ -212,7 +210,7 @@ class Scenario(DrawnScenario):
     """The sides."""
     units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
     """The characters of both sides."""
-    victory: Annotated[tuple[Aim, ...], Field(max_length=20)] = ()
+    victory: Annotated[tuple[GoalTable, ...], Field(max_length=20)] = ()
     """The ways to win; without any, the last side with a character on its feet wins."""
     points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()
     """The victory points that are counted when the last turn has ended."""
@@ -252,7 +250,7 @@ class Battle(kit.Battle[Sheet]):
     def goals(self) -> tuple[Goal, ...]:
         """The goals of the sides in the order of the scenario."""
         read = enumerate(self.scenario.victory, start=1)
-        return tuple(aim.read(self.board, self.scenario, "", f"victory.{number}") for number, aim in read)
+        return tuple(goal.read(self.board, self.scenario, "", f"victory.{number}") for number, goal in read)
 
     @property
     def destinations(self) -> Iterator[Destination]:
@@ -274,11 +272,6 @@ class Battle(kit.Battle[Sheet]):
         known = self.tables.muster.sheets
         return {unit: known.get(sheet.name, USUAL_WORTH) for unit, sheet in self.sheets.items()}
 
-    @cached_property
-    def hits(self) -> BoundedCache[Any, Fraction]:
-        """The cache of hit chances; `overlays.hit_in` fills it."""
-        return BoundedCache(20_000)
-
     def check(self, file: str) -> None:
         """Check that sides, sheets, goals and places fit together.
 
@@ -290,11 +283,11 @@ class Battle(kit.Battle[Sheet]):
             refuse_programmed(self.scenario, file)
         for sheet in self.sheets.values():
             faults.add(f"{sheet.name}.toml", self._sheet_faults(sheet))
-        for number, aim in enumerate(self.scenario.victory, start=1):
+        for number, goal in enumerate(self.scenario.victory, start=1):
             with faults:
-                check_side(aim.side, self.scenario.sides, file, f"victory.{number}.side")
+                check_side(goal.side, self.scenario.sides, file, f"victory.{number}.side")
             with faults:
-                aim.read(self.board, self.scenario, file, f"victory.{number}")
+                goal.read(self.board, self.scenario, file, f"victory.{number}")
         for number, each in enumerate(self.scenario.points, start=1):
             with faults:
                 check_side(each.side, self.scenario.sides, file, f"points.{number}.side")
@@ -304,10 +297,10 @@ class Battle(kit.Battle[Sheet]):
     def _exit_faults(self) -> Iterator[tuple[str, str]]:
         """Yield the second and further exit goals of a side."""
         sides = set[str]()
-        for number, aim in enumerate(self.scenario.victory, start=1):
-            if isinstance(aim, ExitTable) and aim.side in sides:
-                yield f"victory.{number}.win", f"{aim.side} already has an exit goal: add the places there"
-            sides |= {aim.side} if isinstance(aim, ExitTable) else set()
+        for number, goal in enumerate(self.scenario.victory, start=1):
+            if isinstance(goal, ExitTable) and goal.side in sides:
+                yield f"victory.{number}.win", f"{goal.side} already has an exit goal: add the places there"
+            sides |= {goal.side} if isinstance(goal, ExitTable) else set()
 
     def _sheet_faults(self, sheet: Sheet) -> Iterator[tuple[str, str]]:
         known = {trait.name: trait for trait in self.tables.trait}

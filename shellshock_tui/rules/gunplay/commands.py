@@ -102,13 +102,15 @@ class NextTurn(Plain):
     """Begin the next turn."""
 
 
-Acted = Step | Fire | Posture | Reload | Ready | Aid | Leave | EndActivation
+Action = Step | Fire | Posture | Reload | Ready | Aid | Leave
+"""What the active character does by an action."""
 Command = (
     CountOverwatch
     | MarkOverwatch
     | Activate
     | PassInitiative
-    | Acted
+    | Action
+    | EndActivation
     | React
     | Hold
     | NextTurn

@@ -119,9 +119,9 @@ def hidden_from(ctx: GameContext, unit: str, target: str) -> Blocked | None:
     return None
 
 
-def in_cover(ctx: GameContext, start: int, end: int) -> str:
+def in_cover(battle: Battle, start: int, end: int) -> str:
     """Return the name of the terrain that gives cover in hex `end` against fire from `start`, or ""."""
-    if ctx.battle.ground[end].cover:
-        return ctx.battle.ground[end].name
-    last = (place for beside in ctx.battle.board.line(start, end)[-1:] for place in beside if place >= 0)
-    return next((ground.name for ground in map(ctx.battle.ground.__getitem__, last) if ground.shelter), "")
+    if battle.ground[end].cover:
+        return battle.ground[end].name
+    last = (place for beside in battle.board.line(start, end)[-1:] for place in beside if place >= 0)
+    return next((ground.name for ground in map(battle.ground.__getitem__, last) if ground.shelter), "")

@@ -8,7 +8,7 @@ from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.view import ObjectiveKind
-from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.kit.goals import Exit, Hold
 
 
 class Counted(Enum):

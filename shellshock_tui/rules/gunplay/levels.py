@@ -44,7 +44,7 @@ class Test(NamedTuple):
     clause: str
     shifts: tuple[Shift, ...] = ()
     modifiers: tuple[Shift, ...] = ()
-    """The modifiers of the number needed; a bonus on the die is negative."""
+    """What is added to the number needed: a bonus on the die counts as negative."""
 
     @property
     def level(self) -> int:
@@ -60,7 +60,7 @@ class Test(NamedTuple):
 
     @property
     def modifier(self) -> int:
-        """The modifier of the die: the negative sum of `modifiers`."""
+        """The bonus on the die, the opposite of what `modifiers` add to the number needed."""
         return -sum(one.value for one in self.modifiers)
 
     @property
@@ -70,7 +70,7 @@ class Test(NamedTuple):
 
     @property
     def need(self) -> int:
-        """The number that the unmodified die must show: 1 or less always passes, more than 10 never."""
+        """The least face that passes the test: 1 or less if all faces do, more than 10 if none does."""
         return SHIFT * self.level if self.is_settled else SHIFT * (self.level - TRIVIAL) - self.modifier
 
     @property
@@ -80,7 +80,7 @@ class Test(NamedTuple):
 
     @property
     def trail(self) -> Trail:
-        """The calculation of the number that the unmodified die must show."""
+        """The calculation of `need`."""
         terms = [add(NAMES[self.base], SHIFT * (self.base - TRIVIAL), self.clause)]
         terms += [one.harder for one in self.shifts]
         if self.is_settled:

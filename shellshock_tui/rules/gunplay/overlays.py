@@ -5,10 +5,20 @@ from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
+from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.gunplay.activation import has_moved, may_act
 from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
-from shellshock_tui.rules.gunplay.shooting import CLOSE, EFFECTIVE, FAR, band, refusal, shot_between
+from shellshock_tui.rules.gunplay.shooting import (
+    CLOSE,
+    EFFECTIVE,
+    FAR,
+    Firing,
+    band,
+    firing,
+    refusal,
+    shot_test,
+)
 
 RINGS = {CLOSE: (8, "c"), EFFECTIVE: (5, "e"), FAR: (2, "x")}
 """The level and the letter of each band of range."""
@@ -56,13 +66,11 @@ def may_fire(ctx: GameContext, unit: str) -> bool:
 
 def hit_in(ctx: GameContext, unit: str, target: str, place: int) -> Fraction:
     """Return the chance that a character's shot from where it stands hits a target in a hex."""
-    one, is_prone, moved = ctx.unit(unit), ctx.unit(target).prone, has_moved(ctx, unit)
-    key = unit, one.at, one.weapon, one.prone or one.braced, moved, place, is_prone
-    return ctx.battle.hits.get(key, lambda: _hit(ctx, unit, target, place, moved=moved))
+    return _hit(ctx, firing(ctx, unit, target, place, moved=has_moved(ctx, unit)))
 
 
-def _hit(ctx: GameContext, unit: str, target: str, place: int, *, moved: bool) -> Fraction:
-    start = ctx.unit(unit).at
-    if in_the_way(ctx, start, place):
+@cached_by(20_000)
+def _hit(ctx: GameContext, shot: Firing) -> Fraction:
+    if in_the_way(ctx, shot.start, shot.end):
         return Fraction(0)
-    return shot_between(ctx, unit, start, target, place, moved=moved).chance
+    return shot_test(ctx.battle, shot, "").chance

@@ -9,7 +9,7 @@ from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Po
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
-from shellshock_tui.kit import aims
+from shellshock_tui.kit import goals
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.dice.enumeration import Leaf
@@ -43,7 +43,7 @@ from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers, watchers_at
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
-from shellshock_tui.rules.gunplay.shooting import aim, range_words, refusal, shot
+from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
 from shellshock_tui.rules.gunplay.table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
@@ -131,7 +131,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the objectives on the map."""
-        return aims.flags(tuple(victory.progress(self.game(s))), self.side_names)
+        return goals.flags(tuple(victory.progress(self.game(s))), self.side_names)
 
     def stands(self, g: GameContext, unit: str) -> tuple[Stand[Command], ...]:
         """Return the places that the active character can reach with all its actions."""
@@ -164,7 +164,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
                 clause = clauses.HIT_DOWN if g.unit(one).state == DOWN else clauses.HIT
                 yield AttackCheck("", weapon, Blocked(clause, f"{g.name(one)} is {g.unit(one).state}."))
                 return
-        found = refusal(g, unit) or aim(g, unit, target)
+        found = refusal(g, unit) or firing_range(g, unit, target)
         refused = found if isinstance(found, Blocked) else self.refused(g.s, _attack(g, unit, target))
         test = shot(g, unit, target, moved=has_moved(g, unit))
         yield AttackCheck("", weapon, refused or Need(test.trail, test.chance))
@@ -182,7 +182,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
             case Fire(unit) | React(unit):
                 target, kind = forecasts.targets_of(s, c)[0], "shot" if isinstance(c, Fire) else "reaction"
                 start, end = g.unit(unit).at, g.unit(target).at
-                cover = in_cover(g, start, end) if end >= 0 else ""
+                cover = in_cover(g.battle, start, end) if end >= 0 else ""
                 where = range_words(g, unit, end, "beyond range") + f", in cover ({cover})" * bool(cover)
                 return AttackHeader(kind, g.weapon(unit).title, target, where, unit)
             case Activate(unit):
@@ -204,9 +204,9 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
             yield f"costs {cost}" if cost else "cannot be entered"
             yield from self._watched(g, unit, place)
             return
-        if cover := in_cover(g, one.at, place):
+        if cover := in_cover(g.battle, one.at, place):
             yield f"in cover ({cover})"
-        found = aim(g, unit, there[0])
+        found = firing_range(g, unit, there[0])
         if isinstance(found, Blocked):
             yield found.reason.rstrip(".")
         else:
@@ -246,7 +246,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield the progress of the objectives."""
-        return aims.progress(tuple(victory.progress(g)))
+        return goals.progress(tuple(victory.progress(g)))
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield a cell for each character in the order of activation."""

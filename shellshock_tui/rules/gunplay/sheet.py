@@ -26,7 +26,7 @@ from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import FLINCH, GRADES, activations, chances, flinching, grade_trail
 from shellshock_tui.rules.gunplay.reactions import WATCHES
-from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
+from shellshock_tui.rules.gunplay.shooting import BANDS, firing_range, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 ROF = {"1": "one shot", AUTOMATIC: "one shot, or three", RESTRICTED: "once a turn"}
@@ -102,7 +102,8 @@ def _weapon_row(ctx: GameContext, unit: str, made: SheetBuilder, number: int, na
 
 
 def _needs(ctx: GameContext, unit: str, made: SheetBuilder) -> Cell:
-    needs, is_lacking = ctx.weapon(unit).needs, lacks(ctx, unit)
+    needs = ctx.weapon(unit).needs
+    is_lacking = lacks(ctx.battle, unit, ctx.weapon(unit), steady=ctx.unit(unit).is_steady)
     asks = needs == STRONG_OR_BRACED or (needs == BRACED_IF_WEAK and ctx.has(unit, "weak"))
     words = f"{NEEDS[needs]}: {'no' if is_lacking else 'yes'}" if asks else "nothing"
     mark = Mark.PENDING if is_lacking else Mark.PLAIN
@@ -243,7 +244,7 @@ def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     def level(target: str) -> Reason | None:
         if target not in ctx.enemies(unit) or ctx.unit(unit).at < 0:
             return None
-        found = aim(ctx, unit, target)
+        found = firing_range(ctx, unit, target)
         return (
             found if isinstance(found, Blocked) else shot(ctx, unit, target, moved=has_moved(ctx, unit)).trail
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -19,6 +19,7 @@ from shellshock_tui.rules.gunplay.battle import (
     RESTRICTED,
     SHOTGUN,
     STRONG_OR_BRACED,
+    Battle,
     Weapon,
 )
 from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_cover, sight
@@ -60,7 +61,7 @@ def refusal(ctx: GameContext, unit: str) -> Blocked | None:
     return None
 
 
-def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
+def firing_range(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     """Return the distance to a target, or why a character may not fire at it."""
     hidden = hidden_from(ctx, unit, target)
     if hidden:
@@ -74,38 +75,56 @@ def aim(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
     return found
 
 
+class Firing(NamedTuple):
+    """A shot before its die is rolled: everything in the state on which its difficulty depends."""
+
+    unit: str
+    weapon: str
+    is_steady: bool
+    """Whether the firer is braced or prone."""
+    has_moved: bool
+    start: int
+    end: int
+    is_prone: bool
+    """Whether the target is prone."""
+
+
+def firing(ctx: GameContext, unit: str, target: str, end: int, *, moved: bool) -> Firing:
+    """Return a character's shot from where it stands at a target in hex `end`."""
+    one, is_prone = ctx.unit(unit), ctx.unit(target).prone
+    return Firing(unit, one.weapon, one.is_steady, moved, one.at, end, is_prone)
+
+
 def shot(ctx: GameContext, unit: str, target: str, *, moved: bool) -> Test:
     """Return the test to hit a target that a character may fire at (shoot.level)."""
-    return shot_between(ctx, unit, ctx.unit(unit).at, target, ctx.unit(target).at, moved=moved)
+    return shot_test(ctx.battle, firing(ctx, unit, target, ctx.unit(target).at, moved=moved), target)
 
 
-def shot_between(ctx: GameContext, unit: str, start: int, target: str, end: int, *, moved: bool) -> Test:
-    """Return the test of a character's shot from hex `start` at a target in hex `end` (shoot.level)."""
-    weapon, one = ctx.weapon(unit), ctx.unit(target)
-    far = band(weapon, ctx.battle.board.distance(start, end))
+def shot_test(battle: Battle, shot: Firing, target: str) -> Test:
+    """Return the test of a shot (shoot.level); `target` only completes the addresses of its terms."""
+    unit, weapon = shot.unit, battle.weapons[shot.weapon]
+    far = band(weapon, battle.board.distance(shot.start, shot.end))
     base = IMPOSSIBLE if far is None else (EASY, MODERATE, HARD)[far]
     if far == FAR and weapon.kind == SHOTGUN:
         base = MODERATE
     shifts = []
-    if cover := in_cover(ctx, start, end):
+    if cover := in_cover(battle, shot.start, shot.end):
         shifts.append(Shift(f"in cover ({cover})", 1, clauses.BOARD_COVER, f"unit/{target}/cover/ground"))
-    if one.prone and far != CLOSE:
+    if shot.is_prone and far != CLOSE:
         shifts.append(Shift("prone", 1, clauses.MOVE_POSTURE, f"unit/{target}/cover/posture"))
-    if moved:
+    if shot.has_moved:
         shifts.append(Shift("firer has moved", 1, clauses.SHOOT_LEVEL))
-    if lacks(ctx, unit):
+    if lacks(battle, unit, weapon, steady=shot.is_steady):
         words = f"not {NEEDS[weapon.needs].replace(' if weak', '')}"
         shifts.append(Shift(words, 1, clauses.SHOOT_REQUIREMENTS, f"unit/{unit}/fire/needs"))
     return Test(base, clauses.SHOOT_LEVEL, tuple(shifts))
 
 
-def lacks(ctx: GameContext, unit: str) -> bool:
-    """Return whether a character fails to meet its weapon's requirement (shoot.requirements)."""
-    one, needs = ctx.unit(unit), ctx.weapon(unit).needs
-    is_braced = one.braced or one.prone
-    if needs == STRONG_OR_BRACED:
-        return not (is_braced or ctx.has(unit, "strong"))
-    return needs == BRACED_IF_WEAK and ctx.has(unit, "weak") and not is_braced
+def lacks(battle: Battle, unit: str, weapon: Weapon, *, steady: bool) -> bool:
+    """Return whether a character fails to meet a weapon's requirement (shoot.requirements)."""
+    if weapon.needs == STRONG_OR_BRACED:
+        return not steady and "strong" not in battle.sheets[unit].traits
+    return weapon.needs == BRACED_IF_WEAK and not steady and "weak" in battle.sheets[unit].traits
 
 
 def volleys(ctx: GameContext, unit: str, targets: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -41,6 +41,11 @@ class Character:
         return self.state == UP
 
     @property
+    def is_steady(self) -> bool:
+        """Whether it is braced or prone, so that it meets the requirements of heavier weapons."""
+        return self.braced or self.prone
+
+    @property
     def is_down(self) -> bool:
         """Whether it is down on the map, out of action until helped up."""
         return self.state == DOWN

@@ -6,7 +6,7 @@ from typing import assert_never
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.kit.aims import Exit, Hold, on_points, won
+from shellshock_tui.kit.goals import Exit, Hold, on_points, won
 from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally

@@ -53,10 +53,10 @@ def given_up(g: GameContext, unit: str) -> Fraction:
     if refusal(g, unit):
         return Fraction(0)
     met = [_best(g, unit, foe, crossed(g, foe)[-1:]) for foe in _coming(g, unit)]
-    return _shots(g, unit) * max(aimed(g, unit), _of_those_that_come(met, COMES * SOONER))
+    return _shots(g, unit) * max(best_shot(g, unit), _of_those_that_come(met, COMES * SOONER))
 
 
-def aimed(g: GameContext, unit: str) -> Fraction:
+def best_shot(g: GameContext, unit: str) -> Fraction:
     """Return the average harm of a character's best shot from where it stands."""
     foes = (foe for foe in g.foes(unit) if not hidden_from(g, unit, foe))
     return max((_best(g, unit, foe, [g.unit(foe).at]) for foe in foes), default=Fraction(0))

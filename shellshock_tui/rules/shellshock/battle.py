@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.working import Working
 from shellshock_tui.user_error import quoted
 
 if TYPE_CHECKING:
-    from shellshock_tui.rules.shellshock.aims import Points, Victory
+    from shellshock_tui.rules.shellshock.goals import Points, Victory
 
 RED = 0
 """The value of the red chit. Numbered chits count from 1; a unit without a chit holds None."""

@@ -15,7 +15,7 @@ from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
-from shellshock_tui.kit import aims
+from shellshock_tui.kit import goals
 from shellshock_tui.kit.counters import apart
 from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.defaults.encoding import BaseEncoding
@@ -230,7 +230,7 @@ class ShellshockRules(
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the objectives on the map."""
-        return aims.flags(victory.counts(self.game(s)), dict(self.battle.sides))
+        return goals.flags(victory.counts(self.game(s)), dict(self.battle.sides))
 
     def path(
         self, s: State, unit: str, place: int, facing: int | None = None, first: Command | None = None

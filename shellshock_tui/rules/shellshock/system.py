@@ -114,7 +114,7 @@ class Shellshock(BaseSystem[Battle]):
         return super().check(table, find, file)
 
     def doubts(self, setup: Battle) -> tuple[str, ...]:
-        """Return warnings about roads that cannot be followed and aims that cannot be reached."""
+        """Return warnings about roads that cannot be followed and goals that cannot be reached."""
         from shellshock_tui.rules.shellshock.files.battle_reader import battle_doubts
 
         return tuple(battle_doubts(setup))

@@ -6,11 +6,11 @@ from typing import assert_never
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Term, Trail, add, plain
-from shellshock_tui.kit import aims
-from shellshock_tui.kit.aims import Exit, Hold, reached, won
+from shellshock_tui.kit import goals
+from shellshock_tui.kit.goals import Exit, Hold, reached, won
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.goals import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
@@ -96,7 +96,7 @@ def on_points(position: Position) -> Outcome:
     names, limit = dict(position.battle.sides), position.battle.turn_limit
     points = {side: _points(position, side) for side in names if side not in position.state.resigned}
     turns = "turn limit", plain("turns of the battle", limit, CLAUSE)
-    return aims.on_points(points, f"the turn limit of {limit} is reached", names, CLAUSE, turns)
+    return goals.on_points(points, f"the turn limit of {limit} is reached", names, CLAUSE, turns)
 
 
 def _points(position: Position, side: str) -> Trail:

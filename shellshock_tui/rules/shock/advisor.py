@@ -14,7 +14,7 @@ from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import unwatched
-from shellshock_tui.rules.shock.appraisal import afar, aim_places, is_to_leave
+from shellshock_tui.rules.shock.appraisal import afar, goal_places, is_to_leave
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
@@ -123,7 +123,7 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         """Return whether kicking in a door brings the soldier no nearer to the goal."""
         if not isinstance(c, do.Task) or c.task != "kick-door":
             return False
-        at, places = g.unit(c.unit).at, aim_places(g)
+        at, places = g.unit(c.unit).at, goal_places(g)
         after = self.rules.game(replace(g.s, opened=(*g.s.opened, g.board.place(c.target))))
         return afar(after, places)[at] == afar(g, places)[at]
 
@@ -157,7 +157,7 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
             s.phase.play(there, up)
             first, g, going = (up,), there, there.s.phase.going
         found, is_met = self._reached(g, going), any(g.standing(g.force)) and not going.fast
-        apart = afar(g, aim_places(g))
+        apart = afar(g, goal_places(g))
         ends = sorted(found, key=lambda node: (apart[node.at], -node.left))[:BEST_STANDS]
         covered = (node for node in found if own_cover(g, node.at))
         ends += sorted(covered, key=lambda node: apart[node.at])[:BEST_COVERS]

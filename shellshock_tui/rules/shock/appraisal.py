@@ -53,7 +53,7 @@ def worth(ctx: GameContext) -> Iterator[Term]:
     yield from _means(ctx, squad)
     turns = ctx.battle.scenario.turn_limit
     pressing = min(PRESSING, Fraction(turns, turns + 1 - ctx.s.turn))
-    for term in (term for goal in ctx.battle.scenario.victory for term in _aim(ctx, goal)):
+    for term in (term for goal in ctx.battle.scenario.victory for term in _goal(ctx, goal)):
         yield term._replace(value=pressing * term.value)
 
 
@@ -123,7 +123,7 @@ def _means(ctx: GameContext, squad: list[str]) -> Iterator[Term]:
             yield add(MEANS, -UNREADY * unready, clauses.FIRE_MODES, f"unit/{unit}/fire/weapon")
 
 
-def _aim(ctx: GameContext, goal: Goal) -> Iterator[Term]:
+def _goal(ctx: GameContext, goal: Goal) -> Iterator[Term]:
     """Yield the value of the squad's progress towards a goal."""
     if goal.win == "rescue":
         left = afar(ctx, ctx.battle.aid)[ctx.unit(goal.soldier).at]
@@ -154,7 +154,7 @@ def _journeys(ctx: GameContext, goal: Goal) -> Iterator[int]:
         yield max(0, apart[one.at] - near) + back if one.is_up else CUT_OFF
 
 
-def aim_places(ctx: GameContext) -> tuple[int, ...]:
+def goal_places(ctx: GameContext) -> tuple[int, ...]:
     """Return the places that the squad wants to reach now."""
     return tuple(place for goal in ctx.battle.scenario.victory for place in _wanted(ctx, goal))
 
@@ -167,9 +167,9 @@ def is_to_leave(ctx: GameContext, goal: Goal) -> bool:
     match goal.win:
         case "destroy":
             done = len(_done(ctx, goal)) == len(goal.places)
-            return done or not ctx.s.charges or able + len(of_squad(ctx, GONE)) < goal.units
+            return done or not ctx.s.charges or able + len(of_squad(ctx, GONE)) < goal.wanted
         case "occupy":
-            return able < goal.units
+            return able < goal.wanted
         case _:
             return False
 

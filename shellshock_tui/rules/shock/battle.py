@@ -336,7 +336,7 @@ class Goal(Table):
     places: tuple[Label, ...] = ()
     """The hexes of the goal."""
     units: Count = 0
-    """The number of soldiers that it takes, at least one."""
+    """The number of soldiers that it takes; 0 counts as 1."""
     soldier: Identity = ""
     """The id of the soldier to be rescued."""
 
@@ -503,8 +503,8 @@ class Battle(kit.Battle[Sheet]):
             unit.side == self.squad and unit.initial_damage.state != "dead" for unit in self.scenario.units
         )
         for goal in self.scenario.victory:
-            if goal.win in ("occupy", "destroy") and goal.units > living:
-                yield f"{goal.name} takes {counted(goal.units, 'soldier')}, but the squad has {living}"
+            if goal.win in ("occupy", "destroy") and goal.wanted > living:
+                yield f"{goal.name} takes {counted(goal.wanted, 'soldier')}, but the squad has {living}"
         if self.force and not self.scenario.markers and self.force not in self.owners.values():
             yield f"side {self.force} has neither units nor markers, so the squad has nobody to fight"
 

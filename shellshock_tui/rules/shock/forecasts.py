@@ -56,6 +56,8 @@ def detail(
             need = leaves[0].needs[0][1]
             most = range(int(need.total) + 1, BEST + 1)
             yield "retries", {str(number): Fraction(number, DIE) for number in most}
+        case _:
+            pass
 
 
 def _fire(

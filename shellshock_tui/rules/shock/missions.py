@@ -24,8 +24,8 @@ AFAR = 8
 """The least distance in hexes between the starting hexes and a marker."""
 FARTHEST = 24
 """The most movement points that the way to the goal may cost."""
-Aim = Mapping[str, Any]
-"""A row of `MADE["aim"]`: the goal of a mission and its texts."""
+Template = Mapping[str, Any]
+"""A row of `MADE["template"]`: the goal of a mission and its texts."""
 
 
 def squad(dice: Dice) -> list[dict[str, Any]]:
@@ -41,15 +41,15 @@ def squad(dice: Dice) -> list[dict[str, Any]]:
 
 def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return a random mission for the given soldiers."""
-    aim = MADE["aim"][(dice.roll(6, "the goal") - 1) // 2]
-    ground, goal = next(found for _ in count() if _is_fair(*(found := _drawn(dice, aim)), aim))
+    template = MADE["template"][(dice.roll(6, "the goal") - 1) // 2]
+    ground, goal = next(found for _ in count() if _is_fair(*(found := _drawn(dice, template)), template))
     lines = [" ".join(ground[start : start + BOARD.width]) for start in range(0, BOARD.size, BOARD.width)]
     markers = list(_markers(dice, ground, goal, len(members)))
-    lost = [{**MADE["lost"], "at": BOARD.label(goal)}] if aim["win"] == "rescue" else []
+    lost = [{**MADE["lost"], "at": BOARD.label(goal)}] if template["win"] == "rescue" else []
     return {
         "system": "shock", "kind": "scenario", "name": "mission", "tags": ["random"], "programmed": ["opfor"],
-        **{field: aim[field] for field in ("title", "briefing", "turn_limit", "reveal")},
-        **aim.get("charges", {}),
+        **{field: template[field] for field in ("title", "briefing", "turn_limit", "reveal")},
+        **template.get("charges", {}),
         "map": {"terrain": "".join(f"{line}\n" for line in lines)},
         "sides": MADE["sides"],
         "units": [*members, *lost],
@@ -57,14 +57,14 @@ def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "breaks_at": (len(markers) + 1) // 2,
         "aid": MADE["aid"],
         "exit": {"squad": WEST, "opfor": EAST},
-        **_victory(aim, ground, goal),
+        **_victory(template, ground, goal),
     }  # fmt: skip
 
 
-def _victory(aim: Aim, ground: str, goal: int) -> dict[str, Any]:
+def _victory(template: Template, ground: str, goal: int) -> dict[str, Any]:
     """Return the fields of a mission that say what has to be done, and where."""
-    won, label = {"win": aim["win"], "side": "squad", **aim["goal"]}, BOARD.label(goal)
-    match aim["win"]:
+    won, label = {"win": template["win"], "side": "squad", **template["goal"]}, BOARD.label(goal)
+    match template["win"]:
         case "destroy":
             return {"mast": label, "victory": [won | {"places": [label]}]}
         case "occupy":
@@ -74,7 +74,7 @@ def _victory(aim: Aim, ground: str, goal: int) -> dict[str, Any]:
             return {"victory": [won]}
 
 
-def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
+def _drawn(dice: Dice, template: Template) -> tuple[str, int]:
     """Return random terrain and the hex of the goal."""
     kinds = MADE["ground"]
     ground = [kinds[dice.roll(len(kinds), "the ground") - 1] for _ in range(BOARD.size)]
@@ -85,16 +85,16 @@ def _drawn(dice: Dice, aim: Aim) -> tuple[str, int]:
         ground[place] = "."
     for place in map(BOARD.place, EAST):
         ground[place] = "." if ground[place] == BARRED else ground[place]
-    first, last = aim["columns"]
+    first, last = template["columns"]
     column = first + dice.roll(last - first + 1, "the column of the goal") - 1
     goal = BOARD.at(column - 1, 3 + dice.roll(6, "the row of the goal") - 1)
     for place in _near(goal, 1):
         ground[place] = "." if ground[place] == BARRED else ground[place]
-    ground[goal] = BARRED if aim["win"] == "destroy" else "."
+    ground[goal] = BARRED if template["win"] == "destroy" else "."
     return "".join(ground), goal
 
 
-def _is_fair(ground: str, goal: int, aim: Aim) -> bool:
+def _is_fair(ground: str, goal: int, template: Template) -> bool:
     """Return whether the squad can reach the goal in time, and every open hex can be reached."""
 
     def before(place: int) -> Iterator[tuple[int, int]]:
@@ -102,7 +102,7 @@ def _is_fair(ground: str, goal: int, aim: Aim) -> bool:
         yield from ((end, price) for end in beside(BOARD, place) if ground[end] != BARRED)
 
     costs = costs_to([STARTS[0]], before)
-    wanted = _near(goal, 1) if aim["win"] == "destroy" else [goal]
+    wanted = _near(goal, 1) if template["win"] == "destroy" else [goal]
     if min(costs.get(place, FARTHEST + 1) for place in wanted) > FARTHEST:
         return False
     return all(place in costs for place, key in enumerate(ground) if key != BARRED)

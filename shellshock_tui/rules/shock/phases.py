@@ -483,7 +483,7 @@ class EndTurn:
         """Play the end of the turn, and end the mission if it is decided."""
         turn.end_turn(ctx)
         if found := outcome(ctx):
-            end_mission(ctx, won=found[0], reason=found[1])
+            end_mission(ctx, found)
         else:
             ctx.change(phase=Ended())
 

@@ -35,7 +35,7 @@ class Soldier:
     acted: bool = False
     full: bool = False
     """Whether the soldier has fired full automatic this turn."""
-    task: str = ""
+    task: Work | Literal[""] = ""
     """The turn action in progress; empty if none."""
     target: str = ""
     """The hex or the comrade that the turn action is for."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
@@ -11,7 +12,7 @@ from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_term
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb, Work
 from shellshock_tui.rules.shock.wording import task_words
 
 PANIC = Manner(panic=True)
@@ -166,7 +167,7 @@ def in_vain(ctx: GameContext, unit: str) -> str:
             return ""
 
 
-def do_task(ctx: GameContext, unit: str, task: str, target: str) -> None:
+def do_task(ctx: GameContext, unit: str, task: Work | Literal[""], target: str) -> None:
     """Apply a turn action that has succeeded."""
     match task:
         case "reload":
@@ -182,6 +183,8 @@ def do_task(ctx: GameContext, unit: str, task: str, target: str) -> None:
             wounds = [*ctx.unit(target).wounds]
             wounds.remove(max(wounds, key=ctx.battle.ranks.__getitem__))
             ctx.update_unit(target, wounds=tuple(wounds))
+        case "":
+            pass
 
 
 def ammunition(ctx: GameContext, unit: str) -> None:

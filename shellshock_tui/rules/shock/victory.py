@@ -1,9 +1,11 @@
 """Victory: progress towards goals, the end of a mission, and its points."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shock import clauses
@@ -19,6 +21,16 @@ REACHED = {
     "last": "No enemy is left.",
 }  # fmt: skip
 """The reason of the outcome when a goal is reached."""
+
+
+class MissionEnd(NamedTuple):
+    """How a mission ends."""
+
+    won: bool
+    reason: str
+    """For programs: the kind of the goal that is reached, or "lost", "down" or "time"."""
+    words: str
+    """The reason for players, as a sentence."""
 
 
 def of_squad(ctx: GameContext, state: str) -> list[str]:
@@ -61,38 +73,41 @@ def is_reached(ctx: GameContext, goal: Goal) -> bool:
             return not ctx.markers() and not any(ctx.standing(ctx.force))
 
 
-def outcome(ctx: GameContext) -> tuple[bool, str] | None:
-    """Return whether the mission would be won or lost now, and why; `None` if it goes on (victory)."""
+def outcome(ctx: GameContext) -> MissionEnd | None:
+    """Return how the mission would end now; `None` if it goes on (victory)."""
     goals = [goal for goal in ctx.battle.scenario.victory if goal.side == ctx.squad]
     for goal in goals:
         if is_reached(ctx, goal):
-            return True, REACHED[goal.win].format(f"{goal.name[:1].upper()}{goal.name[1:]}")
+            words = REACHED[goal.win].format(f"{goal.name[:1].upper()}{goal.name[1:]}")
+            return MissionEnd(True, goal.win, words)
     lost = [goal.name for goal in goals if goal.win == "rescue" and ctx.unit(goal.soldier).state == DEAD]
     if lost:
-        return False, f"{lost[0]} is dead."
+        return MissionEnd(False, "lost", f"{lost[0]} is dead.")
     charge = any(bomb.kind == CHARGE for bomb in ctx.s.bombs) and any(goal.win == "destroy" for goal in goals)
     if not any(ctx.standing(ctx.squad)) and not (charge and of_squad(ctx, GONE)):
-        return False, "Nobody of the squad is up."
+        return MissionEnd(False, "down", "Nobody of the squad is up.")
     if ctx.s.turn >= ctx.battle.scenario.turn_limit:
-        return False, "The time is up."
+        return MissionEnd(False, "time", "The time is up.")
     return None
 
 
 def is_won(ctx: GameContext) -> bool:
     """Return whether the mission would be won if the turn ended now."""
-    return (outcome(ctx) or (False, ""))[0]
+    found = outcome(ctx)
+    return found is not None and found.won
 
 
-def end_mission(ctx: GameContext, *, won: bool, reason: str) -> None:
+def end_mission(ctx: GameContext, end: MissionEnd) -> None:
     """End the mission: test who survives shock, count points and emit the outcome."""
     lives = {one: survives(ctx, one) for one in ctx.known(ctx.squad) if ctx.unit(one).state == SHOCK}
-    found = score(ctx, won=won)
-    winner = ctx.squad if won else ctx.force
+    found = score(ctx, won=end.won)
+    winner = ctx.squad if end.won else ctx.force
     wins = does(ctx.rules.side_names[winner], "wins") if winner else "The mission is lost"
     terms = ", ".join(f"{term.value} for {term.label}" for term in found.terms if term.value)
     points = f"{counted(found.total, 'point')}{f' ({terms})' * bool(terms)}".replace("-", "−")
-    has = f", {points}" if won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
-    words = f"{reason} {wins}{has}."
+    has = f", {points}" if end.won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
+    words = f"{end.words} {wins}{has}."
+    reason = end.words if ctx.battle.ruleset == FIRST else end.reason
     ended = Outcome(winner, words, clauses.VICTORY, ((ctx.squad, int(found.total)),), (("points", found),))
     ctx.emit(
         "outcome", words, ("points", found), winner=winner, reason=reason, lives=lives,

@@ -190,7 +190,7 @@ def _is_with(event: Event, before: Event) -> bool:
 def _attack_steps(event: Event) -> Iterator[RollStep]:
     """Yield the rolls to hit, to wound and to save, each with its need, dice and successes."""
     trails, thrown = dict(event.trails), iter(event["faces"])
-    aim = AttackHeader(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
+    header = AttackHeader(event.name, dict(event.facts).get("gun", ""), event["target"], unit=event["unit"])
     shots = [("shots", trails["shots"])] if "shots" in trails else []
     counts = event["attacks"], event["hits"], event["wounds"], event["saved"]
     for place, (name, (tried, good)) in enumerate(
@@ -201,7 +201,7 @@ def _attack_steps(event: Event) -> Iterator[RollStep]:
         faces = ", again ".join(" ".join(map(str, one)) for one in _throws(thrown, need, tried))
         words = f"{need}: {faces} → {good} of {tried}" if faces else f"{need}: no dice"
         explained = (*(() if place else shots), (name, trails[name]))
-        yield RollStep(f"to {name}", words, explained, event.clause, header=None if place else aim)
+        yield RollStep(f"to {name}", words, explained, event.clause, header=None if place else header)
 
 
 def _throws(thrown: Iterator[Sequence[int]], need: str, tried: int) -> Iterator[Sequence[int]]:
@@ -219,14 +219,14 @@ def _together(rolls: Sequence[Event], name: Callable[[str], str]) -> RollStep:
     """Return the sum of several rolls as the first step of a card of its own."""
     first, many = rolls[0], "both" if len(rolls) == len(("one", "other")) else f"all {len(rolls)}"
     if first.name == "volley":
-        aim = AttackHeader(
+        header = AttackHeader(
             "volley", " ".join((many, "weapons together")), first["target"], unit=first["unit"]
         )
         words = ", ".join(f"{one['gun']} {unsaved(one)}" for one in rolls)
     else:
-        aim = AttackHeader("strikes", where=f"{many} together")
+        header = AttackHeader("strikes", where=f"{many} together")
         words = ", ".join(f"{name(one['unit'])} {unsaved(one)}" for one in rolls)
-    return RollStep("unsaved", words, (), first.clause, header=aim)
+    return RollStep("unsaved", words, (), first.clause, header=header)
 
 
 def _told_step(event: Event, name: Callable[[str], str]) -> RollStep:

@@ -28,10 +28,10 @@ def falls_first(hp: tuple[int, ...], full: int, nearness: Nearness) -> int:
     return min(left, key=lambda number: (hp[number - 1] == full, *nearness(number), number))
 
 
-def wounds(ctx: GameContext, unit: str, count: int, nearness: Nearness, by: Sequence[str]) -> int:
+def wounds(ctx: GameContext, unit: str, count: int, nearness: Nearness, by_words: Sequence[str]) -> int:
     """Take hit points from a unit and return how many it lost (shoot.allocation).
 
-    `by` are the weapons or units that caused them.
+    `by_words` names the weapons or units that caused the wounds, for the sentence of the event.
     """
     lost, full = 0, ctx.sheet(unit).hp
     while lost < count and not ctx.unit(unit).is_gone:
@@ -48,7 +48,7 @@ def wounds(ctx: GameContext, unit: str, count: int, nearness: Nearness, by: Sequ
             )  # fmt: skip
     if lost:
         left = ctx.hit_points(unit)
-        to = f" to {' and '.join(by)}" if by else ""
+        to = f" to {' and '.join(by_words)}" if by_words else ""
         words = f"{ctx.does(unit, 'loses')} {counted(lost, 'hit point')}{to}; {left} left."
         ctx.emit("wounds", words, unit=unit, lost=lost, left=left, clause=clauses.SHOOT_ALLOCATION)
     if ctx.unit(unit).is_gone:

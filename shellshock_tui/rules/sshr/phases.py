@@ -11,8 +11,8 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, as_refusal, plain
-from shellshock_tui.kit.aims import place_name
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
+from shellshock_tui.kit.goals import place_name
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 from shellshock_tui.rules.sshr.charts import Attacks, casualty_distribution, wound_need

@@ -7,7 +7,7 @@ from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
-from shellshock_tui.kit import aims
+from shellshock_tui.kit import goals
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.game_context import GameContext
@@ -49,7 +49,7 @@ def words(mission: HoldTable | DestroyTable) -> str:
     """Return a mission in words that follow "wins by"."""
     if isinstance(mission, DestroyTable):
         return f"destroying {mission.name}, checked at the end of turn {LEAST_TURNS} or later"
-    *others, last = map(aims.place_name, mission.places)
+    *others, last = map(goals.place_name, mission.places)
     many = f"{mission.count} of the markers {', '.join(others)} and {last}"
     one = mission.name if last in mission.name else f"{mission.name}, the marker {last},"
     return f"holding {many if others else one} at the end of turn {LEAST_TURNS} or later"
@@ -63,7 +63,7 @@ def points(ctx: GameContext, side: str) -> Trail:
     for each in ctx.battle.scenario.points:
         if each.side == side:
             names = (name for name in each.places if held[name] == side)
-            terms += [add(aims.place_name(name), each.value, clauses.VICTORY_HOLD) for name in names]
+            terms += [add(goals.place_name(name), each.value, clauses.VICTORY_HOLD) for name in names]
     return Trail(tuple(terms) or (add("nothing yet", 0, clauses.VICTORY_POINTS),))
 
 
@@ -73,7 +73,7 @@ def swept(ctx: GameContext) -> Outcome | None:
     if len(left) == len(ctx.rules.side_names):
         return None
     reason = "the other side has no model left" if left else "nobody is left on the table"
-    return aims.won(left, reason, ctx.rules.side_names, clauses.LENGTH_LEAST)
+    return goals.won(left, reason, ctx.rules.side_names, clauses.LENGTH_LEAST)
 
 
 def decided(ctx: GameContext) -> Outcome | None:
@@ -84,24 +84,24 @@ def decided(ctx: GameContext) -> Outcome | None:
             clause = clauses.VICTORY_HOLD if isinstance(mission, HoldTable) else clauses.VICTORY_DESTROY
             done = "held" if isinstance(mission, HoldTable) else "destroyed"
             names, trails = ctx.rules.side_names, (("mission", count),)
-            return aims.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, trails)
+            return goals.won((mission.side,), f"{does(mission.name, 'is')} {done}", names, clause, trails)
     if ctx.s.turn < ctx.battle.scenario.turn_limit:
         return None
     found = {side: points(ctx, side) for side in ctx.rules.side_names}
-    return aims.on_points(found, "points at the turn limit", ctx.rules.side_names, clauses.VICTORY_POINTS)
+    return goals.on_points(found, "points at the turn limit", ctx.rules.side_names, clauses.VICTORY_POINTS)
 
 
 def withdrawn(ctx: GameContext, side: str) -> Outcome:
     """Return the outcome when a side withdraws."""
     others = [one for one in ctx.rules.side_names if one != side]
     reason = does(ctx.rules.side_names[side], "withdraws")
-    return aims.won(others, reason, ctx.rules.side_names, clauses.LENGTH_WITHDRAW)
+    return goals.won(others, reason, ctx.rules.side_names, clauses.LENGTH_WITHDRAW)
 
 
 def flags(ctx: GameContext) -> Iterator[Flag]:
     """Yield the markers with their holders."""
     held = holders(ctx)
-    yield from (Flag(place, aims.place_name(name), held[name]) for name, place in ctx.battle.markers.items())
+    yield from (Flag(place, goals.place_name(name), held[name]) for name, place in ctx.battle.markers.items())
 
 
 def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:

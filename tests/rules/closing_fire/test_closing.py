@@ -50,7 +50,7 @@ def test_cuirassiers_are_not_asked() -> None:
 
 @pytest.mark.rule("closing.when", "closing.hold")
 @pytest.mark.parametrize("facing", ["n", "e", "w"])
-def test_at_flank_and_rear_nobody_is_asked_and_nothing_is_held(facing: str) -> None:
+def test_nobody_is_asked_and_nothing_held_at_flank_and_rear(facing: str) -> None:
     battle = charged(defender=f"line 0403 {facing}")
     assert battle.event("melee")["dice"] == [6, 6]
     assert not battle.all("closing-fire") + battle.all("hold-fire")

@@ -35,7 +35,7 @@ def test_disordered_guns_far_off_need_sixes() -> None:
 
 @pytest.mark.rule("shoot.hits")
 @pytest.mark.check("shoot.hits", "range 1")
-def test_at_range_one_three_is_enough() -> None:
+def test_three_is_enough_at_range_one() -> None:
     battle = shooting("a red line 0405 n", "b blue line 0404 s")
     assert battle.number("distance/0405/0404") == 1
     odds = battle.odds("shoot", unit="a", target="b", move=False)
@@ -124,7 +124,7 @@ def test_one_hit_of_guns_in_the_open_is_not_saved() -> None:
 
 
 @pytest.mark.rule("shoot.saves")
-def test_without_a_hit_nothing_is_saved_in_cover_either() -> None:
+def test_nothing_is_saved_in_cover_without_a_hit() -> None:
     battle = shooting("a red line 0405 n", "b blue line 0402 s", ground=drawn(s0402="b"))
     battle.give("shoot", pool("1 2 3"), unit="a", target="b", move=False)
     assert battle.event("shoot")["saves"] == []

@@ -123,7 +123,7 @@ def test_the_defender_saves_first_each_by_his_own_morale() -> None:
 
 
 @pytest.mark.rule("melee.saves")
-def test_without_a_hit_nothing_is_saved_in_cover_either() -> None:
+def test_nothing_is_saved_in_cover_without_a_hit() -> None:
     battle = standing("line 0404 n", "line 0403 w", ground=drawn(s0403="b"))
     battle.give("charge", pool("3 3 3 3 3 3  1 1 1 1 1 1"), unit="a", target="b")
     assert battle.event("melee")["hits"] == [0, 0]
@@ -231,7 +231,7 @@ def test_a_winning_defender_stays() -> None:
 @pytest.mark.parametrize(
     ("other", "needs"), [("line 0403 s", (4, 4)), ("line 0403 e", (3, 5)), ("line 0403 n", (3, 5))]
 )
-def test_before_activation_the_one_who_faces_is_the_attacker(other: str, needs: tuple[int, int]) -> None:
+def test_the_side_that_faces_attacks_before_activation(other: str, needs: tuple[int, int]) -> None:
     battle = field("a red line 0404 n", f"b blue {other}", *RESERVES)
     assert (battle.number("unit/a/melee/b/need"), battle.number("unit/b/melee/a/need")) == needs
 

@@ -285,7 +285,7 @@ def test_a_charge_goes_straight_ahead_from_beside(at: str, facing: str) -> None:
 
 @pytest.mark.rule("move.charge")
 @pytest.mark.parametrize("target", ["b", "c"])
-def test_in_a_shared_square_a_charge_names_its_target(target: str) -> None:
+def test_a_charge_into_a_shared_square_names_its_target(target: str) -> None:
     battle = moving("a red line 0404 n", "b blue line 0403 s", "c blue light 0403 s")
     battle.give("charge", unit="a", target=target)
     assert battle.asked.unit == battle.event("charge")["target"] == target

@@ -108,7 +108,7 @@ def test_the_chances_of_two_and_of_three_dice(dice: int, move: bool, unsaved: di
 
 
 @pytest.mark.rule("shoot.dice")
-def test_without_a_die_there_is_no_shot() -> None:
+def test_no_shot_is_fired_without_a_die() -> None:
     battle = facing_off("a red cuirassiers 0405 n", "b blue line 0404 s")
     battle.refused("shoot", "shoot.dice", unit="a", target="b", move=False)
     assert battle.blocked("unit/a/shot/b/dice") == "shoot.dice"
@@ -220,7 +220,7 @@ def test_adjacent_units_see_each_other_past_own_squares(at: str) -> None:
 
 @pytest.mark.rule("shoot.sight")
 @pytest.mark.parametrize("hill", ["s0405", "s0402"])
-def test_from_a_hill_and_to_a_hill_one_sees_over_those_below(hill: str) -> None:
+def test_units_see_over_others_from_a_hill_and_to_one(hill: str) -> None:
     units = ("a red line 0405 n", "b blue line 0402 s", "c blue line 0403 s acted")
     battle = facing_off(*units, ground=drawn(**{hill: "h"}))
     assert battle.allows("shoot", unit="a", target="b")

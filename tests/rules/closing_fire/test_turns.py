@@ -132,7 +132,7 @@ def test_the_next_turn_begins_when_a_player_says_so() -> None:
 
 @pytest.mark.rule("activation.actions")
 @pytest.mark.check("activation.actions", "moved, then shot")
-def test_after_moving_and_shooting_the_activation_is_over() -> None:
+def test_the_activation_ends_after_moving_and_shooting() -> None:
     battle = field("a red line 0405 n", "b blue line 0402 s")
     battle.act("a")
     battle.give("turn", unit="a", to="left")
@@ -143,7 +143,7 @@ def test_after_moving_and_shooting_the_activation_is_over() -> None:
 
 
 @pytest.mark.rule("activation.actions", "shoot.moving")
-def test_after_a_shot_that_stands_the_activation_is_over() -> None:
+def test_the_activation_ends_after_a_shot_that_stands() -> None:
     battle = field("a red line 0405 n", "b blue line 0402 s")
     battle.act("a")
     battle.give("shoot", pool("1 2 3"), unit="a", target="b", move=False)

@@ -10,7 +10,7 @@ from shellshock_tui.rules import system
 from tests.rules.closing_fire.field import SCENARIOS, Field, drawn, field, pool, shipped, table
 
 IDLE = ("a red light 0405 n", "b blue light 0402 s")
-AIM: dict[str, Any] = {
+GOAL: dict[str, Any] = {
     "objectives": {"knoll": "0404"},
     "owned": {"knoll": "blue"},
     "victory": [{"win": "hold", "side": "red", "name": "the knoll", "places": ["knoll"], "turns": 2}],
@@ -30,9 +30,9 @@ def turn(battle: Field, first: str, *moves: tuple[str, str]) -> None:
 def doubts(*units: str, owned: str = "blue", barrier: str = "W") -> tuple[str, ...]:
     """What is doubtful in a battle for two objectives, one of them behind a barrier that splits the map."""
     ground = drawn(**{f"s04{row:02}": barrier for row in range(1, 10)})
-    aim = {**AIM["victory"][0], "places": ["knoll", "ford"]}
+    goal = {**GOAL["victory"][0], "places": ["knoll", "ford"]}
     objectives = {"knoll": "0105", "ford": "0805"}
-    more: dict[str, Any] = {"objectives": objectives, "owned": {"ford": owned}, "victory": [aim]}
+    more: dict[str, Any] = {"objectives": objectives, "owned": {"ford": owned}, "victory": [goal]}
     made = table(*units, "b blue light 0902 s", ground=ground, **more)
     return system("closing_fire").check(made, library.finder("closing_fire"), "test.toml")
 
@@ -53,8 +53,8 @@ def test_crossings_are_counted_for_each_arm() -> None:
     ground = drawn(
         **{f"s{column:02}{row:02}": one for column, one in ((3, "W"), (5, "t")) for row in range(1, 10)}
     )
-    aim = {**AIM["victory"][0], "places": ["knoll"]}
-    more: dict[str, Any] = {"objectives": {"knoll": "0805"}, "victory": [aim], "ground": ground}
+    goal = {**GOAL["victory"][0], "places": ["knoll"]}
+    more: dict[str, Any] = {"objectives": {"knoll": "0805"}, "victory": [goal], "ground": ground}
     units = "a red light 0105 n", "c red foot-battery 0405 n", "b blue light 0902 s"
     told = system("closing_fire").check(table(*units, **more), library.finder("closing_fire"), "test.toml")
     assert told == ("no unit of side red can reach the knoll at 0805",)
@@ -119,9 +119,9 @@ def test_both_together_is_a_draw() -> None:
 
 
 @pytest.mark.rule("victory.hold")
-@pytest.mark.check("victory.hold", "aim of two turns")
+@pytest.mark.check("victory.hold", "goal of two turns")
 def test_owned_at_the_ends_of_two_turns_in_a_row() -> None:
-    battle = field(*IDLE, **AIM)
+    battle = field(*IDLE, **GOAL)
     for _ in (1, 2):
         turn(battle, "a")
         assert battle.event("turn-end")["owners"] == {"knoll": "blue"}
@@ -134,9 +134,9 @@ def test_owned_at_the_ends_of_two_turns_in_a_row() -> None:
 
 
 @pytest.mark.rule("victory.hold")
-@pytest.mark.check("victory.hold", "aim of two turns")
+@pytest.mark.check("victory.hold", "goal of two turns")
 def test_a_turn_between_begins_the_count_again() -> None:
-    battle = field(*IDLE, **AIM)
+    battle = field(*IDLE, **GOAL)
     for _ in (1, 2):
         turn(battle, "a")
     turn(battle, "a", ("b", "front"), ("a", "front"))
@@ -150,7 +150,7 @@ def test_a_turn_between_begins_the_count_again() -> None:
 
 @pytest.mark.rule("victory.hold")
 def test_an_objective_is_kept_by_who_held_it_last() -> None:
-    battle = field(*IDLE, **AIM)
+    battle = field(*IDLE, **GOAL)
     turn(battle, "a", ("a", "front"))
     turn(battle, "a", ("a", "front-left"))
     assert battle.outcome.winner == "red"
@@ -195,33 +195,33 @@ def test_villages_count_for_their_owner(owned: str, points: int) -> None:
     assert (battle.number("points/red"), battle.number("points/blue")) == (5, points)
 
 
-def aims(battle: Field, side: str) -> list[str]:
-    """How a side's aims stand."""
+def goals(battle: Field, side: str) -> list[str]:
+    """How a side's goals stand."""
     track = battle.rules.track(battle.state)
-    return [f"{aim.count}/{aim.needed} {aim.name}" for aim in track.objectives if aim.side == side]
+    return [f"{goal.count}/{goal.needed} {goal.name}" for goal in track.objectives if goal.side == side]
 
 
 @pytest.mark.rule("victory.points")
-def test_the_villages_owned_and_what_they_count_are_aims() -> None:
+def test_the_villages_owned_and_what_they_count_are_goals() -> None:
     battle = shot_to_pieces("blue")
     villages = "west village and east village"
-    assert aims(battle, "red") == [f"0/2 {villages}", "8/8 SP to break", "5/0 points"]
-    assert aims(battle, "blue") == [f"1/2 {villages}", "5/10 SP to break", "3/0 points"]
+    assert goals(battle, "red") == [f"0/2 {villages}", "8/8 SP to break", "5/0 points"]
+    assert goals(battle, "blue") == [f"1/2 {villages}", "5/10 SP to break", "3/0 points"]
 
 
 @pytest.mark.rule("victory.hold")
 def test_both_knolls_of_the_ridge_are_aims_of_both_sides() -> None:
     battle = shipped("ridge")
-    assert aims(battle, "red")[0] == "0/2 the ridge"
-    assert aims(battle, "blue")[0] == "2/2 west knoll and east knoll"
-    assert aims(battle, "blue")[-1] == "30/0 points"
+    assert goals(battle, "red")[0] == "0/2 the ridge"
+    assert goals(battle, "blue")[0] == "2/2 west knoll and east knoll"
+    assert goals(battle, "blue")[-1] == "30/0 points"
 
 
 @pytest.mark.rule("victory.hold")
 def test_turns_in_a_row_are_an_aim_once_the_first_is_held() -> None:
-    battle = field(*IDLE, **AIM)
+    battle = field(*IDLE, **GOAL)
     turn(battle, "a", ("a", "front"))
-    assert aims(battle, "red") == ["1/1 the knoll", "1/2 of 2 turns", "1/1 SP to break"]
+    assert goals(battle, "red") == ["1/1 the knoll", "1/2 of 2 turns", "1/1 SP to break"]
 
 
 @pytest.mark.rule("victory.points")

@@ -9,12 +9,13 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
+from shellshock_tui.rules.gunplay.options import OPTIONS
 from tests.battles import ROOT
 from tests.played import Examined
 
 SYSTEM = "gunplay"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
-MODULES = ("activation", "flinch", "overwatch", "solid_hits")
+MODULES = tuple(OPTIONS.offers)
 RED_BEGINS, BLUE_BEGINS = "d10=10 d10=1", "d10=1 d10=10"
 
 

@@ -99,7 +99,7 @@ def test_a_unit_that_covers_the_enemys_way_goes_on_overwatch() -> None:
 
 
 @pytest.mark.rule("overwatch.declare", "board.sight")
-def test_of_several_units_those_that_see_the_way_watch() -> None:
+def test_the_units_that_see_the_way_watch() -> None:
     battle = crossing("x blue plain 3505", "w blue plain 2205")
     assert advised(battle).startswith("one goes on overwatch")
     battle.give("overwatch-count", side="blue", count=1)
@@ -125,8 +125,8 @@ def test_a_person_is_one_whatever_the_name_ends_in() -> None:
 
 def crates(*units: str, held: tuple[int, ...] = (0, 0, 0, 0), ground: str = "") -> Street:
     """A battle of two sides for the crates in the middle of a street, held so far for some turns."""
-    aim = {**COACH, "name": "the crates", "places": ["1205"], "turns": 3}
-    both = [{**aim, "side": side} for side in SIDES]
+    goal = {**COACH, "name": "the crates", "places": ["1205"], "turns": 3}
+    both = [{**goal, "side": side} for side in SIDES]
     battle = street(*units, sheets=SHEETS, victory=[*both, *LAST], ground=ground)
     battle.state = replace(battle.state, turn=6, held=held)
     return battle

@@ -153,7 +153,7 @@ def test_two_actions_on_overwatch_at_the_most() -> None:
 
 @pytest.mark.rule("overwatch.purpose")
 @pytest.mark.check("overwatch.purpose", "without overwatch a runner of 6 hexes")
-def test_without_overwatch_a_runner_is_fired_at_by_nobody() -> None:
+def test_nobody_fires_at_a_runner_without_overwatch() -> None:
     battle = street(RUNNER, WATCHER, sheets=OWN, ground="\n".join(["." * 40] * 12))
     battle.act("r")
     asked = []

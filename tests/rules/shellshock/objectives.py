@@ -1,4 +1,4 @@
-"""Aims of a battle and the machines that decide it, for the tests of victory."""
+"""Goals of a battle and the machines that decide it, for the tests of victory."""
 
 from shellshock_tui.engine.rules import Decision
 from tests.rules.shellshock.guns import SheetTable, gun, weapon

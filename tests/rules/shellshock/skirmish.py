@@ -54,7 +54,7 @@ AMPHIBIOUS = ["kestrel", "kestrel", "kestrel", "gnat", "rifles", "rifles", "dive
 FLYERS = ("gnat", "kestrel")
 IN_DEEP_WATER = (*FLYERS, "diver", "btr-80")
 """Machines that may begin in deep water."""
-AIMS: list[dict[str, Any]] = [
+GOALS: list[dict[str, Any]] = [
     {"win": "hold", "side": "blue", "name": "the middle", "places": ["0703", "0704"], "turns": 2},
     {"win": "exit", "side": "red", "places": ["0701", "0801", "0707"], "units": 1},
     {"win": "destroy", "side": "red", "ecv": 4000},
@@ -91,7 +91,7 @@ def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
         "sides": [{"id": side, "name": side.title()} for side in ("red", "blue")],
         "units": units,
         "sheets": {"kestrel": KESTREL},
-        "victory": [aim for aim in AIMS if chance.random() < 0.5],
+        "victory": [goal for goal in GOALS if chance.random() < 0.5],
     }
     chosen = {name: value for name, value in options.items() if name != "era"}
     return ShellshockRules(SYSTEM.setup(SYSTEM.with_options(table, chosen), find, "skirmish.toml"))

@@ -193,7 +193,7 @@ def test_the_red_unit_waits_unless_the_objective_can_be_seized() -> None:
 
 
 @pytest.mark.rule("move.phased-play")
-def test_in_phased_play_shots_are_offered_while_another_moves() -> None:
+def test_shots_are_offered_while_another_moves_in_phased_play() -> None:
     table = moving("b blue mason 0509 n", "r red mason 0505 s", head="[options]\nphased_play = true")
     found = [plan for plan in plans(table, "red") if any(isinstance(c, Fire) for c in plan.commands)]
     assert found

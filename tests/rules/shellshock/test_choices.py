@@ -97,8 +97,8 @@ def cover_among_trees() -> Table:
 
 
 def a_way_off_the_map() -> Table:
-    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1\n'
-    table = moving("r red mason 0502 n", "b blue mason 1515 n", tail=aim)
+    goal = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1\n'
+    table = moving("r red mason 0502 n", "b blue mason 1515 n", tail=goal)
     rolling(table, "r", 1)
     announce(table, "r", 1)
     go(table, "r", "front")
@@ -268,7 +268,7 @@ def test_units_are_chosen_by_their_numbers() -> None:
         assert [choice.key for choice in units] == [str(number) for number in range(1, len(units) + 1)]
 
 
-def test_from_the_tenth_on_there_is_no_number_to_press() -> None:
+def test_the_tenth_and_later_units_have_no_number_to_press() -> None:
     units = (f"r{number} red mason {number:02}01 s" for number in range(1, 12))
     table = Table(scenario(*units, "b blue mason 0115 n", head="[options]\ninitiative_parts = 2"), "d2=2")
     keys = [c.key for name, c in offered(table).items() if name.startswith("unit=")]

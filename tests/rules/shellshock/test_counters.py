@@ -96,7 +96,7 @@ def test_an_interrupting_unit_stands_before_the_halted_one() -> None:
 
 
 @pytest.mark.rule("combat.sequence")
-def test_in_combat_counters_keep_the_order_of_ended_moves() -> None:
+def test_counters_keep_the_order_of_ended_moves_in_combat() -> None:
     table = fighting(*TRIO)
     assert order(table) == ["bull", "ram", "cow"]
     until(table, "ram")

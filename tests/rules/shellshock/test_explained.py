@@ -138,7 +138,7 @@ def test_a_kind_of_ammunition_opens_its_own_figures() -> None:
 
 
 @pytest.mark.rule("setup.armies", "initiative.draw", "initiative.red-chit")
-def test_while_chits_are_drawn_a_unit_is_explained_by_its_chit() -> None:
+def test_a_unit_is_explained_by_its_chit_while_chits_are_drawn() -> None:
     def clause() -> str:
         found = table.explain("unit/r")
         assert isinstance(found, Clause)
@@ -204,7 +204,7 @@ def test_the_track_marks_the_unit_interrupted_by_the_red_chit() -> None:
 
 
 @pytest.mark.rule("turn.phases")
-def test_in_combat_the_track_marks_who_fires_and_who_has_fired() -> None:
+def test_the_track_marks_who_fires_and_who_has_fired_in_combat() -> None:
     table = fighting(*TRIO)
     order = list(slots(table))
     assert list(slots(table).values()) == [Mark.CURRENT, Mark.PLAIN, Mark.PLAIN]
@@ -279,8 +279,8 @@ def test_a_counter_tells_wrecks_from_units_destroyed_this_turn() -> None:
 
 @pytest.mark.rule("aftermath.upkeep")
 def test_a_unit_that_has_left_the_map_has_no_counter() -> None:
-    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
-    table = moving("r red mason 0502 n", "b blue mason 1515 n", "q red mason 0902 n", tail=aim)
+    goal = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
+    table = moving("r red mason 0502 n", "b blue mason 1515 n", "q red mason 0902 n", tail=goal)
     table.idle()
     rolling(table, "r", 1)
     announce(table, "r", 1)
@@ -341,7 +341,7 @@ def test_the_first_row_to_go_is_found_from_what_the_die_shows(shown: int, first:
 
 
 @pytest.mark.rule("internal.location")
-def test_without_rows_left_none_is_the_first() -> None:
+def test_a_chart_without_rows_left_has_no_first_row() -> None:
     table = moving(*PAIR)
     table.put("b", rows=(1 << 20) - 1)
     with pytest.raises(ValueError, match="there is nothing at"):
@@ -375,7 +375,7 @@ def test_the_track_names_each_unit_with_its_chit() -> None:
 
 
 @pytest.mark.rule("setup.start-speed")
-def test_before_chits_are_drawn_the_track_names_units_alone() -> None:
+def test_the_track_names_only_units_before_chits_are_drawn() -> None:
     table = Table(scenario(*PAIR, head='start_speed = "choice"'))
     assert [cell.text for cell in track(table).slots] == ["R", "B"]
 

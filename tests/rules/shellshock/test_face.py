@@ -87,7 +87,7 @@ def struck(values: tuple[int, ...]) -> dict[tuple[Spot, int], str]:
 
 @pytest.mark.rule("hit.face")
 @pytest.mark.parametrize("values", TABLES.values(), ids=TABLES)
-def test_from_anywhere_one_face_is_struck_as_a_protractor_tells(values: tuple[int, ...]) -> None:
+def test_each_direction_strikes_the_face_of_the_protractor(values: tuple[int, ...]) -> None:
     """Of two faces at a corner the harder, else the one nearer the front, is the clause's choice."""
     for (spot, facing), face in struck(values).items():
         at = [(direction - facing) % 6 for direction in directions(spot)]

@@ -36,30 +36,30 @@ def test_one_turn_after_one_hex_leads_out_of_a_corner(at: str, corner: str, way:
     assert table.unit("r")["hex"] == "0201"
 
 
-def test_with_a_turn_number_of_2_it_does_not() -> None:
+def test_one_hex_is_too_few_for_a_turn_number_of_2() -> None:
     table = over("0101", speed=8)
     table.refused("step", "move.terrain-cost", unit="r", to="front")
 
 
-def test_two_hexes_forward_do() -> None:
+def test_two_hexes_forward_lead_out_of_a_corner() -> None:
     table = over("0102", "0101", at="0103", speed=8)
     go(table, "r", "front", "front", "right", "front-right")
     assert table.unit("r")["hex"] == "0201"
 
 
-def test_with_turn_number_0_two_turns_do() -> None:
+def test_two_turns_lead_out_of_a_corner_with_turn_number_0() -> None:
     table = over("0101", "0201", speed=2)
     go(table, "r", "front", "right", "right", "front-right")
     end(table, "r")
     assert table.unit("r")["hex"] == "0102"
 
 
-def test_no_flight_without_the_points() -> None:
+def test_a_flyer_without_the_points_leaves_no_corner() -> None:
     table = over("0101", speed=1)
     table.refused("step", "move.terrain-cost", unit="r", to="front")
 
 
-def test_in_reverse_the_way_out_is_to_the_rear() -> None:
+def test_the_way_out_in_reverse_is_to_the_rear() -> None:
     table = over("0101", facing="s", speed=3, reverse=True)
     table.refused("step", "move.terrain-cost", unit="r", to="rear")
     table = over("0101", facing="s", speed=4, reverse=True)
@@ -68,7 +68,7 @@ def test_in_reverse_the_way_out_is_to_the_rear() -> None:
     assert table.unit("r")["hex"] == "0201"
 
 
-def test_over_a_unit_it_does_not_turn_to_where_no_way_leads_on() -> None:
+def test_a_flyer_over_a_unit_turns_only_where_a_way_leads_on() -> None:
     table = over("0101", at="0103", speed=8)
     go(table, "r", "front", "front")
     table.refused("turn", "move.terrain-cost", unit="r", to="left")
@@ -76,7 +76,7 @@ def test_over_a_unit_it_does_not_turn_to_where_no_way_leads_on() -> None:
     assert table.unit("r")["hex"] == "0201"
 
 
-def test_over_a_unit_it_turns_twice_where_two_turns_lead_on() -> None:
+def test_a_flyer_over_a_unit_turns_twice_where_that_leads_on() -> None:
     table = over("0101", speed=2)
     go(table, "r", "front", "left", "left")
     table.refused("turn", "move.terrain-cost", unit="r", to="right")
@@ -94,7 +94,7 @@ def test_nobody_is_forced_to_fly_over_a_unit(beneath: tuple[str, ...], forced: b
 
 @pytest.mark.rule("physical.ram")
 @pytest.mark.parametrize(("below", "allowed"), [("0102", False), ("0302", True)])
-def test_over_a_unit_it_does_not_ram_another(below: str, allowed: bool) -> None:
+def test_a_flyer_over_a_unit_does_not_ram_another(below: str, allowed: bool) -> None:
     """A ram ends the move where it is declared, above 0102."""
     blue = "m blue mason 0101 n", f"n blue mason {below} n"
     table = moving(*blue, "r red gnat 0103 n", "z red mason 0309 n", size=(3, 9))
@@ -120,7 +120,7 @@ def test_the_red_chit_waits_until_the_flyer_is_clear_of_units() -> None:
     assert "blue" in table.asked.cut_in
 
 
-def test_without_a_pilot_there_is_no_way_but_straight_on() -> None:
+def test_a_unit_without_a_pilot_can_only_go_straight_on() -> None:
     table = over("0203", "0202", "0201", at="0204", speed=4)
     assert table.allows("step", unit="r", to="front")
     table.mark("r", "C")
@@ -178,7 +178,7 @@ def test_a_flyer_without_a_pilot_above_a_unit_flies_straight_on(ruleset: int) ->
 
 @pytest.mark.rule("internal.crew", "move.phased-play")
 @pytest.mark.parametrize("ruleset", [FIRST, CURRENT])
-def test_and_crashes_at_the_end_of_its_move_where_it_cannot(ruleset: int) -> None:
+def test_a_flyer_without_a_pilot_crashes_where_it_cannot_go_on(ruleset: int) -> None:
     table = bereft("0305", "0304", "0303", speed=3, ruleset=ruleset)
     check_commands_left(table.rules, table.state)
     check_choices(table.rules, table.state)

@@ -85,7 +85,7 @@ def refused_arcs(session: Session, unit: str) -> bool:
 
 
 @pytest.mark.rule("move.turrets")
-def test_without_a_bearing_gun_the_advice_turns_one(tmp_path: Path) -> None:
+def test_the_advice_turns_a_gun_if_none_bears(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
     asked = asked_of(session)
     assert refused_arcs(session, asked.unit)

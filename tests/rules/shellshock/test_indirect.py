@@ -239,7 +239,7 @@ def ordered(*more: str) -> Table:
 
 
 @pytest.mark.rule("hit.indirect")
-def test_in_a_modern_battle_it_is_ordered_and_paid_for_now() -> None:
+def test_indirect_fire_is_paid_for_at_once_in_a_modern_battle() -> None:
     table = ordered()
     assert table.event("fire-ordered")["lands"] == 3
     assert table.unit("h")["kreigs"] == 10 - 1
@@ -330,8 +330,8 @@ def test_range_skill_and_face_are_those_of_the_moment_it_lands() -> None:
 
 @pytest.mark.rule("hit.indirect")
 def test_a_spotter_is_free_when_the_firer_has_left_the_map() -> None:
-    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0515"]\nunits = 2'
-    table = battery("n blue mark 0502 s", head=MODERN, tail=aim)
+    goal = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0515"]\nunits = 2'
+    table = battery("n blue mark 0502 s", head=MODERN, tail=goal)
     table.give("fire", **shot())
     begin_to_move(table, 0)
     table.give("end-move", unit="h", exit=True)

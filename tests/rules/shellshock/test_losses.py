@@ -35,7 +35,7 @@ def test_the_first_hit_on_locomotion_has_no_effect() -> None:
 
 
 @pytest.mark.rule("internal.locomotion")
-def test_without_locomotion_speed_is_0_and_any_facing_allowed() -> None:
+def test_a_unit_without_locomotion_has_speed_0_and_may_turn() -> None:
     table = first_of("mason", ("K", 2), speed=5)
     assert speeds(table) == [0]
     assert table.refused("announce-speed", "internal.locomotion", unit="b", speed=1)
@@ -73,7 +73,7 @@ def test_a_flyer_without_rotors_crashes_and_is_destroyed() -> None:
 
 
 @pytest.mark.rule("internal.crew")
-def test_without_a_pilot_a_unit_slows_down_and_goes_straight_on() -> None:
+def test_a_unit_without_a_pilot_slows_and_goes_straight_on() -> None:
     """The Mason decelerates by 5: at 8 it can only announce 3."""
     table = first_of("mason", ("H", 1), speed=8)
     assert speeds(table) == [3]
@@ -107,7 +107,7 @@ def test_a_unit_without_a_pilot_stops_and_never_rams() -> None:
 
 
 @pytest.mark.rule("internal.crew", "move.water")
-def test_without_a_pilot_a_unit_can_drown() -> None:
+def test_a_unit_without_a_pilot_can_drown() -> None:
     table = first_of("mason", ("H", 1), speed=10, terrain=DEEP)
     table.give("announce-speed", unit="b", speed=5)
     table.give("step", unit="b", to="front")
@@ -141,7 +141,7 @@ def test_a_dead_gunners_sections_pass_only_as_the_sheet_lists() -> None:
 
 
 @pytest.mark.rule("internal.crew", "move.kreigs")
-def test_without_an_engine_speed_falls_and_power_is_gone() -> None:
+def test_speed_falls_and_power_is_gone_without_an_engine() -> None:
     table = first_of("bison-gp", ("B", 2), speed=13)
     seen = []
     for _ in range(3):

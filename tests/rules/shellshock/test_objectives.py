@@ -26,7 +26,7 @@ def test_hexes_that_decide_the_battle_are_named_where_they_lie() -> None:
     assert " · " not in words(table, "0507")
 
 
-def test_the_outline_tells_the_hexes_of_each_aim() -> None:
+def test_the_outline_tells_the_hexes_of_each_goal() -> None:
     red, blue = SYSTEM.outline(contested().battle).forces
     assert red.objectives == (
         "holding the mill (0505, 0506) for 3 turns in a row",
@@ -43,8 +43,8 @@ def test_a_stretch_of_hexes_is_told_by_its_ends() -> None:
 
 def told_of_mill(table: Table) -> dict[str, int]:
     """For how many turns of three each side that is to hold the mill has held it."""
-    aims = table.rules.track(table.state).objectives
-    return {aim.side: aim.count for aim in aims if (aim.name, aim.needed) == ("the mill", 3)}
+    goals = table.rules.track(table.state).objectives
+    return {goal.side: goal.count for goal in goals if (goal.name, goal.needed) == ("the mill", 3)}
 
 
 def test_the_track_tells_who_has_held_what_and_for_how_long() -> None:

@@ -211,7 +211,7 @@ def test_rounds_spent_by_one_gunner_are_gone_for_the_next() -> None:
 
 
 @pytest.mark.rule("move.phased-play")
-def test_in_phased_play_nothing_is_foretold_in_turn() -> None:
+def test_nothing_is_forecast_in_turn_in_phased_play() -> None:
     table = two_guns(victim(), "phased_play = true")
     shots = [table.rules.decode(fire_of(unit)) for unit in ("g", "h")]
     for found in (

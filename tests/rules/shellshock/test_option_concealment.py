@@ -181,7 +181,7 @@ def test_anything_but_one_tree_hex_blocks_both(more: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("option.tree-cover")
-def test_without_the_option_the_tree_blocks_both() -> None:
+def test_the_tree_blocks_both_without_the_option() -> None:
     assert sights(BEHIND, ENEMY, head="", **ground(h0509="t")) == NEITHER
 
 

@@ -172,7 +172,7 @@ def test_a_unit_motionless_in_the_open_is_hit_at_half_its_value(letter: str, val
 
 
 @pytest.mark.rule("option.motionless")
-def test_without_the_option_a_motionless_unit_keeps_its_value() -> None:
+def test_a_motionless_unit_keeps_its_value_without_the_option() -> None:
     assert need(standing("")).total == 15
 
 

@@ -50,7 +50,7 @@ def test_each_side_may_fire_at_each_decision_of_a_move() -> None:
     assert may_fire(table, "red")
 
 
-def test_without_the_option_nobody_fires_while_units_move() -> None:
+def test_nobody_fires_while_units_move_without_the_option() -> None:
     table = moving("g red gun 0502 s", "h blue gun 0506 n", sheets=[gun(KILLER)])
     assert table.refused("fire", "turn.phases", **volley("h", "g", "B"))
     assert table.refused("hold-fire", "turn.phases", unit="h", post="Pilot")
@@ -67,7 +67,7 @@ def test_a_gunner_fires_once_in_a_turn() -> None:
     assert table.now["phase"] == "aftermath"
 
 
-def test_after_the_last_move_the_rest_fire_in_order_of_moves() -> None:
+def test_the_rest_fire_in_order_of_moves_after_the_last_one() -> None:
     units = "g red gun 0502 s", "f red gun 0702 s", "h blue gun 0506 n", "i blue gun 0706 n"
     table = phased(*units)
     order = []
@@ -84,7 +84,7 @@ def test_after_the_last_move_the_rest_fire_in_order_of_moves() -> None:
     assert asked == order
 
 
-def test_while_units_move_fire_is_not_held() -> None:
+def test_fire_is_not_held_while_units_move() -> None:
     table = two()
     assert table.refused("hold-fire", "move.phased-play", unit="g", post="Pilot")
 
@@ -106,7 +106,7 @@ def test_a_shot_meets_the_situation_of_the_moment() -> None:
 
 @pytest.mark.rule("option.motionless")
 @pytest.mark.parametrize(("last", "value"), [(0, 5), (3, 10)])
-def test_before_announcing_a_unit_is_as_motionless_as_last_turn(last: int, value: int) -> None:
+def test_a_unit_is_as_motionless_as_last_turn_until_it_announces(last: int, value: int) -> None:
     table = powered(kreigs=1, last=last, more="motionless = true\n")
     fire(table, "h", "g", "B", dice=MISS)
     need = table.event("hit-roll")["shots"][0]["need"]
@@ -126,7 +126,7 @@ def powered(kreigs: int, last: int, more: str = "") -> Table:
     return table
 
 
-def test_before_announcing_a_unit_fires_with_last_turns_kreigs() -> None:
+def test_a_unit_has_last_turns_kreigs_until_it_announces() -> None:
     table = powered(kreigs=6, last=4)
     assert table.unit("g")["kreigs"] == 6
     fire(table, "g", "h", "B", dice=MISS)
@@ -414,7 +414,7 @@ def test_a_side_without_unmoved_units_has_nothing_to_choose() -> None:
 
 
 @pytest.mark.rule("initiative.parts", "combat.sequence")
-def test_in_parts_the_rest_fire_in_order_of_their_ended_moves() -> None:
+def test_the_rest_fire_in_order_of_their_ended_moves_in_parts() -> None:
     table = parts("f red gun 0902 s", "g red gun 0502 s", "h blue gun 0506 n", "i blue gun 0906 n")
     for unit in ("g", "i", "f", "h"):
         table.give("move-unit", unit=unit)

@@ -112,4 +112,4 @@ def test_the_outline_names_every_unit_and_objective(name: str) -> None:
     for force in outline.forces:
         named = [(unit.name, unit.kind) for unit in force.units]
         assert named == [(u.name, u.sheet.title) for u in battle.units if u.side == force.side.id]
-        assert len(force.objectives) == sum(aim.side == force.side.id for aim in battle.victory) + 1
+        assert len(force.objectives) == sum(goal.side == force.side.id for goal in battle.victory) + 1

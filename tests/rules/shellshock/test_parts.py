@@ -173,7 +173,7 @@ def test_each_turn_draws_anew() -> None:
     assert (table.asked.side, least(table)) == ("blue", 1)
 
 
-def test_without_the_option_there_are_no_parts() -> None:
+def test_there_are_no_parts_without_the_option() -> None:
     table = Table(scenario(SEVEN[0], TWO[0]), "d2=1 d2=1")
     table.refused("end-part", "initiative.draw")
     table.place_chits()

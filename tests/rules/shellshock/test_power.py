@@ -168,14 +168,14 @@ def test_a_missed_shot_is_paid_for() -> None:
     assert table.unit("r")["kreigs"] == 24 - 10
 
 
-def test_before_a_speed_is_announced_there_is_only_the_battery() -> None:
+def test_only_the_battery_has_power_before_a_speed_is_announced() -> None:
     table = firing("mason")
     table.hold_fire()
     table.next_turn()
     assert table.unit("r")["kreigs"] == 12
 
 
-def test_without_a_speed_the_sheet_counts_no_kreigs() -> None:
+def test_the_sheet_counts_no_kreigs_without_a_speed() -> None:
     table = duel("bison-gp")
     assert table.cell("r", "move/kreigs").text == "kreigs by speed"
     under_way(table, "r", 9)

@@ -73,7 +73,7 @@ def test_a_rammer_pays_the_step_but_stays_where_it_stepped_from() -> None:
 
 @pytest.mark.rule("physical.ram")
 @pytest.mark.parametrize("dice", [MISS, "d10=9 d10=9"])
-def test_after_the_ram_it_stands_at_speed_nought_hit_or_miss(dice: str) -> None:
+def test_a_unit_stands_at_speed_0_after_a_ram_hit_or_miss(dice: str) -> None:
     table = facing_each_other("boar")
     ram(table, dice, speed=8)
     assert table.unit("b")["speed"] == 0

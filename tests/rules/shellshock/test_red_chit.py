@@ -20,7 +20,7 @@ def red_in_the_middle() -> Table:
     return table
 
 
-def test_before_a_units_move() -> None:
+def test_the_red_chit_interrupts_before_a_unit_moves() -> None:
     table = moving(*PAIR)
     assert (table.asked.unit, table.asked.cut_in) == ("r", ("blue",))
     table.give("call-red")
@@ -29,7 +29,7 @@ def test_before_a_units_move() -> None:
     assert (table.asked.kind, table.asked.unit) == ("speed", "r")
 
 
-def test_between_two_steps_and_the_move_goes_on_where_it_stood() -> None:
+def test_the_red_chit_interrupts_between_two_steps_of_a_move() -> None:
     table = moving(*PAIR)
     rolling(table, "r", 4)
     announce(table, "r", 4)
@@ -57,7 +57,7 @@ def test_hexes_towards_the_next_turn_survive_the_interruption() -> None:
     assert table.unit("r")["facing"] == "nw"
 
 
-def test_between_the_last_step_and_the_end_of_the_move() -> None:
+def test_the_red_chit_interrupts_before_the_end_of_a_move() -> None:
     table = moving(*PAIR)
     announce(table, "r", 1)
     go(table, "r", "front")
@@ -88,7 +88,7 @@ def test_the_red_chit_may_interrupt_its_own_side() -> None:
     assert table.asked.unit == "r2"
 
 
-def test_never_called_it_moves_after_the_last_number() -> None:
+def test_a_red_chit_never_called_moves_after_the_last_number() -> None:
     table = red_in_the_middle()
     order = []
     while table.now["phase"] == "movement":
@@ -97,7 +97,7 @@ def test_never_called_it_moves_after_the_last_number() -> None:
     assert order == ["r1", "r2", "b1"]
 
 
-def test_called_it_moves_once_only() -> None:
+def test_a_red_chit_that_was_called_moves_only_once() -> None:
     table = red_in_the_middle()
     table.idle()
     table.give("call-red")
@@ -109,7 +109,7 @@ def test_called_it_moves_once_only() -> None:
     assert table.now["phase"] == "combat"
 
 
-def test_when_it_moves_last_nobody_is_left_to_be_interrupted() -> None:
+def test_a_red_chit_that_moves_last_can_interrupt_nobody() -> None:
     table = moving(*PAIR)
     table.idle()
     assert (table.asked.unit, table.asked.cut_in) == ("b", ())
@@ -137,7 +137,7 @@ def test_a_step_that_it_makes_illegal_leaves_other_steps() -> None:
     assert table.allows("step", unit="r", to="front-left")
 
 
-def test_or_the_end_of_the_move() -> None:
+def test_a_step_that_it_makes_illegal_leaves_the_end_of_the_move() -> None:
     table = moving("r red mason 0505 n", PAIR[1])
     announce(table, "r", 2)
     table.give("call-red")

@@ -247,7 +247,7 @@ def every_legal(match: Match[Any, Any]) -> set[Any]:
     return {c for side in match.rules.sides for c in match.rules.legal(match.state, side.id)}
 
 
-def test_after_a_refusal_the_same_die_falls() -> None:
+def test_the_same_die_falls_after_a_refusal() -> None:
     asked = Match(SYSTEM.rules(battle(scenario(*PAIR))))
     plain = Match(SYSTEM.rules(battle(scenario(*PAIR))))
     for match, tries in ((asked, 3), (plain, 0)):

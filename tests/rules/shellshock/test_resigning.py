@@ -74,7 +74,7 @@ def test_the_others_play_on_in_any_phase(stage: str, side: str) -> None:
     assert side not in table.asked.cut_in
 
 
-def test_while_start_speeds_are_chosen_the_units_left_choose() -> None:
+def test_the_units_left_choose_while_start_speeds_are_chosen() -> None:
     table = beginning(CHOICE)
     table.give("start-speed", unit="a", speed=3)
     resign(table, "blue")
@@ -120,7 +120,7 @@ def test_combat_begins_when_the_last_unit_to_move_is_out() -> None:
     assert table.now["phase"] == "combat"
 
 
-def test_in_parts_the_part_of_a_side_that_is_out_is_over() -> None:
+def test_the_part_of_a_side_that_is_out_is_over() -> None:
     table = in_parts()
     assert (table.asked.kind, table.asked.side) == ("unit", "red")
     resign(table, "red")
@@ -163,7 +163,7 @@ def test_a_ram_at_a_side_that_is_out_strikes_nobody() -> None:
     assert on(table)
 
 
-def test_in_phased_play_too_the_others_play_on() -> None:
+def test_the_others_play_on_in_phased_play_too() -> None:
     table = three(head=PHASED)
     resign(table, "blue")
     assert "blue" not in table.asked.cut_in

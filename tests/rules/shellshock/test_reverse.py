@@ -63,7 +63,7 @@ def test_forward_again_after_a_turn_that_ended_at_0() -> None:
     assert speeds(table) == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
-def test_in_reverse_only_the_three_rear_faces_are_open() -> None:
+def test_only_the_three_rear_faces_are_open_in_reverse() -> None:
     table = alone("bison-gp")
     announce(table, "r", 7, reverse=True)
     for face in ("front", "front-left", "front-right"):
@@ -106,7 +106,7 @@ def test_a_unit_that_ended_at_1_in_reverse_is_still_in_reverse() -> None:
         assert table.unit("r")["speed"] == speed
 
 
-def test_in_short_a_speed_in_reverse_keeps_its_figure() -> None:
+def test_a_speed_in_reverse_keeps_its_figure_in_short_form() -> None:
     table = moving("r red bison-gp 0510 n", "b blue mason 0502 s")
     table.give("announce-speed", unit="r", speed=3, reverse=True)
     speed = table.cell("r", "move/last-speed")

@@ -38,7 +38,7 @@ def test_air_units_have_no_road_speeds() -> None:
     assert not any("road" in cell.text for cell in table.cells("r") if "/move/speed/" in cell.at)
 
 
-def test_at_a_road_speed_a_unit_keeps_to_the_road() -> None:
+def test_a_unit_at_a_road_speed_keeps_to_the_road() -> None:
     table = under_way(on_road("bison-gp"), "r", 14)
     for face in ("front-left", "front-right"):
         table.refused("step", "move.road-speed", unit="r", to=face)

@@ -10,14 +10,14 @@ import pytest
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
-from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.aims import Destroy, Points
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, obstacle
+from shellshock_tui.rules.shellshock.goals import Destroy, Points
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.position import Position
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
@@ -241,7 +241,7 @@ def test_the_large_battle_has_what_a_battle_needs() -> None:
     assert any(one.bridge for one in made.ground)
     assert any(one.trees for one in made.ground)
     assert any(one.shallow for one in made.ground)
-    assert {type(aim) for aim in made.victory} == {Destroy, Exit, Hold}
+    assert {type(goal) for goal in made.victory} == {Destroy, Exit, Hold}
 
 
 @pytest.mark.parametrize("name", ["bridge", "mill"])
@@ -260,7 +260,7 @@ def test_the_middling_battle_has_what_a_battle_in_parts_needs() -> None:
     assert len(switched) >= 4
     assert any(one.trees for one in made.ground)
     assert any(one.building for one in made.ground)
-    assert {type(aim) for aim in made.victory} == {Destroy, Exit, Hold}
+    assert {type(goal) for goal in made.victory} == {Destroy, Exit, Hold}
 
 
 @pytest.mark.parametrize(("name", "apart"), [("bridge", 0.15), ("duel", 0.05), ("mill", 0.05)])

@@ -75,7 +75,7 @@ def words(table: Table, unit: str) -> list[str]:
 
 
 @pytest.mark.rule("setup.start-speed", "sheet.colours")
-def test_at_a_start_speed_only_possible_speeds_are_open() -> None:
+def test_only_possible_speeds_are_open_at_the_start() -> None:
     table = Table(scenario(*PAIR, head='start_speed = "choice"'))
     lit = {unit: [str(one.role) for one in areas(table, unit) if one.is_highlighted] for unit in "rb"}
     assert lit == {"r": ["move"], "b": []}

@@ -109,7 +109,7 @@ def test_nothing_is_seen_from_under_water_or_from_nowhere(at: str) -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
-def test_without_a_unit_threat_counts_enemies_in_sight() -> None:
+def test_threat_without_a_unit_counts_enemies_in_sight() -> None:
     enemies = ["e1 blue gun 0508 n", "e2 blue gnat 1010 n", "e3 blue gun 1302 s", "e4 blue gun 0202 s"]
     table = fighting("u red gun 0505 s", *enemies, sheets=[ONE], **WOOD)
     seen = [over(table, OverlayKind.SIGHT, f"unit/e{number}").marks for number in range(1, 5)]

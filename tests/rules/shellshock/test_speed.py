@@ -91,7 +91,7 @@ def test_a_unit_must_go_on_while_a_step_is_affordable() -> None:
     end(table, "r")
 
 
-def test_or_affordable_after_one_turn_that_it_may_make_now() -> None:
+def test_a_unit_must_go_on_if_a_turn_makes_a_step_affordable() -> None:
     walled = ground(h0504="b")
     table = under_way(alone("mason", **walled), "r", 1)
     table.refused("step", "move.terrain-cost", unit="r", to="front")
@@ -101,7 +101,7 @@ def test_or_affordable_after_one_turn_that_it_may_make_now() -> None:
 
 
 @pytest.mark.parametrize("walls", [{"h0404": "b"}, {"h0604": "b"}])
-def test_to_either_side(walls: dict[str, str]) -> None:
+def test_a_unit_must_go_on_if_it_can_turn_to_either_side(walls: dict[str, str]) -> None:
     table = under_way(alone("mason", **ground(h0504="b", **walls)), "r", 1)
     table.refused("end-move", "move.announce-speed", unit="r")
 
@@ -117,7 +117,7 @@ def test_no_carrying_over_after_a_forbidden_turn_or_after_two() -> None:
 
 
 @pytest.mark.check("move.announce-speed", "accel 3 before trees")
-def test_before_costly_trees_the_speed_is_carried_over() -> None:
+def test_the_speed_is_carried_over_before_costly_trees() -> None:
     table = alone("btr-80", **ground(h0504="t"))
     assert speeds(table) == [0, 1, 2, 3]
     announce(table, "r", 3)
@@ -141,7 +141,7 @@ def test_before_costly_trees_the_speed_is_carried_over() -> None:
         pytest.param("0505", "2020", levels(h0503="3"), id="a cliff"),
     ],
 )
-def test_where_nothing_can_be_entered_spent_points_are_carried(
+def test_spent_points_are_carried_where_nothing_can_be_entered(
     start: str, enemy: str, land: dict[str, Any]
 ) -> None:
     rigid = changed("mason", "rigid", move={"speeds": ["0 9 0", "1 9 0", "2 9 0", "3 9 0"], "road": []})

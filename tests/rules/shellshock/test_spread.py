@@ -22,7 +22,7 @@ def test_spread_subtracts_its_dice_times_the_hitting_weapons() -> None:
 
 @pytest.mark.rule("hit.spread-fire")
 @pytest.mark.check("hit.spread-fire", "12.7mm MG 4/2/1")
-def test_without_spread_the_same_weapons_do_nine_two_one() -> None:
+def test_the_same_weapons_do_nine_two_one_without_spread() -> None:
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
     lines = [
         [table.cell("b", f"attack/weapon/{pos}/{cell}").text for cell in ("name", "high")] for pos in "WV"

@@ -93,7 +93,7 @@ def test_arm_weapons_strike_by_the_pilot_and_not_the_gunner() -> None:
 
 
 @pytest.mark.rule("physical.other", "internal.crew")
-def test_without_a_pilot_nobody_strikes() -> None:
+def test_nobody_strikes_without_a_pilot() -> None:
     table = striking()
     table.hold_fire()
     table.mark("s", "A")

@@ -22,7 +22,7 @@ def leave(table: Table, unit: str) -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_at_the_turn_limit_most_points_win() -> None:
+def test_most_points_win_at_the_turn_limit() -> None:
     units = "a red cheap 0502 s", "b red cheap 1502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
     table = fighting(*units, sheets=[worth(100, "cheap"), worth(300, "dear")], head=LIMIT.format(2))
     fire(table, "a", "c", "B", dice=HIT)

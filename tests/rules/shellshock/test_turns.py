@@ -82,7 +82,7 @@ def test_side_steps_neither_count_nor_reset() -> None:
 
 
 @TURN
-def test_in_reverse_steps_to_the_rear_count() -> None:
+def test_steps_to_the_rear_count_in_reverse() -> None:
     table = moving("r red bison-gp 0505 n", FAR)
     announce(table, "r", 7, reverse=True)
     go(table, "r", "rear", "rear")
@@ -117,7 +117,7 @@ def test_turn_number_0_allows_any_facing_at_any_time() -> None:
 
 
 @TURN
-def test_by_three_turns_at_most_between_two_steps() -> None:
+def test_a_unit_turns_three_times_at_most_between_two_steps() -> None:
     table = at_speed("bison-gp", 1)
     go(table, "r", "left", "left", "right")
     assert not may_turn(table)

@@ -133,7 +133,7 @@ def test_nor_be_fired_at() -> None:
     table.refused("fire", "move.water", unit="b", post="Pilot", section="Body", target="r", shots=[shot])
 
 
-def test_on_the_surface_the_same_two_fire_at_each_other() -> None:
+def test_the_same_two_fire_at_each_other_on_the_surface() -> None:
     table = fighting("r red diver 0504 s", "b blue bison-gp 0508 n")
     assert table.asked.unit == "r"
     assert any(c["do"] == "fire" and c["target"] == "b" for c in table.legal())

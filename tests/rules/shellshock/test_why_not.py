@@ -77,7 +77,7 @@ def test_a_target_out_of_sight_is_met_through_a_spotter() -> None:
 
 
 @pytest.mark.rule("move.kreigs")
-def test_before_announcing_all_possible_power_counts() -> None:
+def test_all_possible_power_counts_before_announcing() -> None:
     lamp = gun(
         weapon("1/0/0", kind="energy", kreigs=10),
         name="lamp",

@@ -134,7 +134,7 @@ def test_a_soldier_beside_the_mast_sets_the_charge() -> None:
     assert best(battle) == (Task("a", "set-charge", "1006"),)
 
 
-def test_after_setting_the_charge_a_soldier_goes_to_the_exit() -> None:
+def test_a_soldier_who_has_set_the_charge_goes_to_the_exit() -> None:
     battle = mission("a squad operator 0906 nw", **MAST)
     battle.go("a")
     battle.give("task", "d10=1", unit="a", task="set-charge", target="1006")

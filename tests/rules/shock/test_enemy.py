@@ -393,7 +393,17 @@ def test_a_mission_is_won_on_its_ground_and_counted() -> None:
 
 
 @pytest.mark.rule("victory")
-def test_other_aims_and_how_missions_are_lost() -> None:
+@pytest.mark.parametrize(("ruleset", "reason"), [(1, "The yard is taken."), (2, "occupy")])
+def test_the_outcome_names_its_reason_for_programs(ruleset: int, reason: str) -> None:
+    goal = [{"win": "occupy", "side": "squad", "name": "the yard", "places": ["0506"], "units": 1}]
+    battle = mission("a squad own 0506 s", QUIET, sheets=OWN, victory=goal, ruleset=ruleset)
+    battle.end_phase()
+    assert battle.event("outcome")["reason"] == reason
+    assert battle.outcome.reason.startswith("The yard is taken. Squad wins")
+
+
+@pytest.mark.rule("victory")
+def test_other_goals_and_how_missions_are_lost() -> None:
     goal = [{"win": "rescue", "side": "squad", "name": "B", "soldier": "b"}]
     lines = "a squad own 0506 s", "b squad own 0101 s state=shock", QUIET
     saved = mission(*lines, sheets=OWN, victory=goal, aid=["0101"])

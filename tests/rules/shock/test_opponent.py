@@ -146,7 +146,7 @@ def test_the_laws_hold_where_two_people_play(seed: str) -> None:
         laws.check_advice(rules, state)
 
 
-def test_without_the_option_nobody_sits_for_the_force(capsys: Capture) -> None:
+def test_nobody_sits_for_the_force_without_the_option(capsys: Capture) -> None:
     assert command_line(["simulate", "shock/man-down", "--games", "1", "--bot", "opfor=random"]) == 2
     assert "Traceback" not in capsys.readouterr().err
 
@@ -157,7 +157,7 @@ def test_the_front_page_tells_who_leads_the_force() -> None:
     assert (option.chosen.value, option.clauses) == (False, ("enemy.programme",))
 
 
-def test_after_one_has_reacted_nobody_else_does() -> None:
+def test_nobody_else_reacts_after_one_has() -> None:
     played = led(ADLER, "b squad rifleman 0505 s", FOE)
     played.give("activate", unit="e")
     played.give("fire", unit="e", target="a", mode="single", snap=False)

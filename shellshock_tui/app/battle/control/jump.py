@@ -48,7 +48,11 @@ class JumpLabels:
         if character.isdigit() and (self.number or self.glance.letters):
             self.type_digit(character)
             return True
-        is_left, self.number = bool(self.number) and key == "escape", ""
+        is_left = bool(self.number) and key == "escape"
+        if self.number:
+            self.number = ""
+            self.model.clear_messages()
+            self.panes.prompt.show()
         if not self.glance.letters:
             return is_left
         if not any(text.startswith(self.typed + character) for text in self.glance.letters.values()) and (

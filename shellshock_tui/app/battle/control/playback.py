@@ -172,9 +172,9 @@ class Playback:
 
     def _duel(self) -> Iterator[int]:
         """Yield the places of attacker and target of the roll that is looked back at."""
-        aims = (step.header for step in self.model.roll_steps_shown if step.header and step.header.target)
-        for aim in islice(aims if self.model.past is not None else (), 1):
-            found = map(self.model.shown.piece, filter(None, (aim.unit, aim.target)))
+        headers = (step.header for step in self.model.roll_steps_shown if step.header and step.header.target)
+        for header in islice(headers if self.model.past is not None else (), 1):
+            found = map(self.model.shown.piece, filter(None, (header.unit, header.target)))
             yield from (piece.at for piece in found if piece and piece.at != OFF_BOARD)
 
     def _places(self, events: tuple[Event, ...]) -> Iterator[int]:

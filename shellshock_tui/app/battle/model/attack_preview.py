@@ -40,8 +40,8 @@ def attack_preview(model: BattleModel) -> Attack | None:
 
 
 def _attack(model: BattleModel, forecast: Forecast, word: str) -> Attack:
-    position, aim = model.position, forecast.header
-    by, target = chip(position, aim.unit), chip(position, aim.target)
+    position, header = model.position, forecast.header
+    by, target = chip(position, header.unit), chip(position, header.target)
     return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.highlighted)
 
 

@@ -394,12 +394,12 @@ class BattleModel:
     def attacker_and_target(self) -> tuple[str, str]:
         """The attacker and the target of the forecast, or of the bot's attack being read; "" each if none."""
         if self.reads:
-            aims = (
+            targets = (
                 (step.header.unit, step.header.target)
                 for step in self.roll_steps
                 if step.header and step.header.target
             )
-            return next(aims, ("", ""))
+            return next(targets, ("", ""))
         return (self.forecast.header.unit, self.forecast.header.target) if self.forecast else ("", "")
 
     @property

@@ -6,7 +6,7 @@ from fractions import Fraction
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term
-from shellshock_tui.kit.aims import Hold
+from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import activation, clauses, commands
 from shellshock_tui.rules.shellshock import parts as in_parts
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths

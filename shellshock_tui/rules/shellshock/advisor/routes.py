@@ -8,12 +8,12 @@ from functools import cached_property
 from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.kit.walks import costs_to
-from shellshock_tui.rules.shellshock.aims import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.goals import Destroy
 from shellshock_tui.rules.shellshock.moves.entry import has_room
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places

@@ -7,8 +7,8 @@ from math import ceil
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term
-from shellshock_tui.kit.aims import Hold
 from shellshock_tui.kit.defaults.advising import tenths
+from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths, worth
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of

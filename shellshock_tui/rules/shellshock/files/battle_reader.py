@@ -8,8 +8,8 @@ from typing import Any
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Faults, Finder
-from shellshock_tui.kit.aims import Exit
 from shellshock_tui.kit.doubts import repeated_places
+from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.kit.scenario import (
     check_names,
     check_side,
@@ -18,7 +18,6 @@ from shellshock_tui.kit.scenario import (
     refuse_programmed,
     sheet_tables,
 )
-from shellshock_tui.rules.shellshock.aims import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (
@@ -32,6 +31,7 @@ from shellshock_tui.rules.shellshock.files.scenario_file import (
     road_legs,
 )
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+from shellshock_tui.rules.shellshock.goals import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import parse
@@ -217,7 +217,7 @@ def _may_share(unit: UnitSetup, sharing: Sequence[UnitSetup]) -> bool:
     return not more and other.side == unit.side and (unit.sheet.infantry or other.sheet.infantry)
 
 
-# ---------------------------------------------------------------- aims
+# ---------------------------------------------------------------- goals
 
 
 def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> tuple[Victory, ...]:
@@ -254,10 +254,10 @@ def _points_faults(scenario: ScenarioFile) -> Iterator[tuple[str, str]]:
         side, field = table.side, f"points.{number}"
         if any(side == other.side for other in scenario.points[: number - 1]):
             yield f"{field}.side", f"side {side} already has points"
-        aims: set[str] = {victory.win for victory in scenario.victory if victory.side == side}
-        if table.hold and "hold" not in aims:
+        goals: set[str] = {victory.win for victory in scenario.victory if victory.side == side}
+        if table.hold and "hold" not in goals:
             yield f"{field}.hold", f"side {side} has no victory condition of holding ground"
-        if table.exit and "exit" not in aims:
+        if table.exit and "exit" not in goals:
             yield f"{field}.exit", f"side {side} has no victory condition of leaving the map"
 
 
@@ -266,10 +266,10 @@ STRAIGHT = 3
 
 
 def battle_doubts(battle: Battle) -> Iterator[str]:
-    """Yield what is doubtful in a battle: roads, aims and their hexes."""
+    """Yield what is doubtful in a battle: roads, goals and their hexes."""
     scenario = parse(ScenarioFile, battle.table, battle.title)
     yield from _road_doubts(scenario, battle)
-    yield from _aim_doubts(battle)
+    yield from _goal_doubts(battle)
     yield from repeated_places(scenario.victory)
 
 
@@ -304,9 +304,9 @@ def _straights(legs: list[Leg]) -> Iterator[Leg]:
         yield Leg(joined[0].start, direction, sum(leg.length for leg in joined))
 
 
-def _aim_doubts(battle: Battle) -> Iterator[str]:
-    for aim in battle.victory:
-        match aim:
+def _goal_doubts(battle: Battle) -> Iterator[str]:
+    for goal in battle.victory:
+        match goal:
             case Destroy(side, ecv):
                 enemies = sum(unit.sheet.ecv for unit in battle.units if unit.side != side)
                 if ecv > enemies:
@@ -316,3 +316,5 @@ def _aim_doubts(battle: Battle) -> Iterator[str]:
                     if OFF_BOARD not in battle.board.steps[place]:
                         label = battle.board.label(place)
                         yield f"side {side} leaves the map at {label}, which is not on the map's edge"
+            case Hold():
+                pass

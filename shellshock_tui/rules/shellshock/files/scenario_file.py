@@ -13,7 +13,7 @@ from shellshock_tui.board import HexBoard, toward
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
-from shellshock_tui.kit.goals import ExitTable, HoldTable
+from shellshock_tui.kit.goal_tables import ExitTable, HoldTable
 from shellshock_tui.kit.scenario import (
     Drawing,
     DrawnScenario,

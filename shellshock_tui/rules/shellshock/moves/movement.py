@@ -2,7 +2,7 @@
 
 from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, plain, refuse
-from shellshock_tui.kit.aims import Exit
+from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import entry

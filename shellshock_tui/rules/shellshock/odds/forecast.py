@@ -84,7 +84,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         tuple((name, tuple(table.items())) for name, table in detail.items()),
         tuple(_stages(position, found, commands, spreads)) if len(commands) > 1 else (),
         attack_address(commands),
-        header=_aim(position, found, commands),
+        header=_header(position, found, commands),
         losses=tuple(
             (f"{position.address(found.target)}/internal/item/{equipment[item].pos}", chance)
             for item, chance in losses.items()
@@ -97,7 +97,7 @@ def _gravest(verdicts: Chances) -> tuple[tuple[str, Fraction], ...]:
     return tuple((name, verdicts[name]) for name in GRAVITY if verdicts.get(name))
 
 
-def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> AttackHeader:
+def _header(position: Position, found: Assault, commands: Sequence[Command]) -> AttackHeader:
     """Return the header of an attack, or of several."""
     target = position.id(found.target)
     if len(commands) > 1:

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from shellshock_tui.engine.map_view import Loss, Piece
 from shellshock_tui.engine.view import Cell, Mark, Track
-from shellshock_tui.kit.aims import progress
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.goals import progress
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import chit_name
 from shellshock_tui.rules.shellshock.position import Position

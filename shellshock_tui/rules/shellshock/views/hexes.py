@@ -6,7 +6,7 @@ from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Trail, add
-from shellshock_tui.kit.aims import meanings
+from shellshock_tui.kit.goals import meanings
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.fire.hit import range_terms
@@ -26,14 +26,14 @@ FEATURES = {name: WATERS.get(name, name) for name in ("trees", "rough", "ditch",
 
 def tiles(battle: Battle) -> tuple[Tile, ...]:
     """Return the terrain of the map as tiles, with each hex's part in the objectives."""
-    aims = meanings(battle.victory, dict(battle.sides))
-    return tuple(_tile(ground, aims.get(place, "")) for place, ground in enumerate(battle.ground))
+    goals = meanings(battle.victory, dict(battle.sides))
+    return tuple(_tile(ground, goals.get(place, "")) for place, ground in enumerate(battle.ground))
 
 
 @cached
-def _tile(ground: Hex, aim: str) -> Tile:
+def _tile(ground: Hex, goal: str) -> Tile:
     features = (*_features(ground), *(("road",) if ground.paved else ()))
-    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), aim))))
+    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), goal))))
 
 
 def _features(ground: Hex) -> tuple[str, ...]:

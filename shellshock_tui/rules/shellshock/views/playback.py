@@ -53,7 +53,7 @@ def _event_step(kind: str, happened: Event, mark: Mark = Mark.PLAIN) -> RollStep
     return RollStep(kind, happened.text, happened.trails, happened.clause, mark)
 
 
-def _dice(aim: AttackHeader, happened: Event) -> RollStep:
+def _dice(header: AttackHeader, happened: Event) -> RollStep:
     roll = dict(happened.trails)["roll"]
     words: list[str] = []
     for term in roll.terms:
@@ -62,7 +62,7 @@ def _dice(aim: AttackHeader, happened: Event) -> RollStep:
         else:
             words.append(f"{term.label} {term.value}")
     result = f"{' + '.join(words)} = {roll.total}"
-    return RollStep("dice", result, (("roll", roll),), happened.clause, header=aim)
+    return RollStep("dice", result, (("roll", roll),), happened.clause, header=header)
 
 
 def _needs(happened: Event) -> RollStep:

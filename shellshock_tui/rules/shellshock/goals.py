@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.view import ObjectiveKind
-from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.kit.goals import Exit, Hold
 
 
 @dataclass(frozen=True, slots=True)
