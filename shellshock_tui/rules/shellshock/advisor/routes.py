@@ -106,6 +106,8 @@ class Routes:
             way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
         )
         """The numbers of faces clockwise that the unit may turn at the end of its move."""
+        self.may_nestle = position.battle.options.nestle or state.nestled
+        """Whether the unit may perhaps nestle among trees, or leave them, at the end of its move."""
 
     @cached_property
     def before(self) -> dict[SearchNode, SearchNode]:
@@ -172,6 +174,11 @@ class Rest:
         self.routes, self.standing = routes, standing
         self.pose: Pose = routes.search.pose(standing[0])
         self.place, self.facing = self.pose
+
+    @property
+    def activation(self) -> Activation:
+        """The activation of the unit at the end of its route."""
+        return self.routes.activation(self.standing)
 
     @cached_property
     def there(self) -> Position:

@@ -1,10 +1,11 @@
 """The possible ends of a unit's move, the aim of its turrets, and the most promising ends."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import chain, islice
+from heapq import nsmallest
+from itertools import chain, count, islice
+from typing import NamedTuple
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
@@ -57,8 +58,7 @@ LOOKED_INTO = 36
 """The number of ends of a move that are evaluated."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """A possible end of a move."""
 
     rest: Rest
@@ -90,25 +90,28 @@ def stops(position: Position, activation: Activation) -> Iterator[Stop]:
 def _stops(routes: Routes) -> Iterator[Stop]:
     seen: set[Pose] = set()
     for standing in routes.ends():
-        rest = Rest(routes, standing)
-        if rest.pose not in seen:
-            seen.add(rest.pose)
-            yield from _endings(rest)
+        pose = routes.search.pose(standing[0])
+        if pose not in seen:
+            seen.add(pose)
+            yield from _endings(Rest(routes, standing))
     yield from _rams(routes)
 
 
 def _endings(rest: Rest) -> Iterator[Stop]:
-    routes, standing = rest.routes, rest.standing
-    if routes.must_go_on(standing):
+    routes = rest.routes
+    if routes.must_go_on(rest.standing):
         return
-    there, activation = rest.there, routes.activation(standing)
-    turned, ahead = (nestlings(there, activation, rest.facing + way) for way in (1, 0))
+    turned, ahead = (_nestlings(rest, rest.facing + way) for way in (1, 0))
     for facing in range(6):
         if (facing - rest.facing) % 6 in routes.free:
             for nestle in ahead if facing == rest.facing else turned:
                 yield Stop(rest, facing, nestle)
-    if rest.place in routes.exits and refuse_exit(there, activation) is None:
+    if rest.place in routes.exits and refuse_exit(rest.there, rest.activation) is None:
         yield Stop(rest, rest.facing, leave=True)
+
+
+def _nestlings(rest: Rest, facing: int) -> Sequence[bool | None]:
+    return nestlings(rest.there, rest.activation, facing) if rest.routes.may_nestle else (None,)
 
 
 def _rams(routes: Routes) -> Iterator[Stop]:
@@ -125,14 +128,25 @@ def _rams(routes: Routes) -> Iterator[Stop]:
             if end == OFF_BOARD or end not in occupants or (*rest.pose, face) in seen:
                 continue
             if ram_target(position, unit, end) is not None and not refuse_ram(
-                rest.there, routes.activation(standing), face
+                rest.there, rest.activation, face
             ):
                 seen.add((*rest.pose, face))
                 yield Stop(rest, rest.facing, ram=face)
 
 
+class Ranks(NamedTuple):
+    """The sort keys of a stop in each of the rankings; the lowest comes first."""
+
+    nearness: tuple[int, ...]
+    """The key for nearness to the goal; leaving, arriving and ramming come first."""
+    fire: tuple[int, ...]
+    """The key for enemies in sight, those in front first."""
+    hiding: tuple[int, ...]
+    """The key for enemies out of sight."""
+
+
 class StopRanking:
-    """A quick ranking of stops, computed once for each place and facing."""
+    """A quick ranking of stops, computed once for those alike in place, facing and manner."""
 
     def __init__(self, position: Position, unit: int, ways: Ways) -> None:
         """Rank the stops of a unit."""
@@ -141,31 +155,28 @@ class StopRanking:
         self.enemies = enemies(position, unit)
         self.foes = {enemy: position.unit(enemy).place for enemy in self.enemies}
         self.in_sight, self.nearest = cache(self._in_sight), cache(self._distance)
-        self._facing = cache(self._faced)
+        self._ranks = cache(self._ranked)
+
+    def ranks(self, stop: Stop) -> Ranks:
+        """Return the sort keys of a stop."""
+        return self._ranks(stop.place, stop.facing, stop.leave, stop.ram is not None)
+
+    def _ranked(self, place: int, facing: int, leaves: bool, rams: bool) -> Ranks:  # noqa: FBT001 - a key
+        way, faced = self.ways.get(place, FAR), self._faced(place, facing)
+        seen, nearest = len(self.in_sight(place)), self.nearest(place)
+        return Ranks(
+            nearness=(not leaves, way > 0, not rams, way, -faced),
+            fire=(-faced, -seen, nearest),
+            hiding=(seen, -faced, nearest),
+        )
 
     def _in_sight(self, place: int) -> tuple[int, ...]:
         there = self.position.with_unit(self.unit, place=place, nestled=False)
         there = settled(there, self.position, self.unit)
         return tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
 
-    def nearness(self, stop: Stop) -> tuple[int, ...]:
-        """Return the sort key for nearness to the goal; leaving, arriving and ramming come first."""
-        way = self.ways.get(stop.place, FAR)
-        return (not stop.leave, way > 0, stop.ram is None, way, -self.faced(stop))
-
-    def fire(self, stop: Stop) -> tuple[int, ...]:
-        """Return the sort key for enemies in sight, those in front first."""
-        return (-self.faced(stop), -len(self.in_sight(stop.place)), self.nearest(stop.place))
-
-    def hiding(self, stop: Stop) -> tuple[int, ...]:
-        """Return the sort key for enemies out of sight."""
-        return (len(self.in_sight(stop.place)), -self.faced(stop), self.nearest(stop.place))
-
-    def faced(self, stop: Stop) -> int:
-        """Return the number of enemies in sight that the front would face; if none is in sight, of all."""
-        return self._facing(stop.place, stop.facing)
-
     def _faced(self, place: int, facing: int) -> int:
+        """Return the number of enemies in sight that the front would face; if none is in sight, of all."""
         looked_at = self.in_sight(place) or self.enemies
         return sum(in_arc(self.position.battle, place, facing, self.foes[enemy]) for enemy in looked_at)
 
@@ -174,8 +185,9 @@ class StopRanking:
         return min((distance(place, foe) for foe in self.foes.values()), default=0)
 
 
-def promising(found: list[Stop], lookout: StopRanking) -> list[Stop]:
+def promising(found: Sequence[Stop], ranking: StopRanking) -> list[Stop]:
     """Return the stops to evaluate, taken in turn from the rankings by goal, fire and hiding."""
-    orders: tuple[Callable[[Stop], tuple[int, ...]], ...] = (lookout.nearness, lookout.fire, lookout.hiding)
-    in_turn = chain.from_iterable(zip(*(sorted(found, key=order) for order in orders), strict=True))
-    return list(islice(dict.fromkeys(in_turn), LOOKED_INTO))
+    rankings = zip(*map(ranking.ranks, found), strict=True)
+    orders = (nsmallest(LOOKED_INTO, zip(keys, count(), strict=False)) for keys in rankings)
+    in_turn = chain.from_iterable(zip(*orders, strict=True))
+    return [found[number] for number in islice(dict.fromkeys(number for _, number in in_turn), LOOKED_INTO)]
