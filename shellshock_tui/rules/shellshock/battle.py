@@ -15,6 +15,8 @@ from shellshock_tui.rules.shellshock.working import Working
 if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.aims import Points, Victory
 
+TREES = 2
+"""The height of trees in levels."""
 RED = 0
 """The value of the red chit. Numbered chits count from 1; a unit without a chit holds None."""
 
@@ -37,6 +39,11 @@ class Hex(NamedTuple):
     """The building's height in levels, 0 for none."""
     roads: tuple[int, ...] = ()
     """The directions in which the road leads on; empty for a hex without a road."""
+
+    @property
+    def cover(self) -> int:
+        """The height of its trees or building, whichever is higher."""
+        return max(TREES if self.trees else 0, self.building)
 
     @property
     def paved(self) -> bool:
@@ -107,6 +114,11 @@ class Battle:
     def deep(self) -> frozenset[int]:
         """The places where a unit that neither flies nor floats is under water."""
         return frozenset(place for place, ground in enumerate(self.ground) if ground.drowning)
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The height up to which the terrain of each place blocks sight."""
+        return tuple(ground.level + ground.cover for ground in self.ground)
 
     @cached_property
     def working(self) -> list[Working]:

@@ -6,6 +6,7 @@ from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import TREES
 from shellshock_tui.rules.shellshock.fire import sight
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -42,7 +43,7 @@ def highest_thing(position: Position, place: int) -> tuple[str, int]:
     standing = next(sight.blockers(position, place), "")
     things = [
         ("A building", ground.building),
-        ("The wood", sight.TREES if ground.trees else 0),
+        ("The wood", TREES if ground.trees else 0),
         (standing, sight.UNIT if standing else 0),
         ("A wreck", sight.UNIT if place in position.wrecks else 0),
     ]
