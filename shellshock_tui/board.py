@@ -148,10 +148,7 @@ class HexBoard(Grid):
     @cached_property
     def steps(self) -> tuple[tuple[int, ...], ...]:
         """The six neighbours of each place, clockwise from north; `OFF_BOARD` beyond the edge."""
-        return tuple(
-            tuple(self.from_axial(q + dq, r + dr) for dq, dr in HEX_STEPS)
-            for q, r in self._axial
-        )
+        return tuple(tuple(self.from_axial(q + dq, r + dr) for dq, dr in HEX_STEPS) for q, r in self._axial)
 
     @cached_property
     def corners(self) -> tuple[int, int, int, int]:

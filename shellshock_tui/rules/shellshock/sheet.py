@@ -169,6 +169,13 @@ class Sheet:
         )
 
     @cached_property
+    def range_limits(self) -> tuple[int, ...]:
+        """The distances at which a weapon comes into range or is out of range again, in ascending order."""
+        weapons = [weapon for _, weapon in self._weapons]
+        beyond = (weapon.max_range + 1 for weapon in weapons if weapon.max_range is not None)
+        return tuple(sorted((*(weapon.min_range for weapon in weapons), *beyond)))
+
+    @cached_property
     def controlled(self) -> tuple[tuple[int, ...], ...]:
         """The sections that each post may control; those of the body only the pilot."""
         return tuple(

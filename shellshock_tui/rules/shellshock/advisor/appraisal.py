@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.rules.shellshock.advisor.gunnery import Gunnery, gunnery
 from shellshock_tui.rules.shellshock.advisor.meeting import Meeting, meeting
 from shellshock_tui.rules.shellshock.advisor.weighted_blows import (
     ARMOUR,
@@ -17,7 +18,7 @@ from shellshock_tui.rules.shellshock.advisor.weighted_blows import (
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.roll import grades
-from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, mounted, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
@@ -71,15 +72,20 @@ class Worths:
 
     def in_full(self, position: Position, volley: Volley) -> Fraction:
         """Return the value of a volley with the full chance that it destroys its target."""
-        target = volley.target
-        key = target, position.unit(target), position.serving(target)
-        table = self.destruction.get(key, lambda: DestructionTable(position, target))
-        return self._of_volley(position, volley, meeting(position, volley.unit, target), table.chance)
+        met = meeting(position, volley.unit, volley.target)
+        return self._of_volley(position, volley, met, self._destruction(position, volley.target))
+
+    def of_attack(self, position: Position, made: attack.Attack) -> Fraction:
+        """Return the value of an attack with the full chance that it destroys its target."""
+        blows, chance = weighted_blows(made), self._destruction(position, made.target)
+        return _worth(position, made.target, made.face, blows, chance)
+
+    def _destruction(self, position: Position, unit: int) -> Destruction:
+        key = unit, position.unit(unit), position.serving(unit)
+        return self.destruction.get(key, lambda: DestructionTable(position, unit)).chance
 
     def _of_volley(self, position: Position, volley: Volley, met: Meeting, chance: Destruction) -> Fraction:
-        if not met.stands:
-            return NOTHING
-        return ecv_lost(position.sheet(volley.target), met, self._blows_of(position, volley), chance)
+        return _worth(position, volley.target, met.face, self._blows_of(position, volley), chance)
 
     def _blows_of(self, position: Position, volley: Volley) -> WeightedBlows:
         needed = tuple(int(need.total) for _, need in needs(position, volley))
@@ -89,14 +95,18 @@ class Worths:
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return the value of each waiting gunner's fire with all weapons of the best section."""
+        return self.of_gunnery(position, gunnery(position, unit), target)
+
+    def of_gunnery(self, position: Position, guns: Gunnery, target: int) -> Fire:
+        """Return the value of a unit's fire, given what it can fire with."""
+        unit = guns.unit
         if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
             return {}
-        bearing = _bearing(position, unit, position.unit(target).place)
+        bearing = guns.bearing(position, position.unit(target).place)
         if not bearing:
             return {}
-        means = position.serving(unit).hits, position.unit(unit).stores, attack_value.power_of(position, unit)
         reach = reaching(position, unit, position.distance(unit, target))
-        key = unit, means, bearing, reach, meeting(position, unit, target)
+        key = unit, guns.means, bearing, reach, meeting(position, unit, target)
         return self.units.get(key, lambda: self._of_best_sections(position, unit, target))
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
@@ -122,7 +132,8 @@ class Worths:
         self, position: Position, unit: int, targets: tuple[int, ...]
     ) -> dict[int, tuple[Fraction, int]]:
         """Return the best value of each waiting gunner who can fire, with the target."""
-        fire = {target: self.of_unit(position, unit, target) for target in targets}
+        guns = gunnery(position, unit)
+        fire = {target: self.of_gunnery(position, guns, target) for target in targets}
         found = {}
         for post in waiting_posts(position, unit):
             able = [(fire[target][post], target) for target in targets if post in fire[target]]
@@ -131,11 +142,10 @@ class Worths:
         return found
 
 
-def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int], ...]:
-    """Return each waiting post with each section that may be pointed at a place."""
-    battle, start = position.battle, position.unit(unit).place
-    return tuple(
-        aim
-        for aim, facings in attack_value.aims(position, unit)
-        if any(in_arc(battle, start, way, place) for way in facings)
-    )
+def _worth(
+    position: Position, target: int, face: int, blows: WeightedBlows, destruction: Destruction
+) -> Fraction:
+    state = position.unit(target)
+    if state.fate is not Fate.STANDING:
+        return NOTHING
+    return ecv_lost(position.sheet(target), state, face, blows, destruction)

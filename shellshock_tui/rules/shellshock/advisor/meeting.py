@@ -27,6 +27,14 @@ class Meeting(NamedTuple):
 
 def meeting(position: Position, unit: int, target: int) -> Meeting:
     """Return the facts about a target that decide the effect of a unit's fire."""
+    kept, key = position.cache, ("meeting", unit, target)
+    if key not in kept:
+        kept[key] = _meeting(position, unit, target)
+    found: Meeting = kept[key]
+    return found
+
+
+def _meeting(position: Position, unit: int, target: int) -> Meeting:
     state, hexes = position.unit(target), position.distance(unit, target)
     face = hit.struck_face(position, position.unit(unit).place, target)
     motionless = position.battle.options.motionless and state.still

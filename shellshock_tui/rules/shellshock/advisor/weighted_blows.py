@@ -5,15 +5,16 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from shellshock_tui.rules.shellshock.advisor.meeting import Meeting
 from shellshock_tui.rules.shellshock.damage.impact import INCENDIARY
 from shellshock_tui.rules.shellshock.damage.wound import RIP, internal_parts, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.odds.attack import Attack
 from shellshock_tui.rules.shellshock.odds.topics import MAY_BE, measure
 from shellshock_tui.rules.shellshock.odds.wounds import bins_of, condition_of, falls
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
+from shellshock_tui.rules.shellshock.state import Unit
 
 ARMOUR = Fraction(1, 4)
 """The share of its ECV that a unit's full armour is worth."""
@@ -44,32 +45,31 @@ def weighted_blows(attack: Attack) -> WeightedBlows:
     return WeightedBlows(tuple(blows), whole)
 
 
-def ecv_lost(sheet: Sheet, met: Meeting, found: WeightedBlows, destruction: Destruction) -> Fraction:
-    """Return the ECV that a volley costs a standing target on average.
+def ecv_lost(
+    sheet: Sheet, state: Unit, face: int, found: WeightedBlows, destruction: Destruction
+) -> Fraction:
+    """Return the ECV that blows on a face cost a standing unit on average.
 
     It is a share for destruction or for rows crossed off, whichever is more, and a share for armour.
     """
-    rows_left, missed = ROWS - met.rows, found.whole
+    rows_left, missed = ROWS - state.rows.bit_count(), found.whole
+    armour_left = state.armour[ARMOUR_OF_FACE[face]]
     destroyed: int | Fraction = 0
     crossed = damage = 0
     for weight, struck, incendiary in found.blows:
-        rows = _rows(sheet, met, struck)
+        rows = RIP
+        if struck is not None:
+            rows = rows_for(sheet, sum(internal_parts(sheet, armour_left, face, struck)))
+            damage += weight * struck.damage
         missed -= weight
         destroyed += weight * destruction(rows, incendiary)
         crossed += weight * (rows_left if rows == RIP else min(rows_left, rows))
-        damage += 0 if struck is None else weight * struck.damage
     destroyed += missed * destruction(0, False)
     armour, parts = max(1, sum(sheet.armour)), destroyed.denominator
     everything = found.whole * parts * rows_left * armour * ARMOUR.denominator
     inside = max(destroyed.numerator * rows_left, crossed * parts) * armour * ARMOUR.denominator
     worn = min(found.whole * armour, damage) * parts * rows_left * ARMOUR.numerator
     return Fraction(sheet.ecv * min(everything, inside + worn), everything)
-
-
-def _rows(sheet: Sheet, met: Meeting, struck: Dsp | None) -> int:
-    if struck is None:
-        return RIP
-    return rows_for(sheet, sum(internal_parts(sheet, met.armour, met.face, struck)))
 
 
 def outright_only(rows: int, _: bool) -> bool:  # noqa: FBT001 - it is a `Destruction`
