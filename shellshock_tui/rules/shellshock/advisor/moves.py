@@ -40,7 +40,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 def moves(position: Position, activation: Activation, ways: Ways, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield the most promising moves; for a unit without a pilot, the next command."""
-    found = promising(list(stops(position, activation)), StopRanking(position, activation.unit, ways))
+    found = promising(stops(position, activation), StopRanking(position, activation.unit, ways))
     pointings: dict[tuple[int, int], dict[int, int]] = {}
     for stop in found:
         key = id(stop.rest.routes), stop.place

@@ -7,7 +7,6 @@ from heapq import nsmallest
 from itertools import chain, count, islice
 from typing import NamedTuple
 
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, goal_of, settled
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
@@ -74,40 +73,44 @@ class Stop(NamedTuple):
         return self.rest.place
 
 
-def stops(position: Position, activation: Activation) -> Iterator[Stop]:
-    """Yield every possible end of the active unit's move, at every speed that it may announce."""
+def stops(position: Position, activation: Activation) -> list[Stop]:
+    """Return every possible end of the active unit's move, at every speed that it may announce."""
     if activation.move is not None:
-        yield from _stops(Routes(position, activation, position))
-        return
+        return _stops(Routes(position, activation, position))
+    found: list[Stop] = []
     for speed, reverse in legal_speeds(position, activation.unit):
         announced = moving.announced(position, activation.unit, speed, reverse=reverse)
         under_way = announced.activation
         assert under_way is not None
         first = AnnounceSpeed(position.id(activation.unit), speed, reverse)
-        yield from _stops(Routes(announced, under_way, position, (first,)))
+        found += _stops(Routes(announced, under_way, position, (first,)))
+    return found
 
 
-def _stops(routes: Routes) -> Iterator[Stop]:
+def _stops(routes: Routes) -> list[Stop]:
+    found: list[Stop] = []
     seen: set[Pose] = set()
     for standing in routes.ends():
         pose = routes.search.pose(standing[0])
         if pose not in seen:
             seen.add(pose)
-            yield from _endings(Rest(routes, standing))
-    yield from _rams(routes)
+            if not routes.must_go_on(standing):
+                found += _endings(Rest(routes, standing))
+    found += _rams(routes)
+    return found
 
 
-def _endings(rest: Rest) -> Iterator[Stop]:
+def _endings(rest: Rest) -> list[Stop]:
     routes = rest.routes
-    if routes.must_go_on(rest.standing):
-        return
     turned, ahead = (_nestlings(rest, rest.facing + way) for way in (1, 0))
-    for facing in range(6):
-        if (facing - rest.facing) % 6 in routes.free:
-            for nestle in ahead if facing == rest.facing else turned:
-                yield Stop(rest, facing, nestle)
+    found = [
+        Stop(rest, facing, nestle)
+        for facing in routes.facings(rest.facing)
+        for nestle in (ahead if facing == rest.facing else turned)
+    ]
     if rest.place in routes.exits and refuse_exit(rest.there, rest.activation) is None:
-        yield Stop(rest, rest.facing, leave=True)
+        found.append(Stop(rest, rest.facing, leave=True))
+    return found
 
 
 def _nestlings(rest: Rest, facing: int) -> Sequence[bool | None]:
@@ -116,8 +119,9 @@ def _nestlings(rest: Rest, facing: int) -> Sequence[bool | None]:
 
 def _rams(routes: Routes) -> Iterator[Stop]:
     position, unit = routes.position, routes.unit
-    neighbours, occupants = position.battle.board.steps, position.occupants
-    beside = {place for end in occupants for place in neighbours[end]}
+    neighbours = position.battle.board.steps
+    targets = [place for place in position.occupants if ram_target(position, unit, place) is not None]
+    beside = {place for target in targets for place in neighbours[target]}
     seen: set[tuple[int, int, int]] = set()
     for standing in routes.before:
         if routes.place(standing) not in beside:
@@ -125,11 +129,9 @@ def _rams(routes: Routes) -> Iterator[Stop]:
         rest = Rest(routes, standing)
         for face in range(6):
             end = neighbours[rest.place][(rest.facing + face) % 6]
-            if end == OFF_BOARD or end not in occupants or (*rest.pose, face) in seen:
+            if end not in targets or (*rest.pose, face) in seen:
                 continue
-            if ram_target(position, unit, end) is not None and not refuse_ram(
-                rest.there, rest.activation, face
-            ):
+            if refuse_ram(rest.there, rest.activation, face) is None:
                 seen.add((*rest.pose, face))
                 yield Stop(rest, rest.facing, ram=face)
 

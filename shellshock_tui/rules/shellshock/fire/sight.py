@@ -72,6 +72,14 @@ def obstacle(position: Position, start: int, end: int, eye_start: int, eye_end: 
     return found
 
 
+def is_clear(position: Position, line: Line) -> bool:
+    """Return whether nothing blocks a line; the way back along it is as clear."""
+    start, end, eye_start, eye_end = line
+    if start > end:
+        start, end, eye_start, eye_end = end, start, eye_end, eye_start
+    return obstacle(position, start, end, eye_start, eye_end) is None
+
+
 def _first_obstacle(
     position: Position, start: int, end: int, eye_start: int, eye_end: int
 ) -> Obstacle | None:
