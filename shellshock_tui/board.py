@@ -91,7 +91,7 @@ class Grid:
         """The number of places."""
         return self.width * self.height
 
-    @property
+    @cached_property
     def _digits(self) -> int:
         return 2 if max(self.width, self.height) <= 99 else 3
 
