@@ -1,6 +1,6 @@
 """The fixed data of a battle: map, sides, units, victory conditions and options."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -102,8 +102,13 @@ class Battle:
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:
-        """The cache of step factors: for each unit and place, the factor in each direction."""
-        return tuple({} for _ in self.units)
+        """The cache of step factors: for each unit and place, the factor in each direction.
+
+        Units with the same terrain chart share it.
+        """
+        known: dict[Hashable, dict[int, tuple[int, ...]]] = {}
+        sheets = (unit.sheet for unit in self.units)
+        return tuple(known.setdefault((one.terrain, one.infantry, one.flies), {}) for one in sheets)
 
     @cached_property
     def steps(self) -> dict[Any, dict[int, Any]]:

@@ -15,13 +15,19 @@ from shellshock_tui.rules.shellshock.advisor.weighted_blows import (
     outright_only,
     weighted_blows,
 )
+from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.roll import grades
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
-from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, mounted, weapon_of
-from shellshock_tui.rules.shellshock.fire.volley_fire import needs
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
+    defence_type,
+    interchangeable_weapons,
+    mounted,
+    weapon_of,
+)
 from shellshock_tui.rules.shellshock.odds import attack, attack_value
 from shellshock_tui.rules.shellshock.odds.threat import reaching
 from shellshock_tui.rules.shellshock.position import Position
@@ -56,6 +62,8 @@ class Worths:
         """The value of volleys, by gunner, computer bonus, shots, spread, spotting and meeting."""
         self.units: BoundedCache[Hashable, Fire] = BoundedCache(CACHE_SIZE)
         """The value of units' fire, by unit with its means, what bears, what reaches, and meeting."""
+        self.needed: BoundedCache[Hashable, int] = BoundedCache(CACHE_SIZE)
+        """The numbers needed to hit, by gunner, computer bonus, meeting and type of weapon."""
         self.blows: BoundedCache[Hashable, WeightedBlows] = BoundedCache(CACHE_SIZE)
         """The blows of volleys, by unit, shots, spread, numbers needed and columns of the d/s/p."""
         self.destruction: BoundedCache[Hashable, DestructionTable] = BoundedCache(TABLES)
@@ -85,13 +93,18 @@ class Worths:
         return self.destruction.get(key, lambda: DestructionTable(position, unit)).chance
 
     def _of_volley(self, position: Position, volley: Volley, met: Meeting, chance: Destruction) -> Fraction:
-        return _worth(position, volley.target, met.face, self._blows_of(position, volley), chance)
+        return _worth(position, volley.target, met.face, self._blows_of(position, volley, met), chance)
 
-    def _blows_of(self, position: Position, volley: Volley) -> WeightedBlows:
-        needed = tuple(int(need.total) for _, need in needs(position, volley))
+    def _blows_of(self, position: Position, volley: Volley, met: Meeting) -> WeightedBlows:
+        kinds = tuple(defence_type(position, volley, shot) for shot in volley.shots)
+        needed = tuple(self._needed(position, volley, met, kind) for kind in kinds)
         columns = grades(position, volley.unit, volley.target)
         key = volley.unit, volley.shots, volley.spread, needed, columns
         return self.blows.get(key, lambda: weighted_blows(attack.volley_attack(position, volley)))
+
+    def _needed(self, position: Position, volley: Volley, met: Meeting, kind: DefenceType) -> int:
+        key = volley.unit, volley.post, hit.computer_bonus(position, volley), met, kind
+        return self.needed.get(key, lambda: int(hit.needed(position, volley, kind, met.face).total))
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return the value of each waiting gunner's fire with all weapons of the best section."""

@@ -136,15 +136,19 @@ class Routes:
 
     def must_go_on(self, standing: SearchNode) -> bool:
         """Return whether a move may not end at a node, because a step must be taken, perhaps after a turn."""
+        if not self.search.piloted or self.position.sheet(self.unit).flies:
+            return self._may_not_rest(standing)
+        node, points = standing
+        if not points or self.position.unit(self.unit).ram is not None:
+            return False
+        return any(self._leads_on((after, points)) for after in (node, *self.search.turns(node)))
+
+    def _may_not_rest(self, standing: SearchNode) -> bool:
+        """Return whether a unit drowns at a node, or flies above another unit there, or must go on."""
         if standing != self.start and not has_room(self.position, self.unit, self.place(standing)):
             return True
-        if not self.search.piloted or self.position.sheet(self.unit).flies:
-            there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
-            return refuse_end(there, self.activation(standing)) is not None  # it drowns, or may not land
-        turned = self.search.turns(standing[0])
-        return self.position.unit(self.unit).ram is None and any(
-            self._leads_on((node, standing[1])) for node in (standing[0], *turned)
-        )
+        there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
+        return refuse_end(there, self.activation(standing)) is not None
 
     def facings(self, facing: int) -> list[int]:
         """Return the facings with which the unit may end its move if it arrives with one."""

@@ -25,18 +25,17 @@ from shellshock_tui.rules.shellshock.state import Activation
 def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
     """Return the place to point each turret at: that of its best target, else of the nearest enemy."""
     best: dict[int, tuple[Fraction, int]] = {}
-    targets = enemies(there, unit)
-    for target in targets:
+    turning, targets = there.sheet(unit).turning, enemies(there, unit)
+    for target in targets if turning else ():
         for volley in shots_at(there, unit, target):
-            value = worths.of_volley(there, volley)
-            best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
+            if volley.section in turning:
+                value = worths.of_volley(there, volley)
+                best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
     place = there.unit(unit).place
     nearest = min(
         targets, key=lambda i: there.battle.board.distance(place, there.unit(i).place), default=unit
     )
-    chosen = {
-        section: -best[section][1] if section in best else nearest for section in there.sheet(unit).turning
-    }
+    chosen = {section: -best[section][1] if section in best else nearest for section in turning}
     return {section: there.unit(target).place for section, target in chosen.items()}
 
 
@@ -123,8 +122,9 @@ def _rams(routes: Routes) -> Iterator[Stop]:
     targets = [place for place in position.occupants if ram_target(position, unit, place) is not None]
     beside = {place for target in targets for place in neighbours[target]}
     seen: set[tuple[int, int, int]] = set()
-    for standing in routes.before:
-        if routes.place(standing) not in beside:
+    size = routes.search.nodes_in_a_place
+    for standing in routes.before if targets else ():
+        if standing[0] // size not in beside:
             continue
         rest = Rest(routes, standing)
         for face in range(6):

@@ -104,9 +104,9 @@ def hex_line(position: Position, start: int, end: int) -> Line:
 
 def sight_line(position: Position, viewer: int, target: int) -> Line:
     """Return the line between two units."""
-    units = viewer, target
-    (start, end), flying = (position.unit(i).place for i in units), [position.sheet(i).flies for i in units]
-    return start, end, eye(position, start, flying=flying[0]), eye(position, end, flying=flying[1])
+    start, end = position.unit(viewer).place, position.unit(target).place
+    eye_start = eye(position, start, flying=position.sheet(viewer).flies)
+    return start, end, eye_start, eye(position, end, flying=position.sheet(target).flies)
 
 
 def blocking_places(

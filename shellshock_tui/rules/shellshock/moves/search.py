@@ -92,6 +92,7 @@ class Search:
         self.position, self.unit = position, unit
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
+        self.nodes_in_a_place = 6 * self.span
         self.piloted = position.working(unit).has_pilot
         self._flies = position.sheet(unit).flies
         self._going = going(position, unit)
@@ -109,7 +110,7 @@ class Search:
 
     def place(self, node: Node) -> int:
         """Return the place of a node."""
-        return node // (6 * self.span)
+        return node // self.nodes_in_a_place
 
     def pose(self, node: Node) -> tuple[int, int]:
         """Return the place and the facing of a node."""
@@ -158,7 +159,7 @@ class Search:
                 if cost <= points and after not in found:
                     found[after] = here
                     waiting.append(after)
-            for turned in self.turns(node):
+            for turned in self.turns(node) if rest >= ready else ():
                 after = turned, points
                 if after not in found:
                     found[after] = here
