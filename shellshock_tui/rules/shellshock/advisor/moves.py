@@ -118,7 +118,9 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
     branch: Branch = position.cache.setdefault(key, Branch(position, unit))
     for command in commands:
         branch = branch.after(command)
-    there = branch.position.with_unit(unit, moved=True)
+    there = branch.position
+    if not there.unit(unit).moved:  # a ram ends later
+        there = there.with_unit(unit, moved=True)
     return there if there.unit(unit).fate is Fate.GONE else settled(there, position, unit)
 
 

@@ -128,19 +128,13 @@ def power(position: Position, unit: int) -> Iterator[Term]:
     """Yield the term against having too few kreigs for the weapons."""
     wanted = sum(
         weapon_of(position, unit, item).kreigs * ready(position, unit, item)
-        for item in _weapons(position, unit)
+        for item in position.working(unit).controlled
     )
     if wanted:
         have = min(wanted, available(position, unit))
         lost = position.sheet(unit).ecv * POWERED * Fraction(wanted - have, wanted)
         words = f"{have} of {counted(wanted, 'kreig')} that its weapons could use"
         yield _term(MEANS, -lost, clauses.MOVE_KREIGS, words, f"{position.address(unit)}/move/kreigs")
-
-
-def _weapons(position: Position, unit: int) -> tuple[int, ...]:
-    posts = range(len(position.sheet(unit).crew))
-    sections = dict.fromkeys(section for post in posts for section in position.sheet(unit).controlled[post])
-    return tuple(item for section in sections for item in position.working(unit).ranged[section])
 
 
 def _hex(position: Position, unit: int) -> str:
