@@ -92,7 +92,7 @@ class Grid:
         """The number of places."""
         return self.width * self.height
 
-    @property
+    @cached_property
     def _digits(self) -> int:
         return 2 if max(self.width, self.height) <= 99 else 3
 
@@ -135,8 +135,12 @@ class HexBoard(Grid):
 
     def axial(self, place: int) -> tuple[int, int]:
         """Return the axial coordinates of a place: q to the right, r down the column."""
-        row, q = divmod(place, self.width)
-        return q, row - (q >> 1)
+        return self._axial[place]
+
+    @cached_property
+    def _axial(self) -> tuple[tuple[int, int], ...]:
+        rows_and_columns = (divmod(place, self.width) for place in range(self.size))
+        return tuple((q, row - (q >> 1)) for row, q in rows_and_columns)
 
     def from_axial(self, q: int, r: int) -> int:
         """Return the place at axial coordinates, or `OFF_BOARD`."""
@@ -145,10 +149,7 @@ class HexBoard(Grid):
     @cached_property
     def steps(self) -> tuple[tuple[int, ...], ...]:
         """The six neighbours of each place, clockwise from north; `OFF_BOARD` beyond the edge."""
-        return tuple(
-            tuple(self.from_axial(q + dq, r + dr) for dq, dr in HEX_STEPS)
-            for q, r in map(self.axial, range(self.size))
-        )
+        return tuple(tuple(self.from_axial(q + dq, r + dr) for dq, dr in HEX_STEPS) for q, r in self._axial)
 
     @cached_property
     def corners(self) -> tuple[int, int, int, int]:
@@ -166,7 +167,7 @@ class HexBoard(Grid):
 
     def offset(self, a: int, b: int) -> tuple[int, int]:
         """Return the axial vector from one place to another."""
-        (q, r), (to_q, to_r) = self.axial(a), self.axial(b)
+        (q, r), (to_q, to_r) = self._axial[a], self._axial[b]
         return to_q - q, to_r - r
 
     def distance(self, a: int, b: int) -> int:
@@ -183,7 +184,7 @@ class HexBoard(Grid):
 
     def walk(self, a: int, b: int) -> Iterator[tuple[int, ...]]:
         """Yield the items of `line`, beginning beside place `a`."""
-        q, r = self.axial(a)
+        q, r = self._axial[a]
         for point in hex_line(*self.offset(a, b)):
             yield tuple([self.from_axial(q + dq, r + dr) for dq, dr in point])
 
@@ -317,6 +318,7 @@ def _holds(q: int, r: int, scale: int) -> bool:
     return abs(q - r) <= scale and abs(r - s) <= scale and abs(s - q) <= scale
 
 
+@cached
 def toward(q: int, r: int) -> tuple[int, ...]:
     """Return the direction of the sextant with an axial vector; two if it runs exactly between them."""
     s = -q - r
@@ -325,6 +327,7 @@ def toward(q: int, r: int) -> tuple[int, ...]:
     return tuple(direction for direction, length in enumerate(lengths) if length == best)
 
 
+@cached
 def cone(q: int, r: int, direction: int) -> tuple[int, int]:
     """Return how many steps front left and front right of a direction add up to an axial vector."""
     (left_q, left_r), (right_q, right_r) = HEX_STEPS[direction - 1], HEX_STEPS[(direction + 1) % 6]

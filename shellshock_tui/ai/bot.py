@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
-from shellshock_tui.ai.reasons import WORDS, Sums, average, dearest, greatest, reasons
+from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, reasons
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 from shellshock_tui.engine.rules import Advising, Decision, Encoding
-from shellshock_tui.engine.trail import Term, Trail
+from shellshock_tui.engine.trail import Number, Term, Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -66,40 +67,50 @@ def weighed(
     There is one appraisal for each plan. `measure` is the unit of the terms in a word, and `words` are the
     player's words for labels.
     """
-    sums = [_sums(terms, weights) for terms in appraisals]
-    best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
+    scale = lcm(*(weight.denominator for weight in weights.values()))
+    whole = {label: int(weight * scale) for label, weight in weights.items()}
+    sums = [_sums(terms, whole) for terms in appraisals]
+    best = max(range(len(plans)), key=lambda number: sum(sums[number].values()))
     others = [one for number, one in enumerate(sums) if number != best]
     terms = (
-        term._replace(label=words[term.label].name, value=round(_weight(term, weights)))
+        term._replace(label=words[term.label].name, value=_rounded(_weight(term, whole), scale))
         for term in appraisals[best]
     )
     trail = Trail(tuple(term for term in terms if term.value))
     sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
-    weighing = _weighing(sums[best], others, measure, words)
+    weighing = _weighing(sums[best], others, scale, measure, words)
     return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
 
 
-def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:
+def _sums(terms: Sequence[Term], weights: Mapping[str, int]) -> dict[str, Number]:
     """Return the weighted sum of the terms of each label."""
-    found = dict.fromkeys(LABELS, Fraction(0))
+    found: dict[str, Number] = dict.fromkeys(LABELS, 0)
     for term in terms:
         found[term.label] += _weight(term, weights)
     return found
 
 
-def _weight(term: Term, weights: Weights) -> Fraction:
-    return weights.get(term.label, Fraction(0)) * term.value
+def _weight(term: Term, weights: Mapping[str, int]) -> Number:
+    return weights.get(term.label, 0) * term.value
 
 
-def _weighing(chosen: Sums, others: Sequence[Sums], measure: str, words: Mapping[str, Words]) -> str:
+def _rounded(value: Number, scale: int) -> int:
+    return round(Fraction(value) / scale)
+
+
+def _weighing(
+    chosen: Sums, others: Sequence[Sums], scale: int, measure: str, words: Mapping[str, Words]
+) -> str:
     """Return how a plan compares with the others, in words.
 
     For example: "Best of 9 plans, rated in points: harm +5, the others +2 on average".
     """
     if not others:
         return f"Rated in {measure}"
-    labels = (*greatest(chosen, others), *dearest(chosen, others, words))
-    compared = [(words[one].name, round(chosen[one]), round(average(one, others))) for one in labels]
+    compared = [
+        (words[one].name, _rounded(chosen[one], scale), _rounded(average(one, others), scale))
+        for one in compare(chosen, others, words).labels
+    ]
     comparison = "; ".join(
         f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared
     )

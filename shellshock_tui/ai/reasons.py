@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE, Words
+from shellshock_tui.engine.trail import Number
 
-Sums = Mapping[str, Fraction]
+Sums = Mapping[str, Number]
 """The weighted sum of a plan's terms by label; values below 0 count against the plan."""
 WORDS: Mapping[str, Words] = {
     HARM: Words(HARM, "to do more harm", "it does less harm"),
@@ -24,46 +26,60 @@ NEXT = Fraction(1, 2)
 """A second gain, or the drawback, is mentioned if it is at least this share of the greatest gain."""
 
 
+class Comparison(NamedTuple):
+    """The labels in which a plan differs most from the others."""
+
+    gains: tuple[str, ...] = ()
+    """The labels of the one or two gains to mention, the greatest first."""
+    drawbacks: tuple[str, ...] = ()
+    """The label of the drawback; empty if it is too small to mention."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All labels to mention."""
+        return self.gains + self.drawbacks
+
+
+def compare(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> Comparison:
+    """Compare the sums of a plan with the average of the others."""
+    surplus = {label: _surplus(label, chosen, others) for label in LABELS}
+    gains = sorted(
+        (label for label in LABELS if others and surplus[label] > 0), key=lambda one: -surplus[one]
+    )
+    if not gains:
+        return Comparison()
+    least = surplus[gains[0]] * NEXT
+    drawback = min((label for label in LABELS if words[label].price), key=surplus.__getitem__)
+    return Comparison(
+        tuple(label for label in gains[:2] if surplus[label] >= least),
+        (drawback,) if surplus[drawback] <= -least else (),
+    )
+
+
+def _surplus(label: str, chosen: Sums, others: Sequence[Sums]) -> Number:
+    """Return a plan's sum less the average of the others, times their number to avoid a fraction."""
+    return chosen.get(label, 0) * len(others) - sum(one.get(label, 0) for one in others)
+
+
 def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> str:
     """Return what a plan gains over the others on average, and its drawback, as the end of a sentence."""
     if not others:
         return "."
-    gains = greatest(chosen, others)
+    gains, drawbacks = compare(chosen, others, words)
     if not gains:
         return ALL_ALIKE if any(chosen.values()) else "."
     gained = " and ".join(words[label].gain for label in gains)
-    though = "".join(f"{PRICE}{words[label].price}" for label in dearest(chosen, others, words))
+    though = "".join(f"{PRICE}{words[label].price}" for label in drawbacks)
     return f", {gained}{though}."
-
-
-def greatest(chosen: Sums, others: Sequence[Sums]) -> list[str]:
-    """Return the labels of the one or two gains to mention, the greatest first."""
-    if not others:
-        return []
-    found = _over(chosen, others)
-    gains = sorted((label for label in LABELS if found[label] > 0), key=lambda one: -found[one])
-    return [label for label in gains[:2] if found[label] >= found[gains[0]] * NEXT]
-
-
-def dearest(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> list[str]:
-    """Return the label of the drawback of a plan, or nothing if it is too small to mention."""
-    gains, found = greatest(chosen, others), _over(chosen, others)
-    price = min((label for label in LABELS if words[label].price), key=lambda one: found[one])
-    return [price] if gains and found[price] <= -found[gains[0]] * NEXT else []
 
 
 def average(label: str, sums: Sequence[Sums]) -> Fraction:
     """Return the average of several plans' sums for a label; 0 if there are no plans."""
     if not sums:
         return Fraction(0)
-    return sum((one.get(label, Fraction(0)) for one in sums), Fraction(0)) / len(sums)
+    return Fraction(sum(one.get(label, 0) for one in sums)) / len(sums)
 
 
 def without_reasons(sentence: str) -> str:
     """Return the summary of a plan from a sentence, without the reasons and the full stop."""
     return sentence.removesuffix(ALL_ALIKE).removesuffix(".").partition(BEFORE)[0]
-
-
-def _over(chosen: Sums, others: Sequence[Sums]) -> Sums:
-    """Return the difference between a plan's sums and the average of the others, by label."""
-    return {label: chosen.get(label, Fraction(0)) - average(label, others) for label in LABELS}

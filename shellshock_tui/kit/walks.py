@@ -101,11 +101,13 @@ def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, i
     """
     found: dict[int, int] = {}
     waiting = [(0, place) for place in goals]
+    least = {place: 0 for _, place in waiting}
     while waiting:
         cost, place = heappop(waiting)
         if place not in found:
             found[place] = cost
             for start, more in before(place):
-                if start not in found:
+                if start not in least or cost + more < least[start]:
+                    least[start] = cost + more
                     heappush(waiting, (cost + more, start))
     return found

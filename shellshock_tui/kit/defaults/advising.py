@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from urllib.parse import quote, unquote
 
 from shellshock_tui.dice import Dice
@@ -16,8 +16,10 @@ from shellshock_tui.engine.trail import Blocked, Clause, Number, Term, Trail, ad
 from shellshock_tui.kit.defaults.encoding import BaseEncoding
 from shellshock_tui.kit.defaults.explaining import BaseExplaining
 from shellshock_tui.kit.defaults.move_planning import BaseMovePlanning
+from shellshock_tui.kit.defaults.playing import BasePlaying
 from shellshock_tui.kit.dice.enumeration import Leaf, leaves
 from shellshock_tui.kit.dice.forecast import WAY, End, way_words
+from shellshock_tui.kit.exact_sum import ExactSum
 from shellshock_tui.kit.game import AnyGame, Position
 
 S = TypeVar("S", bound=Position)
@@ -42,6 +44,8 @@ class PlanAdvisor(Generic[S, C, G]):
 
     def __init__(self, rules: "BaseAdvising[S, C, G]") -> None:
         self.rules = rules
+        self._beginnings: Beginnings[S, C] | None = None
+        """The beginnings of plans in the state that was looked at last."""
 
     def sample(self, s: S, side: str, dice: Dice) -> C:
         """Return a random legal command."""
@@ -64,7 +68,7 @@ class PlanAdvisor(Generic[S, C, G]):
         for stand in self.rules.stands(self.rules.game(s), unit):
             way = tuple(leg.command for leg in stand.legs)
             kinds = {type(command) for command in way}
-            there = next(leaves(partial(self.rules.state_after, s, way))).result.state
+            there = next(self.outcomes(s, way)).result.state
             if hasattr(there.phase, "run") or not isinstance(asked := self.rules.decision(there), Decision):
                 continue
             if asked.unit != unit:
@@ -96,10 +100,17 @@ class PlanAdvisor(Generic[S, C, G]):
         side = self.rules.actor(s, plan.commands[0]) if plan.commands else self._interrupter(s)
         side = side or self.rules.sides[0].id
         before = now.get(side) or now.setdefault(side, self._sums(s, side))
-        after = self._averages(leaves(partial(self.rules.state_after, s, plan.commands)), side)
+        after = self._averages(self.outcomes(s, plan.commands), side)
         for label, (value, clause) in after.items():
             if value != before[label]:
                 yield add(label, value - before[label], clause, plan.at)
+
+    def outcomes(self, s: S, commands: Sequence[C]) -> Iterator[Leaf[End[S]]]:
+        """Yield the outcomes of a plan; the events of its beginning are left out."""
+        begun = self._beginnings
+        if begun is None or begun.start is not s:
+            begun = self._beginnings = Beginnings(self.rules, s)
+        return begun.ways(tuple(commands))
 
     def _interrupter(self, s: S) -> str:
         """Return the first side that may interrupt, else the side that is asked."""
@@ -180,17 +191,36 @@ class PlanAdvisor(Generic[S, C, G]):
 
     def _averages(self, ways: Iterable[Leaf[End[S]]], side: str) -> dict[str, tuple[Fraction, str]]:
         """Return the average value of each label over the outcomes, with its clause."""
-        found = dict.fromkeys(LABELS, Fraction(0))
+        found = {label: ExactSum() for label in LABELS}
         clauses = dict.fromkeys(LABELS, self.rules.turn_clause)
         for way in ways:
-            sums: dict[str, Number] = dict.fromkeys(LABELS, 0)
             for term in self.rules.appraisal_terms(way.result.state, side):
-                sums[term.label] += term.value
+                found[term.label].add(term.value, way.chance)
                 clauses[term.label] = term.clause
-            for label, value in sums.items():
-                if value:
-                    found[label] += way.chance * value
-        return {label: (found[label], clauses[label]) for label in LABELS}
+        return {label: (found[label].total, clauses[label]) for label in LABELS}
+
+
+class Beginnings(Generic[S, C]):
+    """The states after beginnings that plans share and that roll no dice; each is played once."""
+
+    def __init__(self, rules: BasePlaying[S, C, Any], start: S) -> None:
+        self._rules, self.start = rules, start
+        self._known: dict[tuple[C, ...], S | None] = {(): start}
+
+    def ways(self, commands: tuple[C, ...]) -> Iterator[Leaf[End[S]]]:
+        """Yield the outcomes of some commands."""
+        before = self._after(commands[:-1]) if self._rules.forecasts_one_by_one else None
+        if before is None:
+            return leaves(partial(self._rules.state_after, self.start, commands))
+        return leaves(partial(self._rules.state_after, before, commands[-1:]))
+
+    def _after(self, commands: tuple[C, ...]) -> S | None:
+        """Return the state after some commands; `None` if they roll dice."""
+        if commands not in self._known:
+            first = next(self.ways(commands))
+            is_certain = not first.drawn and self._after(commands[:-1]) is not None
+            self._known[commands] = first.result.state if is_certain else None
+        return self._known[commands]
 
 
 class BaseAdvising(BaseMovePlanning[S, C, G], BaseEncoding[S, C, G], BaseExplaining[S, C, G]):

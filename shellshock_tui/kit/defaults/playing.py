@@ -95,6 +95,11 @@ class BasePlaying(BaseChoosing[S, C, G]):
         self.play_in_forecast(g, commands)
         return End(g.s, tuple(one.event("") for one in g.events))
 
+    @property
+    def forecasts_one_by_one(self) -> bool:
+        """Whether forecasts play each command by itself, because `play_in_forecast` is the default one."""
+        return type(self).play_in_forecast is BasePlaying.play_in_forecast
+
     def play_in_forecast(self, g: G, commands: Sequence[C]) -> None:
         """Carry out commands in a forecast; a system may resolve at once what would normally wait."""
         for c in commands:

@@ -1,7 +1,9 @@
 """`ActionsLeft`, what a character that acts has left of its activation and has done in it (turn)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self, TypeVar
+
+from shellshock_tui.kit.copying import changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class ActionsLeft:
 
     def acted(self) -> Self:
         """Return what is left once another action has begun; points of a move are lost."""
-        return replace(self, left=self.left - 1, points=0, tried=())
+        return changed(self, left=self.left - 1, points=0, tried=())
 
 
 A = TypeVar("A", bound=ActionsLeft)

@@ -142,7 +142,7 @@ class Acting(ActionsLeft):
 
     def watched(self, ctx: GameContext) -> None:
         """Ask the watchers whether they react; without any, continue the activation."""
-        if not victory.outcome(ctx) and watchers(ctx, self):
+        if watchers(ctx, self) and not victory.outcome(ctx):
             ctx.change(phase=Reacting(self))
         else:
             self.go_on(ctx)

@@ -1,15 +1,17 @@
 """The value of a state to a side: harm, position of the characters, and progress towards goals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term, add
+from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.exact_sum import ExactSum
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.gunplay import clauses, victory
-from shellshock_tui.rules.gunplay.activation import ACTIONS, may_act
+from shellshock_tui.rules.gunplay.activation import ACTIONS, acting_in, may_act
 from shellshock_tui.rules.gunplay.commands import Command, EndActivation
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
@@ -33,6 +35,8 @@ NEARER = 8
 """The value of being one hex nearer to a goal when the battle begins."""
 WON, POINT = 4000, 40
 """The value of winning the battle, and of one victory point."""
+STANDINGS = 2_000
+"""The number of characters' standings that are cached."""
 UNSURE = Fraction(3, 4)
 """The weight of a turn on held ground while an enemy may still reach it."""
 
@@ -55,15 +59,15 @@ def worth(rules: BaseAdvising[State, Command, GameContext], s: State, side: str)
     """Yield the terms of a state's value to a side, in hundredths of a point."""
     g = rules.game(s)
     yield from _goals(g, side)
-    nearer = _nearer(g, side)
+    nearer, ground = _nearer(g, side), _ground(g, side)
     for unit, points in g.battle.worths.items():
         one, own = g.unit(unit), g.side(unit) == side
         if one.state != GONE and (harm := _harm(one)):
             value = points * harm * (-1 if own else 1)
             yield add(DANGER if own else HARM, value, clauses.HIT, f"unit/{unit}")
         if own and one.is_up:
-            yield from _standing(g, unit, points)
-        if own and one.at >= 0 and (way := _way(g, unit)):
+            yield from _standing(g, unit)
+        if own and one.at >= 0 and (way := _way(g, unit, ground)):
             yield add(OBJECTIVE, -nearer * way, clauses.VICTORY, f"unit/{unit}")
     for unit in watching(g, side):
         yield from _watching(g, unit)
@@ -74,8 +78,8 @@ def _goals(g: GameContext, side: str) -> Iterator[Term]:
     if isinstance(g.s.phase, Over):
         yield add(OBJECTIVE, WON * _sign(g.s.phase.outcome.winner, side), clauses.VICTORY)
         return
-    for goal, count in victory.progress(g):
-        if reached := _reached(g, goal, int(count.total)):
+    for goal, count in victory.counts(g):
+        if reached := _reached(g, goal, count):
             value = WON * (reached / goal.wanted) ** 3
             yield add(OBJECTIVE, value * _sign(goal.side, side), clauses.VICTORY)
     for one in dict.fromkeys(each.side for each in g.battle.scenario.points):
@@ -118,21 +122,35 @@ def _nearer(g: GameContext, side: str) -> Fraction:
     return Fraction(NEARER * limit * (1 + max(others, default=0)) ** 2, limit + 1 - g.s.turn)
 
 
-def _standing(g: GameContext, unit: str, points: int) -> Iterator[Term]:
-    """Yield the terms for a character's exposure to fire and its own shots."""
+def _concerned(g: GameContext, unit: str) -> Hashable:
+    """Return everything on which a character's exposure and shots depend."""
+    acting = acting_in(g)
+    doing = (acting.unit, acting.left > 0, acting.moved) if acting else None
+    return unit, g.unit(unit), tuple(g.enemies_of(g.side(unit))), doing
+
+
+@cached_by(STANDINGS, _concerned)
+def _standing(g: GameContext, unit: str) -> tuple[Term, ...]:
+    """Return the terms for a character's exposure to fire and its own shots."""
+    return tuple(_standing_terms(g, unit, g.battle.worths[unit]))
+
+
+def _standing_terms(g: GameContext, unit: str, points: int) -> Iterator[Term]:
     one, at = g.unit(unit), f"unit/{unit}"
-    hits = (hit_in(g, foe, unit, one.at) * (1 if may_fire(g, foe) else LATER) for foe in g.foes(unit))
-    if danger := sum(hits, Fraction(0)):
+    hits = ExactSum()
+    for foe in g.foes(unit):
+        hits.add(hit_in(g, foe, unit, one.at), 1 if may_fire(g, foe) else LATER)
+    if danger := hits.total:
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
     yield add(MEANS, LATER * best_shot(g, unit), clauses.SHOOT, at)
     if one.weapon in one.unloaded:
         yield add(MEANS, -points * (RELOADS if may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
 
 
-def _way(g: GameContext, unit: str) -> int:
-    """Return the distance of a character from its goal in hexes; lying prone adds the length of one move."""
+def _way(g: GameContext, unit: str, ground: Sequence[int]) -> int:
+    """Return the distance of a character from the ground in hexes; lying prone adds the length of a move."""
     one, distance = g.unit(unit), g.battle.board.distance
-    far = min((distance(one.at, end) for end in _ground(g, g.side(unit))), default=0)
+    far = min((distance(one.at, end) for end in ground), default=0)
     return far + g.battle.speeds[unit] * (one.prone and far > 1)
 
 
@@ -147,7 +165,8 @@ def _watching(g: GameContext, unit: str) -> Iterator[Term]:
 
     Expected fire counts twice because bots give it half the weight of harm.
     """
-    at, way = f"unit/{unit}", min(_way(g, unit), ACTIONS * g.battle.speeds[unit])
+    way = min(_way(g, unit, _ground(g, g.side(unit))), ACTIONS * g.battle.speeds[unit])
+    at = f"unit/{unit}"
     yield add(MEANS, 2 * reaction(g, unit), clauses.OVERWATCH_REACT, at)
     yield add(MEANS, -2 * given_up(g, unit), clauses.OVERWATCH_DECLARE, at)
     yield add(OBJECTIVE, -_nearer(g, g.side(unit)) * way, clauses.OVERWATCH_DECLARE, at)

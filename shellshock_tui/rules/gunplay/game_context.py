@@ -11,7 +11,7 @@ from shellshock_tui.kit.game_context import Fielded
 from shellshock_tui.kit.sight.lines import obstacle
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain, Weapon
-from shellshock_tui.rules.gunplay.state import Character, State
+from shellshock_tui.rules.gunplay.state import UP, Character, State
 
 Sights = dict[tuple[int, int], tuple[int, str] | None]
 """The first obstacle on the line between two hexes, with its place; None if they see each other."""
@@ -48,15 +48,22 @@ class GameContext(kit.GameContext[State, Character, Setting, Battle]):
 
     def up(self) -> Iterator[str]:
         """Yield the ids of all characters that are up."""
-        return (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.is_up)
+        return (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.state == UP)
 
     def up_of(self, side: str) -> list[str]:
         """Return the ids of a side's characters that are up."""
-        return [one for one in self.up() if self.side(one) == side]
+        owners = self.battle.owners
+        return [one for one in self.up() if owners[one] == side]
 
     def foes(self, unit: str) -> list[str]:
         """Return the ids of a character's enemies that are up."""
-        return [one for one in self.up() if self.side(one) != self.side(unit)]
+        owners, side = self.battle.owners, self.side(unit)
+        return [one for one in self.up() if owners[one] != side]
+
+    def enemies_of(self, side: str) -> list[Character]:
+        """Return the states of the characters of other sides, including those that are out or gone."""
+        owners = self.battle.owners
+        return [unit for one, unit in zip(self.rules.ids, self.s.units, strict=True) if owners[one] != side]
 
     def standing(self, place: int) -> str:
         """Return the id of the character that is up in a hex; empty if there is none."""
@@ -64,7 +71,7 @@ class GameContext(kit.GameContext[State, Character, Setting, Battle]):
 
     def ready(self, side: str) -> list[str]:
         """Return the ids of the characters that a side may still activate this turn."""
-        return [one for one in self.up_of(side) if not self.unit(one).acted and not self.unit(one).watch]
+        return [one for one in self.up_of(side) if self.unit(one).is_ready]
 
     def opponent(self, side: str) -> str:
         """Return the other side; empty if there is none."""

@@ -1,12 +1,12 @@
 """Movement: the cost of a step, what is left after it, and the hexes in reach (move)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any, get_args
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node, Stand, stands, walks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
@@ -23,14 +23,13 @@ FAR = 1000
 
 def barred(ctx: GameContext, place: int) -> Blocked | None:
     """Return why no character can enter a hex; None if one can (move)."""
-    label = ctx.label(place)
     if not ctx.battle.ground[place].cost:
+        label = ctx.label(place)
         words = f"{label} cannot be entered: its terrain is {ctx.battle.ground[place].name}."
         return Blocked(clauses.MOVE, words, f"hex/{label}")
     if standing := ctx.standing(place):
-        return Blocked(
-            clauses.MOVE, f"{label} cannot be entered: {ctx.name(standing)} stands there.", f"unit/{standing}"
-        )
+        words = f"{ctx.label(place)} cannot be entered: {ctx.name(standing)} stands there."
+        return Blocked(clauses.MOVE, words, f"unit/{standing}")
     return None
 
 
@@ -38,7 +37,7 @@ def too_far(ctx: GameContext, acting: ActionsLeft, place: int) -> Blocked | None
     """Return why the active character cannot reach a hex in one go; None if no path leads there."""
     if closed := barred(ctx, place):
         return closed
-    way = reach(ctx, replace(acting, left=FAR), lambda _: False).get(place)
+    way = reach(ctx, changed(acting, left=FAR), lambda _: False).get(place)
     if way is None:
         return None
     label, needed = ctx.label(place), FAR - way.left // ctx.speed(acting.unit)
@@ -54,22 +53,20 @@ def after_step(ctx: GameContext, acting: A, place: int) -> A | Blocked:
     """Return the activation after a step into a hex, or why the step is impossible (move)."""
     if closed := barred(ctx, place):
         return closed
-    label, unit, hex_at = ctx.label(place), acting.unit, f"hex/{ctx.label(place)}"
+    unit = acting.unit
     cost, speed = ctx.cost(unit, place), ctx.speed(unit)
     if cost <= acting.points and not ctx.unit(unit).prone:
-        return replace(acting, points=acting.points - cost, moved=True)
+        return changed(acting, points=acting.points - cost, moved=True)
+    if acting.left and cost <= speed:
+        return changed(acting.acted(), points=speed - cost, moved=True)
+    label = ctx.label(place)
     if not acting.left:
         words = (
             f"{label} costs {cost}, but this move has {acting.points} left and there is no further action."
         )
-        return Blocked(clauses.MOVE, words, hex_at)
-    if cost > speed:
-        return Blocked(
-            clauses.MOVE,
-            f"{label} costs {counted(cost, 'point')}, more than the {speed} of a whole move.",
-            hex_at,
-        )
-    return replace(acting.acted(), points=speed - cost, moved=True)
+        return Blocked(clauses.MOVE, words, f"hex/{label}")
+    words = f"{label} costs {counted(cost, 'point')}, more than the {speed} of a whole move."
+    return Blocked(clauses.MOVE, words, f"hex/{label}")
 
 
 def step(ctx: GameContext, acting: A, end: int) -> A:
@@ -94,7 +91,7 @@ def reach(ctx: GameContext, acting: ActionsLeft, stops: Callable[[int], bool]) -
 
     def onward(node: Node) -> Iterator[tuple[Command, Node]]:
         left, points = divmod(node.left, speed)
-        there = replace(acting, left=left, points=points)
+        there = changed(acting, left=left, points=points)
         for number, way in enumerate(WAYS if node.at == start or not stops(node.at) else ()):
             place = ctx.battle.board.step(node.at, number)
             after = after_step(ctx, there, place) if place >= 0 else None

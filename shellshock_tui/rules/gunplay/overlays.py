@@ -60,7 +60,8 @@ def threat(ctx: GameContext, unit: str, enemy: str, place: int) -> Fraction:
 
 def may_fire(ctx: GameContext, unit: str) -> bool:
     """Return whether a character may still fire this turn."""
-    is_on = may_act(ctx, unit) or ctx.unit(unit).watch or unit in ctx.ready(ctx.side(unit))
+    one = ctx.unit(unit)
+    is_on = may_act(ctx, unit) or one.watch or one.is_ready
     return is_on and not refusal(ctx, unit)
 
 

@@ -46,6 +46,11 @@ class Character:
         return self.braced or self.prone
 
     @property
+    def is_ready(self) -> bool:
+        """Whether it may still be activated this turn."""
+        return self.state == UP and not self.acted and not self.watch
+
+    @property
     def is_down(self) -> bool:
         """Whether it is down on the map, out of action until helped up."""
         return self.state == DOWN

@@ -15,12 +15,12 @@ from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
 
 def enemies_off_their_feet(ctx: GameContext, side: str) -> int:
     """Return the number of a side's enemies that are not up."""
-    return sum(not ctx.unit(one).is_up for one in ctx.rules.ids if ctx.side(one) != side)
+    return sum(not unit.is_up for unit in ctx.enemies_of(side))
 
 
 def enemies_fallen(ctx: GameContext, side: str) -> int:
     """Return the number of a side's enemies that are down or out of the fight."""
-    return sum(ctx.unit(one).state in (DOWN, OUT) for one in ctx.rules.ids if ctx.side(one) != side)
+    return sum(unit.state in (DOWN, OUT) for unit in ctx.enemies_of(side))
 
 
 def turns_ended(ctx: GameContext) -> int:
@@ -54,6 +54,11 @@ def holds(ctx: GameContext, side: str, places: Sequence[int]) -> bool:
 
 def progress(ctx: GameContext) -> Iterator[tuple[Goal, Trail]]:
     """Yield each goal with the calculation of its progress."""
+    return ((goal, plain(goal.shown, count, VICTORY)) for goal, count in counts(ctx))
+
+
+def counts(ctx: GameContext) -> Iterator[tuple[Goal, int]]:
+    """Yield each goal with its progress."""
     for goal, held in zip(ctx.battle.goals, ctx.s.held, strict=True):
         match goal:
             case Hold():
@@ -62,17 +67,18 @@ def progress(ctx: GameContext) -> Iterator[tuple[Goal, Trail]]:
                 count = sum(ctx.unit(one).state == GONE for one in ctx.of_side(goal.side))
             case Tally():
                 count = tallied(ctx, goal)
-        yield goal, plain(goal.shown, count, VICTORY)
+        yield goal, count
 
 
 def outcome(ctx: GameContext) -> Outcome | None:
     """Return the outcome if a goal is reached now; if several are, the first listed counts."""
-    met = [(goal, count) for goal, count in progress(ctx) if count.total >= goal.wanted]
+    met = [(goal, count) for goal, count in counts(ctx) if count >= goal.wanted]
     names = ctx.rules.side_names
     if sum(isinstance(goal, Tally) and goal.counted is Counted.OFF_THEIR_FEET for goal, _ in met) > 1:
         return won((), "nobody is on their feet", names, VICTORY)
     for goal, count in met:
-        return won((goal.side,), goal.reason, names, VICTORY, ((goal.shown, count),))
+        trails = ((goal.shown, plain(goal.shown, count, VICTORY)),)
+        return won((goal.side,), goal.reason, names, VICTORY, trails)
     return None
 
 

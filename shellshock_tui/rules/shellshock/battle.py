@@ -1,6 +1,6 @@
 """The fixed data of a battle: map, sides, units, victory conditions and options."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +16,8 @@ from shellshock_tui.user_error import quoted
 if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.goals import Points, Victory
 
+TREES = 2
+"""The height of trees in levels."""
 RED = 0
 """The value of the red chit. Numbered chits count from 1; a unit without a chit holds None."""
 
@@ -38,6 +40,11 @@ class Hex(NamedTuple):
     """The building's height in levels, 0 for none."""
     roads: tuple[int, ...] = ()
     """The directions in which the road leads on; empty for a hex without a road."""
+
+    @property
+    def cover(self) -> int:
+        """The height of its trees or building, whichever is higher."""
+        return max(TREES if self.trees else 0, self.building)
 
     @property
     def paved(self) -> bool:
@@ -96,8 +103,13 @@ class Battle:
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:
-        """The cache of step factors: for each unit and place, the factor in each direction."""
-        return tuple({} for _ in self.units)
+        """The cache of step factors: for each unit and place, the factor in each direction.
+
+        Units with the same terrain chart share it.
+        """
+        known: dict[Hashable, dict[int, tuple[int, ...]]] = {}
+        sheets = (unit.sheet for unit in self.units)
+        return tuple(known.setdefault((one.terrain, one.infantry, one.flies), {}) for one in sheets)
 
     @cached_property
     def steps(self) -> dict[Any, dict[int, Any]]:
@@ -108,6 +120,11 @@ class Battle:
     def deep(self) -> frozenset[int]:
         """The places where a unit that neither flies nor floats is under water."""
         return frozenset(place for place, ground in enumerate(self.ground) if ground.drowning)
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The height up to which the terrain of each place blocks sight."""
+        return tuple(ground.level + ground.cover for ground in self.ground)
 
     @cached_property
     def working(self) -> list[Working]:

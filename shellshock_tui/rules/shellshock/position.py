@@ -44,8 +44,8 @@ class Occupancy:
                 wrecks.append(unit.place)
         self.wrecks = frozenset(wrecks)
         """The places with a wreck; wrecks in deep water have sunk."""
-        self.tops: dict[int, int] = {}
-        """The cache of the height that blocks sight in each place."""
+        self.tops: dict[int, int] | None = None
+        """The cache of the height that blocks sight in each place where it is not that of the terrain."""
         self.lines: dict[tuple[int, int, int, int], Any] = {}
         """The cache of the obstacle on each line of sight."""
         self.sights: dict[object, Blocked | None] = {}

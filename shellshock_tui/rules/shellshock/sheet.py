@@ -169,6 +169,23 @@ class Sheet:
         )
 
     @cached_property
+    def alike(self) -> tuple[tuple[int, ...], ...]:
+        """For each line of the manifest, the ranged weapons of its section that are printed like it."""
+        return tuple(map(self._printed_like, self.equipment))
+
+    def _printed_like(self, line: Equipment) -> tuple[int, ...]:
+        same_section = () if line.weapon is None else self.ranged[line.weapon.section]
+        others = ((item, self.equipment[item]) for item in same_section)
+        return tuple(item for item, other in others if (other.name, other.weapon) == (line.name, line.weapon))
+
+    @cached_property
+    def range_limits(self) -> tuple[int, ...]:
+        """The distances at which a weapon comes into range or is out of range again, in ascending order."""
+        weapons = [weapon for _, weapon in self._weapons]
+        beyond = (weapon.max_range + 1 for weapon in weapons if weapon.max_range is not None)
+        return tuple(sorted((*(weapon.min_range for weapon in weapons), *beyond)))
+
+    @cached_property
     def controlled(self) -> tuple[tuple[int, ...], ...]:
         """The sections that each post may control; those of the body only the pilot."""
         return tuple(

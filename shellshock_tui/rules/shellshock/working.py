@@ -78,6 +78,17 @@ class Working:
         return tuple(tuple(item for item in part if self.items[item]) for part in self.sheet.ranged)
 
     @cached_property
+    def controlled(self) -> tuple[int, ...]:
+        """The indices of the working ranged weapons that any post controls."""
+        sections = dict.fromkeys(section for post in self.sheet.controlled for section in post)
+        return tuple(item for section in sections for item in self.ranged[section])
+
+    @cached_property
+    def groups(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The groups of weapons that are printed alike and have one that works, for each section."""
+        return tuple(tuple(dict.fromkeys(self.sheet.alike[item] for item in part)) for part in self.ranged)
+
+    @cached_property
     def armed(self) -> tuple[bool, ...]:
         """Whether each post has a working weapon, even if it lacks rounds or power."""
         return tuple(map(self._is_armed, range(len(self.sheet.crew))))

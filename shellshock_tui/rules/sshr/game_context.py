@@ -70,9 +70,10 @@ class GameContext(kit.GameContext[State, Unit, Setting, Battle]):
 
     def met_at(self, side: str, places: Iterable[int]) -> list[str]:
         """Return the enemies of a side that touch one of some places."""
-        near = self.around(places)
-        enemies = (one for one in self.present() if self.side(one) != side)
-        return [one for one in enemies if not near.isdisjoint(self.unit(one).standing)]
+        near, owners = self.around(places), self.battle.owners
+        units = zip(self.rules.ids, self.s.units, strict=True)
+        enemies = ((one, unit) for one, unit in units if owners[one] != side)
+        return [one for one, unit in enemies if not near.isdisjoint(unit.standing) and any(unit.hp)]
 
     def met(self, unit: str) -> list[str]:
         """Return the enemies that a unit is in contact with."""

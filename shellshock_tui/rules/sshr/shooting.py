@@ -1,16 +1,19 @@
 """Shooting: which models fire which guns, sight, and the attacks of a volley."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import product
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
+from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
 from shellshock_tui.rules.sshr.game_context import GameContext, apart
 
+VOLLEYS = 4_000
+"""The number of volleys that are cached."""
 MOST_WOOD = 2
 """The most squares of wood that a line of sight passes through (shoot.sight)."""
 
@@ -114,10 +117,9 @@ def gun(ctx: GameContext, unit: str, model: int, weapon: Weapon, target: str) ->
         words = f"The nearest model is {away} away, beyond the range of {reach.total}."
         clause = reach.terms[-1].clause if len(reach.terms) > 1 else clauses.SHOOT_UNIT
         return Silent(model, weapon, Blocked(clause, words, f"unit/{target}", (("range", reach),)))
-    found = [(place, sight(ctx, start, place)) for place in within]
-    seen = next((place for place, view in found if isinstance(view, Trail)), None)
+    seen = next((place for place in within if isinstance(sight(ctx, start, place), Trail)), None)
     if seen is None:
-        view = found[0][1]
+        view = sight(ctx, start, within[0])
         assert isinstance(view, Blocked)
         return Silent(model, weapon, view)
     is_near = 4 * ctx.squared(start, seen) <= weapon.range**2
@@ -207,6 +209,13 @@ class Volley(NamedTuple):
     """The models that may not move afterwards."""
 
 
+def _fire_facts(ctx: GameContext, unit: str, target: str) -> Hashable:
+    """Return everything on which a unit's volley at another depends."""
+    engaged = ctx.is_engaged(unit), ctx.is_engaged(target)
+    return unit, target, ctx.unit(unit), ctx.unit(target), engaged
+
+
+@cached_by(VOLLEYS, _fire_facts)
 def volley(ctx: GameContext, unit: str, target: str) -> Volley | Blocked:
     """Return the volley of a unit at another, or why it may not shoot."""
     blocked = refuse_volley(ctx, unit) or refuse_target(ctx, target)

@@ -1,10 +1,16 @@
 """The state of a battle: places and hit points of models, and what each unit has done."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 NOWHERE = -1
 """The place of a model that is off the table."""
+
+
+@lru_cache(maxsize=4096)
+def _on_the_table(places: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(place for place in places if place >= 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class Unit:
     @property
     def standing(self) -> tuple[int, ...]:
         """The places of the models left."""
-        return tuple(place for place in self.places if place >= 0)
+        return _on_the_table(self.places)
 
     @property
     def is_gone(self) -> bool:

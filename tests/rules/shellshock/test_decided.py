@@ -14,6 +14,7 @@ from shellshock_tui.engine.event import encode_blocked, encode_event
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Reason, refuse
+from shellshock_tui.rules.shellshock.fire.power import available_at, power_at
 from shellshock_tui.rules.shellshock.fire.target import distance_trail
 from shellshock_tui.rules.shellshock.game import RECENT, Positions
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
@@ -80,6 +81,8 @@ def check_speeds(position: Position, unit: int) -> None:
     speeds = [(speed, way) for way in (False, True) for speed in sorted(position.sheet(unit).table)]
     allowed = [pair for pair in speeds if refuse_speed(position, unit, pair[0], reverse=pair[1]) is None]
     assert legal_speeds(position, unit) == tuple(allowed)
+    for speed in position.sheet(unit).table:
+        assert available_at(position, unit, speed) == power_at(position, unit, speed).total
 
 
 def check_steps(position: Position, unit: int) -> None:

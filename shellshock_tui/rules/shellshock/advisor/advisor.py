@@ -83,7 +83,7 @@ class ShellshockAdvisor:
             case commands.CallRed(), _:
                 return orders.of_call(position, self.ways)
             case (commands.Fire() | commands.Strike()) as first, _:
-                return shots.of_attack(position, first)
+                return shots.of_attack(position, first, self.worths)
             case _, commands.EndMove() as last:
                 return moves.of_move(position, plan.commands, last, self.ways, self.worths)
             case _:

@@ -2,25 +2,43 @@
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import NamedTuple
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.rules.shellshock.advisor.gunnery import Gunnery, gunnery
+from shellshock_tui.rules.shellshock.advisor.meeting import Meeting, meeting
+from shellshock_tui.rules.shellshock.advisor.weighted_blows import (
+    ARMOUR,
+    Destruction,
+    DestructionTable,
+    WeightedBlows,
+    ecv_lost,
+    outright_only,
+    weighted_blows,
+)
+from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
-from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.roll import grades
+from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
-from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, mounted, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
+    defence_type,
+    interchangeable_weapons,
+    mounted,
+    weapon_of,
+)
 from shellshock_tui.rules.shellshock.odds import attack, attack_value
-from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK, reaching
+from shellshock_tui.rules.shellshock.odds.threat import reaching
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Fate
 
-ARMOUR = Fraction(1, 4)
-"""The share of its ECV that a unit's full armour is worth."""
 NOTHING = Fraction(0)
 CACHE_SIZE = 4096
 """The size of each cache."""
+TABLES = 64
+"""The number of tables of destruction that are cached."""
 Fire = dict[int, Fraction]
 """The value of each waiting gunner's fire, by post."""
 
@@ -35,40 +53,6 @@ def worth(position: Position, target: int, value: attack_value.AttackValue) -> F
     return sheet.ecv * min(Fraction(1), inside + ARMOUR * worn)
 
 
-class Meeting(NamedTuple):
-    """Everything about a target on which the numbers needed and the damage depend."""
-
-    target: int
-    stands: bool
-    face: int
-    armour: int
-    """The armour left on the face that is hit."""
-    rows: int
-    """The number of rows crossed off."""
-    further: int
-    """The range modifier of the numbers needed."""
-    point_blank: bool
-    in_the_open: bool
-    """Whether it is motionless without cover (option.motionless)."""
-
-
-def meeting(position: Position, unit: int, target: int) -> Meeting:
-    """Return the facts about a target that decide the effect of a unit's fire."""
-    state, hexes = position.unit(target), position.distance(unit, target)
-    face = hit.struck_face(position, position.unit(unit).place, target)
-    motionless = position.battle.options.motionless and state.still
-    return Meeting(
-        target,
-        state.fate is Fate.STANDING,
-        face,
-        state.armour[hit.ARMOUR_OF_FACE[face]],
-        state.rows.bit_count(),
-        hit.range_modifier(hexes),
-        hexes == POINT_BLANK,
-        motionless and not hit.hull_down(position, target, face),
-    )
-
-
 class Worths:
     """A cache of the value of fire, by everything on which it depends in one battle."""
 
@@ -78,26 +62,64 @@ class Worths:
         """The value of volleys, by gunner, computer bonus, shots, spread, spotting and meeting."""
         self.units: BoundedCache[Hashable, Fire] = BoundedCache(CACHE_SIZE)
         """The value of units' fire, by unit with its means, what bears, what reaches, and meeting."""
+        self.needed: BoundedCache[Hashable, int] = BoundedCache(CACHE_SIZE)
+        """The numbers needed to hit, by gunner, computer bonus, meeting and type of weapon."""
+        self.blows: BoundedCache[Hashable, WeightedBlows] = BoundedCache(CACHE_SIZE)
+        """The blows of volleys, by unit, shots, spread, numbers needed and columns of the d/s/p."""
+        self.destruction: BoundedCache[Hashable, DestructionTable] = BoundedCache(TABLES)
+        """The chances of destruction, by unit and by its state now and when the phase began."""
 
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
         """Return the value of a volley; only kills outright count as such."""
-        unit, target = volley.unit, volley.target
-        gunner = unit, volley.post, hit.computer_bonus(position, volley)
+        met = meeting(position, volley.unit, volley.target)
+        gunner = volley.unit, volley.post, hit.computer_bonus(position, volley)
         aim = volley.shots, volley.spread, volley.spotter is not None
-        key = gunner, aim, meeting(position, unit, target)
-        value, made = attack_value.quick_value, attack.volley_attack
-        return self.volleys.get(key, lambda: worth(position, target, value(position, made(position, volley))))
+        return self.volleys.get(
+            (gunner, aim, met), lambda: self._of_volley(position, volley, met, outright_only)
+        )
+
+    def in_full(self, position: Position, volley: Volley) -> Fraction:
+        """Return the value of a volley with the full chance that it destroys its target."""
+        met = meeting(position, volley.unit, volley.target)
+        return self._of_volley(position, volley, met, self._destruction(position, volley.target))
+
+    def of_attack(self, position: Position, made: attack.Attack) -> Fraction:
+        """Return the value of an attack with the full chance that it destroys its target."""
+        blows, chance = weighted_blows(made), self._destruction(position, made.target)
+        return _worth(position, made.target, made.face, blows, chance)
+
+    def _destruction(self, position: Position, unit: int) -> Destruction:
+        key = unit, position.unit(unit), position.serving(unit)
+        return self.destruction.get(key, lambda: DestructionTable(position, unit)).chance
+
+    def _of_volley(self, position: Position, volley: Volley, met: Meeting, chance: Destruction) -> Fraction:
+        return _worth(position, volley.target, met.face, self._blows_of(position, volley, met), chance)
+
+    def _blows_of(self, position: Position, volley: Volley, met: Meeting) -> WeightedBlows:
+        kinds = tuple(defence_type(position, volley, shot) for shot in volley.shots)
+        needed = tuple(self._needed(position, volley, met, kind) for kind in kinds)
+        columns = grades(position, volley.unit, volley.target)
+        key = volley.unit, volley.shots, volley.spread, needed, columns
+        return self.blows.get(key, lambda: weighted_blows(attack.volley_attack(position, volley)))
+
+    def _needed(self, position: Position, volley: Volley, met: Meeting, kind: DefenceType) -> int:
+        key = volley.unit, volley.post, hit.computer_bonus(position, volley), met, kind
+        return self.needed.get(key, lambda: int(hit.needed(position, volley, kind, met.face).total))
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return the value of each waiting gunner's fire with all weapons of the best section."""
+        return self.of_gunnery(position, gunnery(position, unit), target)
+
+    def of_gunnery(self, position: Position, guns: Gunnery, target: int) -> Fire:
+        """Return the value of a unit's fire, given what it can fire with."""
+        unit = guns.unit
         if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
             return {}
-        bearing = _bearing(position, unit, position.unit(target).place)
+        bearing = guns.bearing(position, position.unit(target).place)
         if not bearing:
             return {}
-        means = position.serving(unit).hits, position.unit(unit).stores, attack_value.power_of(position, unit)
         reach = reaching(position, unit, position.distance(unit, target))
-        key = unit, means, bearing, reach, meeting(position, unit, target)
+        key = unit, guns.means, bearing, reach, meeting(position, unit, target)
         return self.units.get(key, lambda: self._of_best_sections(position, unit, target))
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
@@ -123,7 +145,8 @@ class Worths:
         self, position: Position, unit: int, targets: tuple[int, ...]
     ) -> dict[int, tuple[Fraction, int]]:
         """Return the best value of each waiting gunner who can fire, with the target."""
-        fire = {target: self.of_unit(position, unit, target) for target in targets}
+        guns = gunnery(position, unit)
+        fire = {target: self.of_gunnery(position, guns, target) for target in targets}
         found = {}
         for post in waiting_posts(position, unit):
             able = [(fire[target][post], target) for target in targets if post in fire[target]]
@@ -132,11 +155,10 @@ class Worths:
         return found
 
 
-def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int], ...]:
-    """Return each waiting post with each section that may be pointed at a place."""
-    battle, start = position.battle, position.unit(unit).place
-    return tuple(
-        aim
-        for aim, facings in attack_value.aims(position, unit)
-        if any(in_arc(battle, start, way, place) for way in facings)
-    )
+def _worth(
+    position: Position, target: int, face: int, blows: WeightedBlows, destruction: Destruction
+) -> Fraction:
+    state = position.unit(target)
+    if state.fate is not Fate.STANDING:
+        return NOTHING
+    return ecv_lost(position.sheet(target), state, face, blows, destruction)

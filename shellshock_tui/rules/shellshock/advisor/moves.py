@@ -40,7 +40,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 def moves(position: Position, activation: Activation, ways: Ways, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield the most promising moves; for a unit without a pilot, the next command."""
-    found = promising(list(stops(position, activation)), StopRanking(position, activation.unit, ways))
+    found = promising(stops(position, activation), StopRanking(position, activation.unit, ways))
     pointings: dict[tuple[int, int], dict[int, int]] = {}
     for stop in found:
         key = id(stop.rest.routes), stop.place
@@ -105,7 +105,7 @@ def of_move(
         yield standing.leaving(there, unit)
         return
     yield from standing.harm(there, unit, worths)
-    yield from standing.danger(there, unit, worths)
+    yield from standing.danger(there, unit, worths, position)
     yield standing.cover(there, unit)
     yield standing.objective(there, unit, ways)
     yield from standing.contest(there, unit, ways)
@@ -114,22 +114,50 @@ def of_move(
 
 def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
     """Return the position after the commands of a move, as it stands for the Combat phase."""
-    g = Game(position)
+    key = "move", unit
+    branch: Branch = position.cache.setdefault(key, Branch(position, unit))
     for command in commands:
-        if isinstance(command, AnnounceSpeed):
-            moving.announce(g, unit, command.speed, reverse=command.reverse)
-        hand = g.now.activation
-        assert hand is not None
-        match command:
-            case StepTo(_, to):
-                step(g, hand, FACES.index(to))
-            case Turn(_, to):
-                turn(g, hand, TURNS[to])
-            case RamTo(_, to):
-                ram(g, hand, FACES.index(to))
-            case EndMove():
-                move_end.end(g, hand, move_end.ending_of(g.now, unit, command))
-            case _:
-                continue
-    there = g.now.with_unit(unit, moved=True)
+        branch = branch.after(command)
+    there = branch.position
+    if not there.unit(unit).moved:  # a ram ends later
+        there = there.with_unit(unit, moved=True)
     return there if there.unit(unit).fate is Fate.GONE else settled(there, position, unit)
+
+
+class Branch:
+    """A position during a unit's move, with the positions after it, which moves that begin alike share."""
+
+    __slots__ = ("_following", "position", "unit")
+
+    def __init__(self, position: Position, unit: int) -> None:
+        """Take a position in which the unit is active."""
+        self.position, self.unit = position, unit
+        self._following: dict[Command, Branch] = {}
+
+    def after(self, command: Command) -> "Branch":
+        """Return the branch after one more command."""
+        found = self._following.get(command)
+        if found is None:
+            found = self._following[command] = Branch(_after(self.position, self.unit, command), self.unit)
+        return found
+
+
+def _after(position: Position, unit: int, command: Command) -> Position:
+    g = Game(position)
+    if isinstance(command, AnnounceSpeed):
+        moving.announce(g, unit, command.speed, reverse=command.reverse)
+        return g.now
+    hand = position.activation
+    assert hand is not None
+    match command:
+        case StepTo(_, to):
+            step(g, hand, FACES.index(to))
+        case Turn(_, to):
+            turn(g, hand, TURNS[to])
+        case RamTo(_, to):
+            ram(g, hand, FACES.index(to))
+        case EndMove():
+            move_end.end(g, hand, move_end.ending_of(position, unit, command))
+        case _:
+            pass
+    return g.now

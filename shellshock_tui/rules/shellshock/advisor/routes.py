@@ -1,6 +1,5 @@
 """The routes of the active unit, and the distance of each hex from what wins the battle."""
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -106,19 +105,16 @@ class Routes:
             way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
         )
         """The numbers of faces clockwise that the unit may turn at the end of its move."""
+        self._cheapest: dict[int, int | None] = {}
+        self.may_nestle = position.battle.options.nestle or state.nestled
+        """Whether the unit may perhaps nestle among trees, or leave them, at the end of its move."""
 
     @cached_property
     def before(self) -> dict[SearchNode, SearchNode]:
         """Each search node that can be reached, with the one before it; the start precedes itself."""
-        found = {self.start: self.start}
-        waiting = deque([self.start])
-        while waiting and self.position.unit(self.unit).ram is None:
-            here = waiting.popleft()
-            for step in self.search.spend(here):
-                if step not in found:
-                    found[step] = here
-                    waiting.append(step)
-        return found
+        if self.position.unit(self.unit).ram is not None:
+            return {self.start: self.start}
+        return self.search.explore(self.start)
 
     def ends(self) -> Iterator[SearchNode]:
         """Yield each search node from which no step has to be taken."""
@@ -126,20 +122,37 @@ class Routes:
 
     def _leads_on(self, standing: SearchNode) -> bool:
         node, points = standing
-        steps = self.search.steps(node // self.search.span)
-        return any(cost <= points and end // 6 not in self.exits for end, cost, _ in steps)
+        cheapest = self._cheapest_step(node // self.search.span)
+        return cheapest is not None and cheapest <= points
+
+    def _cheapest_step(self, pose: int) -> int | None:
+        """Return the least cost of a step from a pose, other than into an exit hex; None if there is none."""
+        if pose not in self._cheapest:
+            steps = self.search.steps(pose)
+            self._cheapest[pose] = min(
+                (cost for end, cost, _ in steps if end // 6 not in self.exits), default=None
+            )
+        return self._cheapest[pose]
 
     def must_go_on(self, standing: SearchNode) -> bool:
         """Return whether a move may not end at a node, because a step must be taken, perhaps after a turn."""
+        if not self.search.piloted or self.position.sheet(self.unit).flies:
+            return self._may_not_rest(standing)
+        node, points = standing
+        if not points or self.position.unit(self.unit).ram is not None:
+            return False
+        return any(self._leads_on((after, points)) for after in (node, *self.search.turns(node)))
+
+    def _may_not_rest(self, standing: SearchNode) -> bool:
+        """Return whether a unit drowns at a node, or flies above another unit there, or must go on."""
         if standing != self.start and not has_room(self.position, self.unit, self.place(standing)):
             return True
-        if not self.search.piloted or self.position.sheet(self.unit).flies:
-            there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
-            return refuse_end(there, self.activation(standing)) is not None  # it drowns, or may not land
-        turned = self.search.turns(standing[0])
-        return self.position.unit(self.unit).ram is None and any(
-            self._leads_on((node, standing[1])) for node in (standing[0], *turned)
-        )
+        there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
+        return refuse_end(there, self.activation(standing)) is not None
+
+    def facings(self, facing: int) -> list[int]:
+        """Return the facings with which the unit may end its move if it arrives with one."""
+        return sorted((facing + way) % 6 for way in self.free)
 
     def place(self, standing: SearchNode) -> int:
         """Return the place of a search node."""
@@ -172,6 +185,11 @@ class Rest:
         self.routes, self.standing = routes, standing
         self.pose: Pose = routes.search.pose(standing[0])
         self.place, self.facing = self.pose
+
+    @property
+    def activation(self) -> Activation:
+        """The activation of the unit at the end of its route."""
+        return self.routes.activation(self.standing)
 
     @cached_property
     def there(self) -> Position:

@@ -18,8 +18,8 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
-from shellshock_tui.rules.shellshock.odds.attack import strike_attack, volley_attack
-from shellshock_tui.rules.shellshock.odds.attack_value import attack_value, quick_value
+from shellshock_tui.rules.shellshock.odds.attack import strike_attack
+from shellshock_tui.rules.shellshock.odds.attack_value import quick_value
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Movement
 
@@ -98,13 +98,13 @@ def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
                 yield Plan((command,), words, position.address(target))
 
 
-def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
+def of_attack(position: Position, command: Fire | Strike, worths: Worths) -> Iterator[Term]:
     """Yield the terms for and against an attack."""
     unit, target = unit_index(position.battle, command.unit), unit_index(position.battle, command.target)
     match command:
         case Fire():
             volley = volley_from(position.battle, command)
-            yield from _of_volley(position, volley)
+            yield from _of_volley(position, volley, worths)
         case Strike(_, weapon, _):
             attack = strike_attack(position, unit, weapon_index(position.sheet(unit), weapon), target)
             value = worth(position, target, quick_value(position, attack))
@@ -116,10 +116,10 @@ def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
         yield Term(MEANS, Op.ADD, patience, clauses.MOVE_PHASED_PLAY, position.address(unit), words)
 
 
-def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
+def _of_volley(position: Position, volley: Volley, worths: Worths) -> Iterator[Term]:
     target, at = volley.target, position.address(volley.target)
     words = f"expected ECV loss of {position.name(target)}"
-    value = worth(position, target, attack_value(position, volley_attack(position, volley)))
+    value = worths.in_full(position, volley)
     if volley.spotter is not None and position.battle.era == "modern":
         value, words = value * LATER, f"{words}, if it is still seen when the shell lands"
         yield Term(HARM, Op.ADD, round(value), clauses.HIT_INDIRECT, at, words)

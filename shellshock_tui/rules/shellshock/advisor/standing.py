@@ -10,14 +10,14 @@ from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.defaults.advising import tenths
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.advisor.appraisal import Worths, worth
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
+from shellshock_tui.rules.shellshock.advisor.gunnery import gunnery
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
-from shellshock_tui.rules.shellshock.odds.attack import Attack, ram_attack, ram_back_attack
-from shellshock_tui.rules.shellshock.odds.attack_value import attack_value
+from shellshock_tui.rules.shellshock.odds.attack import ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Ram
 from shellshock_tui.rules.shellshock.victory import holds
@@ -43,22 +43,19 @@ def harm(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
         yield _term(HARM, value, clauses.HIT_ROLL, words, position.address(target))
     ram = position.unit(unit).ram
     if ram is not None:
-        yield from _ramming(position, unit, ram)
+        yield from _ramming(position, unit, ram, worths)
 
 
-def _ramming(position: Position, unit: int, ram: Ram) -> Iterator[Term]:
+def _ramming(position: Position, unit: int, ram: Ram, worths: Worths) -> Iterator[Term]:
     """Yield the terms of a ram for both units; the ramming unit stands at speed 0 when rammed back."""
     name, at, clause = position.name(ram.target), position.address(ram.target), clauses.PHYSICAL_RAM_DAMAGE
     attack = ram_attack(position, unit, ram)
-    yield _term(HARM, _worth(position, attack), clause, f"expected ECV loss of {name} from the ram", at)
+    words = f"expected ECV loss of {name} from the ram"
+    yield _term(HARM, worths.of_attack(position, attack), clause, words, at)
     back = ram_back_attack(position, unit, ram)
     if back.blows:
-        value = precious(position, unit) * _worth(position.with_unit(unit, carried=0), back)
+        value = precious(position, unit) * worths.of_attack(position.with_unit(unit, carried=0), back)
         yield _term(DANGER, -value, clause, f"its own expected ECV loss when {name} rams back", at)
-
-
-def _worth(position: Position, attack: Attack) -> Fraction:
-    return worth(position, attack.target, attack_value(position, attack))
 
 
 def precious(position: Position, unit: int) -> int:
@@ -66,10 +63,10 @@ def precious(position: Position, unit: int) -> int:
     return 2 if position.of_side(position.side(unit)) == (unit,) else 1
 
 
-def danger(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
-    """Yield the terms for the fire of each enemy at a unit."""
+def danger(position: Position, unit: int, worths: Worths, before: Position) -> Iterator[Term]:
+    """Yield the terms for the fire of each enemy at a unit, which has moved since `before`."""
     for enemy in enemies(position, unit):
-        value = sum(worths.of_unit(position, enemy, unit).values(), Fraction(0))
+        value = sum(worths.of_gunnery(position, gunnery(before, enemy), unit).values(), Fraction(0))
         if value:
             words = f"its own expected ECV loss from {position.name(enemy)}"
             yield _term(
@@ -131,19 +128,13 @@ def power(position: Position, unit: int) -> Iterator[Term]:
     """Yield the term against having too few kreigs for the weapons."""
     wanted = sum(
         weapon_of(position, unit, item).kreigs * ready(position, unit, item)
-        for item in _weapons(position, unit)
+        for item in position.working(unit).controlled
     )
     if wanted:
         have = min(wanted, available(position, unit))
         lost = position.sheet(unit).ecv * POWERED * Fraction(wanted - have, wanted)
         words = f"{have} of {counted(wanted, 'kreig')} that its weapons could use"
         yield _term(MEANS, -lost, clauses.MOVE_KREIGS, words, f"{position.address(unit)}/move/kreigs")
-
-
-def _weapons(position: Position, unit: int) -> tuple[int, ...]:
-    posts = range(len(position.sheet(unit).crew))
-    sections = dict.fromkeys(section for post in posts for section in position.sheet(unit).controlled[post])
-    return tuple(item for section in sections for item in position.working(unit).ranged[section])
 
 
 def _hex(position: Position, unit: int) -> str:

@@ -1,12 +1,12 @@
 """The possible ends of a unit's move, the aim of its turrets, and the most promising ends."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import chain, islice
+from heapq import nsmallest
+from itertools import chain, count, islice
+from typing import NamedTuple
 
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, goal_of, settled
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
@@ -25,18 +25,17 @@ from shellshock_tui.rules.shellshock.state import Activation
 def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
     """Return the place to point each turret at: that of its best target, else of the nearest enemy."""
     best: dict[int, tuple[Fraction, int]] = {}
-    targets = enemies(there, unit)
-    for target in targets:
+    turning, targets = there.sheet(unit).turning, enemies(there, unit)
+    for target in targets if turning else ():
         for volley in shots_at(there, unit, target):
-            value = worths.of_volley(there, volley)
-            best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
+            if volley.section in turning:
+                value = worths.of_volley(there, volley)
+                best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
     place = there.unit(unit).place
     nearest = min(
         targets, key=lambda i: there.battle.board.distance(place, there.unit(i).place), default=unit
     )
-    chosen = {
-        section: -best[section][1] if section in best else nearest for section in there.sheet(unit).turning
-    }
+    chosen = {section: -best[section][1] if section in best else nearest for section in turning}
     return {section: there.unit(target).place for section, target in chosen.items()}
 
 
@@ -57,8 +56,7 @@ LOOKED_INTO = 36
 """The number of ends of a move that are evaluated."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """A possible end of a move."""
 
     rest: Rest
@@ -74,65 +72,83 @@ class Stop:
         return self.rest.place
 
 
-def stops(position: Position, activation: Activation) -> Iterator[Stop]:
-    """Yield every possible end of the active unit's move, at every speed that it may announce."""
+def stops(position: Position, activation: Activation) -> list[Stop]:
+    """Return every possible end of the active unit's move, at every speed that it may announce."""
     if activation.move is not None:
-        yield from _stops(Routes(position, activation, position))
-        return
+        return _stops(Routes(position, activation, position))
+    found: list[Stop] = []
     for speed, reverse in legal_speeds(position, activation.unit):
         announced = moving.announced(position, activation.unit, speed, reverse=reverse)
         under_way = announced.activation
         assert under_way is not None
         first = AnnounceSpeed(position.id(activation.unit), speed, reverse)
-        yield from _stops(Routes(announced, under_way, position, (first,)))
+        found += _stops(Routes(announced, under_way, position, (first,)))
+    return found
 
 
-def _stops(routes: Routes) -> Iterator[Stop]:
+def _stops(routes: Routes) -> list[Stop]:
+    found: list[Stop] = []
     seen: set[Pose] = set()
     for standing in routes.ends():
-        rest = Rest(routes, standing)
-        if rest.pose not in seen:
-            seen.add(rest.pose)
-            yield from _endings(rest)
-    yield from _rams(routes)
+        pose = routes.search.pose(standing[0])
+        if pose not in seen:
+            seen.add(pose)
+            if not routes.must_go_on(standing):
+                found += _endings(Rest(routes, standing))
+    found += _rams(routes)
+    return found
 
 
-def _endings(rest: Rest) -> Iterator[Stop]:
-    routes, standing = rest.routes, rest.standing
-    if routes.must_go_on(standing):
-        return
-    there, activation = rest.there, routes.activation(standing)
-    turned, ahead = (nestlings(there, activation, rest.facing + way) for way in (1, 0))
-    for facing in range(6):
-        if (facing - rest.facing) % 6 in routes.free:
-            for nestle in ahead if facing == rest.facing else turned:
-                yield Stop(rest, facing, nestle)
-    if rest.place in routes.exits and refuse_exit(there, activation) is None:
-        yield Stop(rest, rest.facing, leave=True)
+def _endings(rest: Rest) -> list[Stop]:
+    routes = rest.routes
+    turned, ahead = (_nestlings(rest, rest.facing + way) for way in (1, 0))
+    found = [
+        Stop(rest, facing, nestle)
+        for facing in routes.facings(rest.facing)
+        for nestle in (ahead if facing == rest.facing else turned)
+    ]
+    if rest.place in routes.exits and refuse_exit(rest.there, rest.activation) is None:
+        found.append(Stop(rest, rest.facing, leave=True))
+    return found
+
+
+def _nestlings(rest: Rest, facing: int) -> Sequence[bool | None]:
+    return nestlings(rest.there, rest.activation, facing) if rest.routes.may_nestle else (None,)
 
 
 def _rams(routes: Routes) -> Iterator[Stop]:
     position, unit = routes.position, routes.unit
-    neighbours, occupants = position.battle.board.steps, position.occupants
-    beside = {place for end in occupants for place in neighbours[end]}
+    neighbours = position.battle.board.steps
+    targets = [place for place in position.occupants if ram_target(position, unit, place) is not None]
+    beside = {place for target in targets for place in neighbours[target]}
     seen: set[tuple[int, int, int]] = set()
-    for standing in routes.before:
-        if routes.place(standing) not in beside:
+    size = routes.search.nodes_in_a_place
+    for standing in routes.before if targets else ():
+        if standing[0] // size not in beside:
             continue
         rest = Rest(routes, standing)
         for face in range(6):
             end = neighbours[rest.place][(rest.facing + face) % 6]
-            if end == OFF_BOARD or end not in occupants or (*rest.pose, face) in seen:
+            if end not in targets or (*rest.pose, face) in seen:
                 continue
-            if ram_target(position, unit, end) is not None and not refuse_ram(
-                rest.there, routes.activation(standing), face
-            ):
+            if refuse_ram(rest.there, rest.activation, face) is None:
                 seen.add((*rest.pose, face))
                 yield Stop(rest, rest.facing, ram=face)
 
 
+class Ranks(NamedTuple):
+    """The sort keys of a stop in each of the rankings; the lowest comes first."""
+
+    nearness: tuple[int, ...]
+    """The key for nearness to the goal; leaving, arriving and ramming come first."""
+    fire: tuple[int, ...]
+    """The key for enemies in sight, those in front first."""
+    hiding: tuple[int, ...]
+    """The key for enemies out of sight."""
+
+
 class StopRanking:
-    """A quick ranking of stops, computed once for each place and facing."""
+    """A quick ranking of stops, computed once for those alike in place, facing and manner."""
 
     def __init__(self, position: Position, unit: int, ways: Ways) -> None:
         """Rank the stops of a unit."""
@@ -141,31 +157,28 @@ class StopRanking:
         self.enemies = enemies(position, unit)
         self.foes = {enemy: position.unit(enemy).place for enemy in self.enemies}
         self.in_sight, self.nearest = cache(self._in_sight), cache(self._distance)
-        self._facing = cache(self._faced)
+        self._ranks = cache(self._ranked)
+
+    def ranks(self, stop: Stop) -> Ranks:
+        """Return the sort keys of a stop."""
+        return self._ranks(stop.place, stop.facing, stop.leave, stop.ram is not None)
+
+    def _ranked(self, place: int, facing: int, leaves: bool, rams: bool) -> Ranks:  # noqa: FBT001 - a key
+        way, faced = self.ways.get(place, FAR), self._faced(place, facing)
+        seen, nearest = len(self.in_sight(place)), self.nearest(place)
+        return Ranks(
+            nearness=(not leaves, way > 0, not rams, way, -faced),
+            fire=(-faced, -seen, nearest),
+            hiding=(seen, -faced, nearest),
+        )
 
     def _in_sight(self, place: int) -> tuple[int, ...]:
         there = self.position.with_unit(self.unit, place=place, nestled=False)
         there = settled(there, self.position, self.unit)
         return tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
 
-    def nearness(self, stop: Stop) -> tuple[int, ...]:
-        """Return the sort key for nearness to the goal; leaving, arriving and ramming come first."""
-        way = self.ways.get(stop.place, FAR)
-        return (not stop.leave, way > 0, stop.ram is None, way, -self.faced(stop))
-
-    def fire(self, stop: Stop) -> tuple[int, ...]:
-        """Return the sort key for enemies in sight, those in front first."""
-        return (-self.faced(stop), -len(self.in_sight(stop.place)), self.nearest(stop.place))
-
-    def hiding(self, stop: Stop) -> tuple[int, ...]:
-        """Return the sort key for enemies out of sight."""
-        return (len(self.in_sight(stop.place)), -self.faced(stop), self.nearest(stop.place))
-
-    def faced(self, stop: Stop) -> int:
-        """Return the number of enemies in sight that the front would face; if none is in sight, of all."""
-        return self._facing(stop.place, stop.facing)
-
     def _faced(self, place: int, facing: int) -> int:
+        """Return the number of enemies in sight that the front would face; if none is in sight, of all."""
         looked_at = self.in_sight(place) or self.enemies
         return sum(in_arc(self.position.battle, place, facing, self.foes[enemy]) for enemy in looked_at)
 
@@ -174,8 +187,9 @@ class StopRanking:
         return min((distance(place, foe) for foe in self.foes.values()), default=0)
 
 
-def promising(found: list[Stop], lookout: StopRanking) -> list[Stop]:
+def promising(found: Sequence[Stop], ranking: StopRanking) -> list[Stop]:
     """Return the stops to evaluate, taken in turn from the rankings by goal, fire and hiding."""
-    orders: tuple[Callable[[Stop], tuple[int, ...]], ...] = (lookout.nearness, lookout.fire, lookout.hiding)
-    in_turn = chain.from_iterable(zip(*(sorted(found, key=order) for order in orders), strict=True))
-    return list(islice(dict.fromkeys(in_turn), LOOKED_INTO))
+    rankings = zip(*map(ranking.ranks, found), strict=True)
+    orders = (nsmallest(LOOKED_INTO, zip(keys, count(), strict=False)) for keys in rankings)
+    in_turn = chain.from_iterable(zip(*orders, strict=True))
+    return [found[number] for number in islice(dict.fromkeys(number for _, number in in_turn), LOOKED_INTO)]

@@ -41,7 +41,8 @@ def engine_yield(position: Position, unit: int, speed: int) -> int:
 
 def available_at(position: Position, unit: int, speed: int) -> int:
     """Return the kreigs that a unit would have after announcing a speed."""
-    return int(power_at(position, unit, speed).total)
+    auxiliary = position.working(unit).auxiliary
+    return engine_yield(position, unit, speed) + auxiliary + charge(position, unit)
 
 
 def power_at(position: Position, unit: int, speed: int) -> Trail:

@@ -1,19 +1,18 @@
 """Line of sight over terrain and units; exact, and the same in both directions (combat.line-of-sight)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.sight.terrain_heights import Relief
 from shellshock_tui.kit.sight.visible_area import View
-from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.battle import TREES, Battle
 from shellshock_tui.rules.shellshock.position import Position
 
 EYE = 1
 """The height of the eyes above the ground."""
 FLYING_EYE = 3
-TREES = 2
 UNIT = 1
 NOTHING = -1_000
 """A height below everything."""
@@ -35,10 +34,16 @@ class Obstacle:
 
 def top(position: Position, place: int) -> int:
     """Return the height up to which a place blocks sight; off the map nothing does."""
-    tops = position.occupancy.tops
-    if place not in tops:
-        tops[place] = NOTHING if place == OFF_BOARD else _highest(position, place)
-    return tops[place]
+    return _special_tops(position).get(place, position.battle.tops[place])
+
+
+def _special_tops(position: Position) -> Mapping[int, int]:
+    """Return the height up to which sight is blocked where it is not by the terrain alone."""
+    occupancy = position.occupancy
+    if occupancy.tops is None:
+        occupied = (*occupancy.occupants, *sorted(occupancy.wrecks))
+        occupancy.tops = {OFF_BOARD: NOTHING, **{place: _highest(position, place) for place in occupied}}
+    return occupancy.tops
 
 
 def _highest(position: Position, place: int, trees: int = TREES) -> int:
@@ -67,14 +72,26 @@ def obstacle(position: Position, start: int, end: int, eye_start: int, eye_end: 
     return found
 
 
+def is_clear(position: Position, line: Line) -> bool:
+    """Return whether nothing blocks a line; the way back along it is as clear."""
+    start, end, eye_start, eye_end = line
+    if start > end:
+        start, end, eye_start, eye_end = end, start, eye_end, eye_start
+    return obstacle(position, start, end, eye_start, eye_end) is None
+
+
 def _first_obstacle(
     position: Position, start: int, end: int, eye_start: int, eye_end: int
 ) -> Obstacle | None:
+    tops, special = position.battle.tops, _special_tops(position)
     length = position.battle.board.distance(start, end)
     height, climb = eye_start * length, eye_end - eye_start
     for step, places in enumerate(position.battle.board.walk(start, end), start=1):
         height += climb
-        if all(top(position, place) * length >= height for place in places):
+        for place in places:
+            if special.get(place, tops[place]) * length < height:
+                break
+        else:
             highest = max(places, key=lambda place: top(position, place))
             return Obstacle(highest, top(position, highest), Fraction(height, length), step)
     return None
@@ -87,9 +104,9 @@ def hex_line(position: Position, start: int, end: int) -> Line:
 
 def sight_line(position: Position, viewer: int, target: int) -> Line:
     """Return the line between two units."""
-    units = viewer, target
-    (start, end), flying = (position.unit(i).place for i in units), [position.sheet(i).flies for i in units]
-    return start, end, eye(position, start, flying=flying[0]), eye(position, end, flying=flying[1])
+    start, end = position.unit(viewer).place, position.unit(target).place
+    eye_start = eye(position, start, flying=position.sheet(viewer).flies)
+    return start, end, eye_start, eye(position, end, flying=position.sheet(target).flies)
 
 
 def blocking_places(
@@ -135,7 +152,7 @@ def _relief(battle: Battle, radius: int) -> Relief:
     """Return the terrain heights around a hex for a radius, computed once for a battle."""
     if radius not in battle.relief:
         levels = [ground.level for ground in battle.ground]
-        covers = [max(TREES if ground.trees else 0, ground.building) for ground in battle.ground]
+        covers = [ground.cover for ground in battle.ground]
         battle.relief[radius] = Relief(battle.board, levels, covers, radius)
     laid_out: Relief = battle.relief[radius]
     return laid_out

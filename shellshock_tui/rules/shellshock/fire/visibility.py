@@ -6,6 +6,7 @@ from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import TREES
 from shellshock_tui.rules.shellshock.fire import sight
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -14,16 +15,17 @@ CLAUSE = clauses.COMBAT_LINE_OF_SIGHT
 
 def explain_line(position: Position, line: sight.Line) -> Trail | Blocked:
     """Return the calculation of a clear line, or the obstacle that blocks it."""
+    return clear_trail(position, line) if sight.is_clear(position, line) else blocked_by(position, line)
+
+
+def blocked_by(position: Position, line: sight.Line) -> Blocked:
+    """Return the refusal of a line that is blocked."""
+    return refuse(CLAUSE, _block_reason, position, line)
+
+
+def _block_reason(position: Position, line: sight.Line) -> Reason:
     found = sight.obstacle(position, *line)
-    return clear_trail(position, line) if found is None else blocked_by(position, found, line)
-
-
-def blocked_by(position: Position, found: sight.Obstacle, line: sight.Line) -> Blocked:
-    """Return the refusal of a line that an obstacle blocks."""
-    return refuse(CLAUSE, _block_reason, position, found, line)
-
-
-def _block_reason(position: Position, found: sight.Obstacle, line: sight.Line) -> Reason:
+    assert found is not None
     label = position.label(found.place)
     words, _ = highest_thing(position, found.place)
     return Reason(
@@ -42,7 +44,7 @@ def highest_thing(position: Position, place: int) -> tuple[str, int]:
     standing = next(sight.blockers(position, place), "")
     things = [
         ("A building", ground.building),
-        ("The wood", sight.TREES if ground.trees else 0),
+        ("The wood", TREES if ground.trees else 0),
         (standing, sight.UNIT if standing else 0),
         ("A wreck", sight.UNIT if place in position.wrecks else 0),
     ]
@@ -151,10 +153,9 @@ def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | Non
     if hidden := refuse_hidden(position, viewer, target):
         return hidden
     line = sight.sight_line(position, viewer, target)
-    found = sight.obstacle(position, *line)
-    if found is None:
+    if sight.is_clear(position, line):
         return refuse_beside_tree(position, viewer, target)
-    return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)
+    return None if has_tree_cover(position, viewer, target) else blocked_by(position, line)
 
 
 def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:

@@ -58,9 +58,7 @@ def mounted(position: Position, unit: int, items: Sequence[int]) -> list[int]:
 
 def interchangeable_weapons(position: Position, unit: int, item: int) -> tuple[int, ...]:
     """Return the weapons of the same section that are printed alike, in the order of their letters."""
-    equipment, weapon = position.sheet(unit).equipment, weapon_of(position, unit, item)
-    same_section, name = position.sheet(unit).ranged[weapon.section], equipment[item].name
-    return tuple(i for i in same_section if equipment[i].name == name and equipment[i].weapon == weapon)
+    return position.sheet(unit).alike[item]
 
 
 def interchangeable_bins(position: Position, unit: int, shot: Shot) -> Iterator[int]:

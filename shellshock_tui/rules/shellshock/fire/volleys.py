@@ -14,7 +14,6 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     Spotter,
     Volley,
     interchangeable_bins,
-    interchangeable_weapons,
     mounted,
     weapon_of,
 )
@@ -83,13 +82,9 @@ def _single_shots(position: Position, unit: int, section: int) -> Iterator[Shot]
         yield from (Shot(item, source) for source in weapon_of(position, unit, item).bins or (None,))
 
 
-def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
+def weapon_groups(position: Position, aim: Volley) -> tuple[tuple[int, ...], ...]:
     """Return the section's working weapons, grouped by likeness."""
-    groups = dict.fromkeys(
-        interchangeable_weapons(position, aim.unit, item)
-        for item in position.working(aim.unit).ranged[aim.section]
-    )
-    return list(groups)
+    return position.working(aim.unit).groups[aim.section]
 
 
 def rounds_for(position: Position, aim: Volley, item: int) -> Iterator[Rounds]:

@@ -1,5 +1,6 @@
 """A fast search of a unit's steps and turns, and the shortest path to a place."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
@@ -91,6 +92,7 @@ class Search:
         self.position, self.unit = position, unit
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
+        self.nodes_in_a_place = 6 * self.span
         self.piloted = position.working(unit).has_pilot
         self._flies = position.sheet(unit).flies
         self._going = going(position, unit)
@@ -98,6 +100,7 @@ class Search:
         self.ready = self.number * TURNS
         """The part of a node below its pose from which the unit has travelled far enough to turn."""
         self.shared_steps = cached_steps(position.battle, self._going)
+        self._closed = tuple(place for place in position.occupants if not self.lets_in(place))
         self._open: dict[Pose, tuple[Step, ...]] = {}
 
     def start(self, move: Move) -> Node:
@@ -107,7 +110,7 @@ class Search:
 
     def place(self, node: Node) -> int:
         """Return the place of a node."""
-        return node // (6 * self.span)
+        return node // self.nodes_in_a_place
 
     def pose(self, node: Node) -> tuple[int, int]:
         """Return the place and the facing of a node."""
@@ -141,11 +144,35 @@ class Search:
         node, points = standing
         return [(after, points - cost) for after, cost in self.onward(node) if cost <= points]
 
+    def explore(self, start: SearchNode) -> dict[SearchNode, SearchNode]:
+        """Return each search node that can be reached, with the one before it; the start precedes itself."""
+        found, waiting = {start: start}, deque([start])
+        span, ready = self.span, self.ready
+        while waiting:
+            here = waiting.popleft()
+            node, points = here
+            pose, rest = divmod(node, span)
+            aside = rest // TURNS * TURNS
+            ahead = min(aside + TURNS, ready)
+            for end, cost, straight in self.steps(pose):
+                after = end * span + (ahead if straight else aside), points - cost
+                if cost <= points and after not in found:
+                    found[after] = here
+                    waiting.append(after)
+            for turned in self.turns(node) if rest >= ready else ():
+                after = turned, points
+                if after not in found:
+                    found[after] = here
+                    waiting.append(after)
+        return found
+
     def steps(self, pose: Pose) -> tuple[Step, ...]:
         """Return the steps from a pose into places that the unit may enter."""
-        if pose not in self._open:
-            self._open[pose] = tuple(step for step in self.known(pose) if self.lets_in(step[0] // 6))
-        return self._open[pose]
+        found = self._open.get(pose)
+        if found is None:
+            closed = self._closed
+            found = self._open[pose] = tuple(step for step in self.known(pose) if step[0] // 6 not in closed)
+        return found
 
     def lets_in(self, place: int) -> bool:
         """Return whether the units in a place let this unit in."""

@@ -10,6 +10,8 @@ from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
+LEVELS = "", "level1", "level2"
+"""The row of the terrain chart for so many levels up or down."""
 Factor = tuple[str, str, int]
 """The row of the terrain chart, its words, and the factor."""
 
@@ -48,9 +50,7 @@ def factors(position: Position, unit: int, start: int, direction: int, end: int)
         found.append(("open", "open ground", chart["open"]))
     climb = abs(ground.level - position.hex(start).level)
     if climb in (1, 2):
-        found.append(
-            (f"level{climb}", f"{climb} level{'s' * (climb > 1)} up or down", chart[f"level{climb}"])
-        )
+        found.append((LEVELS[climb], f"{climb} level{'s' * (climb > 1)} up or down", chart[LEVELS[climb]]))
     return tuple(found)
 
 
@@ -89,12 +89,13 @@ def _product(position: Position, unit: int, start: int, direction: int, end: int
     if climb > 2 or (ground.building and not sheet.infantry):
         return 0
     chart = sheet.factors
-    product = chart[f"level{climb}"] if climb else 1
-    plain = not ground.ditch
-    for row, _ in features(ground, wreck=wreck):
+    product = chart[LEVELS[climb]] if climb else 1
+    rows = [row for row, _ in features(ground, wreck=wreck)]
+    if not rows and not ground.ditch:
+        return product * chart["open"]
+    for row in rows:
         product *= chart[row]
-        plain = False
-    return product * chart["open"] if plain else product
+    return product
 
 
 def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:

@@ -185,7 +185,7 @@ class BlowBreakdown:
         """Yield the effect of each result of the d20."""
         if self.rows <= 0:
             raise ValueError("no d20 is rolled for this")
-        found, whole = wounds.falls(self.sheet, self.now, self.rows, self.bins, self.blow)
+        found, whole = wounds.falls(self.sheet, self.now, self.rows, self.bins, wounds.fire(self.blow))
         had = self.counts(self.now)
         for items, ends in found:
             gain = Fraction(sum(weight * self.counts(after) for after, weight in ends), whole) - had

@@ -1,5 +1,6 @@
 """The threat of the enemy to a unit in some place."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from shellshock_tui.rules.shellshock.fire.hit import hull_down, range_modifier, struck_face
@@ -92,6 +93,4 @@ class Threats:
 
 def reaching(position: Position, unit: int, hexes: int) -> int:
     """Return the number of range limits below a distance, which tells the weapons in range apart."""
-    weapons = [item.weapon for item in position.sheet(unit).equipment if item.weapon]
-    nearer = sum(weapon.min_range <= hexes for weapon in weapons)
-    return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)
+    return bisect_right(position.sheet(unit).range_limits, hexes)

@@ -1,8 +1,8 @@
 """The possible effects of attacks: rows crossed off, equipment lost, and verdicts of the Aftermath."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from shellshock_tui.cached import cached
@@ -86,19 +86,43 @@ def item_name(position: Position, unit: int, item: int) -> str:
 # ---------------------------------------------------------------- verdicts
 
 
-@dataclass(frozen=True, slots=True)
 class Judgement:
-    """The Aftermath's judgement of a unit whose equipment has taken certain hits."""
+    """The Aftermath's judgement of a unit whose equipment has taken certain hits, worked out on demand."""
 
-    fate: Fate
-    """Destroyed if its crew is dead, or it crashes or drowns; out if it can neither move nor attack."""
-    immobile: bool
-    """Whether locomotion, pilot or engine is lost."""
-    disarmed: bool
-    """Whether no living post has a weapon that it could ever fire."""
-    turret_locked: bool
-    crew_lost: bool
-    """Whether a crew member who is alive now is dead."""
+    def __init__(self, then: Position, unit: int, hits: tuple[int, ...]) -> None:
+        """Take a unit in the Aftermath, and its hits."""
+        self._then, self._unit = then, unit
+        self._still = then.with_unit(unit, hits=hits, fate=Fate.STANDING, speed=0)
+
+    @cached_property
+    def fate(self) -> Fate:
+        """Destroyed if its crew is dead, or it crashes or drowns; out if it can neither move nor attack."""
+        still, carried = self._still, self._then.unit(self._unit).carried
+        is_stopped = still.working(self._unit).immobile or not carried
+        after = Game(still if is_stopped else still.with_unit(self._unit, speed=carried))
+        take_effect(after, self._unit, after.now)
+        return after.now.unit(self._unit).fate
+
+    @cached_property
+    def immobile(self) -> bool:
+        """Whether locomotion, pilot or engine is lost."""
+        return not can_move(self._still, self._unit)
+
+    @cached_property
+    def disarmed(self) -> bool:
+        """Whether no living post has a weapon that it could ever fire."""
+        return not can_attack(self._still, self._unit)
+
+    @cached_property
+    def turret_locked(self) -> bool:
+        """Whether any turret ring is destroyed."""
+        return bool(self._still.working(self._unit).lost(Kind.TURRET))
+
+    @cached_property
+    def crew_lost(self) -> bool:
+        """Whether a crew member who is alive now is dead."""
+        dead = self._still.working(self._unit).lost(Kind.CREW)
+        return any(self._then.works(self._unit, item) for item in dead)
 
 
 class Verdict(NamedTuple):
@@ -160,30 +184,10 @@ def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judg
     def judge(hits: tuple[int, ...]) -> Judgement:
         gone = tuple(hits[number] >= limit for number, limit in telling)
         if gone not in found:
-            found[gone] = _judgement(then, unit, hits)
+            found[gone] = Judgement(then, unit, hits)
         return found[gone]
 
     return judge
-
-
-def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
-    """Return the Aftermath's judgement of a unit after some hits."""
-    sheet, now = then.sheet(unit), then.unit(unit)
-    still = then.with_unit(unit, hits=hits, fate=Fate.STANDING, speed=0)
-    moving = (
-        still if still.working(unit).immobile or not now.carried else still.with_unit(unit, speed=now.carried)
-    )
-    after = Game(moving)
-    take_effect(after, unit, moving)
-    return Judgement(
-        fate=after.now.unit(unit).fate,
-        immobile=not can_move(still, unit),
-        disarmed=not can_attack(still, unit),
-        turret_locked=not all(still.works(unit, item) for item in sheet.of_kind(Kind.TURRET)),
-        crew_lost=any(
-            then.works(unit, item) and not still.works(unit, item) for item in sheet.of_kind(Kind.CREW)
-        ),
-    )
 
 
 # ---------------------------------------------------------------- measures

@@ -106,29 +106,32 @@ def landings(chart: Chart, rows: int, count: int) -> Landings:
     return tuple((crossing.rows, crossing.struck) for crossing in crossings)
 
 
-def falls(sheet: Sheet, start: Condition, count: int, bins: Bins, blow: Blow) -> tuple[Iterator[Fall], int]:
-    """Return the effect of each result of the d20, and the total weight of one result."""
+def falls(sheet: Sheet, start: Condition, count: int, bins: Bins, bonus: int) -> tuple[Iterator[Fall], int]:
+    """Return the effect of each result of the d20, and the total weight of one result.
+
+    `bonus` is added to the attacker's d10 when a bin is hit.
+    """
     limits = [item.hits for item in sheet.equipment]
     fallen = landings(sheet.chart, start.rows, count)
     struck = [[item for item in items if start.hits[item] < limits[item]] for _, items in fallen]
     most = max((sum(item in bins for item in items) for items in struck), default=0)
     found = (
-        Fall(items, _ends(start, rows, items, [bins[item] for item in items if item in bins], most, blow))
+        Fall(items, _ends(start, rows, items, [bins[item] for item in items if item in bins], most, bonus))
         for (rows, _), items in zip(fallen, struck, strict=True)
     )
     return found, FACES**most
 
 
 def _ends(
-    start: Condition, rows: int, struck: list[int], protected: list[int], most: int, blow: Blow
+    start: Condition, rows: int, struck: list[int], protected: list[int], most: int, bonus: int
 ) -> list[tuple[Condition, int]]:
     hits = list(start.hits)
     for item in struck:
         hits[item] += 1
     after = Condition(start.armour, rows, tuple(hits), start.doom)
     whole, safe = FACES**most, FACES ** (most - len(protected))
-    for bonus in protected:
-        safe *= FACES - explosions(fire(blow), bonus)
+    for protection_bonus in protected:
+        safe *= FACES - explosions(bonus, protection_bonus)
     found = [(after.doomed("explosion"), whole - safe)] if safe < whole else []
     if safe:
         ruined = all_gone(rows) and not start.doom
@@ -161,7 +164,7 @@ def struck_by(sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow)
         return ((worn.doomed("rip"), 1),), 1
     if rows == 0:
         return ((worn, 1),), 1
-    found, whole = falls(sheet, worn, rows, bins, blow)
+    found, whole = falls(sheet, worn, rows, bins, fire(blow))
     return chain.from_iterable(fall.ends for fall in found), ROWS * whole
 
 

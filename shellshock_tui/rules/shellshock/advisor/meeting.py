@@ -1,0 +1,50 @@
+"""The facts about two units on which the effect of fire between them depends."""
+
+from typing import NamedTuple
+
+from shellshock_tui.rules.shellshock.fire import hit
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Fate
+
+
+class Meeting(NamedTuple):
+    """Everything about a target on which the numbers needed and the damage depend."""
+
+    target: int
+    stands: bool
+    face: int
+    armour: int
+    """The armour left on the face that is hit."""
+    rows: int
+    """The number of rows crossed off."""
+    further: int
+    """The range modifier of the numbers needed."""
+    point_blank: bool
+    in_the_open: bool
+    """Whether it is motionless without cover (option.motionless)."""
+
+
+def meeting(position: Position, unit: int, target: int) -> Meeting:
+    """Return the facts about a target that decide the effect of a unit's fire."""
+    kept, key = position.cache, ("meeting", unit, target)
+    if key not in kept:
+        kept[key] = _meeting(position, unit, target)
+    found: Meeting = kept[key]
+    return found
+
+
+def _meeting(position: Position, unit: int, target: int) -> Meeting:
+    state, hexes = position.unit(target), position.distance(unit, target)
+    face = hit.struck_face(position, position.unit(unit).place, target)
+    motionless = position.battle.options.motionless and state.still
+    return Meeting(
+        target,
+        state.fate is Fate.STANDING,
+        face,
+        state.armour[hit.ARMOUR_OF_FACE[face]],
+        state.rows.bit_count(),
+        hit.range_modifier(hexes),
+        hexes == POINT_BLANK,
+        motionless and not hit.hull_down(position, target, face),
+    )
