@@ -13,8 +13,10 @@ from shellshock_tui import __version__
 from shellshock_tui.cli.parameters import (
     Battle,
     BotSeats,
+    ClusterAddress,
     DataFiles,
     DiceFile,
+    Jobs,
     Json,
     LastPlayed,
     OneOrAllSheets,
@@ -30,6 +32,7 @@ from shellshock_tui.user_error import with_full_stop
 
 if TYPE_CHECKING:
     from shellshock_tui.cli.answer import Answer
+    from shellshock_tui.sim.workforce import Workforce
 
 app = typer.Typer(
     add_completion=False,
@@ -410,7 +413,8 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     games: Annotated[
         int, number_option("--games", "How many battles to play, 1 to 1,000,000.", 1, 1_000_000)
     ] = 100,
-    jobs: Annotated[int, number_option("--jobs", "How many processes to use at once, 1 to 64.", 1, 64)] = 1,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = "",
     bot: BotSeats = None,
     seed: Seed = None,
     swap: Annotated[
@@ -423,8 +427,25 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     """Let bots and programs play many battles, and count who wins."""
     from shellshock_tui.cli.commands.simulate import Order, simulate
 
-    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap, bot_seconds)
+    order = Order(
+        scenario, games, _workforce(jobs, cluster), seed, bot or [], option or [], swap, bot_seconds
+    )
     _print(lambda: simulate(order), as_json=as_json)
+
+
+def _workforce(jobs: int | None, cluster: str) -> "Workforce":
+    """Return who plays many battles; a mistake in the options ends the program."""
+    from importlib.util import find_spec
+
+    from shellshock_tui.sim.workforce import Cluster, Processes
+
+    if cluster and jobs is not None:
+        raise typer.BadParameter("Give --jobs or --cluster, not both: each says who plays the battles.")
+    if cluster and find_spec("distributed") is None:
+        raise typer.BadParameter(
+            "--cluster needs an extra that is not installed: pip install 'shellshock-tui[cluster]'."
+        )
+    return Cluster(cluster) if cluster else Processes(jobs or 1)
 
 
 @app.command()

@@ -76,3 +76,12 @@ BotSeats = Annotated[
 Patience = Annotated[
     int, number_option("--bot-seconds", "How long a program may take for a decision, 1 to 3,600.", 1, 3600)
 ]
+Jobs = Annotated[int | None, number_option("--jobs", "How many processes to use at once, 1 to 64.", 1, 64)]
+ClusterAddress = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let the workers of a Dask cluster play, as in tcp://10.0.0.1:8786. Needs the extra `cluster`.",
+    ),
+]
