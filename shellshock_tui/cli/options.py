@@ -1,6 +1,7 @@
 """The options that take a name and a value: `--option NAME=VALUE` and `--bot SIDE=PLAYER`."""
 
 from collections.abc import Iterable, Sequence
+from csv import Error as CsvError
 from csv import reader
 from shutil import which
 
@@ -89,7 +90,10 @@ def listed_bots(given: str) -> tuple[str, ...]:
     Raises:
         CommandLineError: There are fewer than two, one twice, or one that is not there.
     """
-    bots = tuple(next(reader([given]), ()))
+    try:
+        bots = tuple(next(reader([given]), ()))
+    except CsvError:
+        raise CommandLineError("--bots takes one line of names with commas between them.") from None
     try:
         for bot in bots:
             check_seat(bot)

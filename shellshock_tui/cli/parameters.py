@@ -35,6 +35,30 @@ def whole_number(least: int | None = None, most: int | None = None) -> Callable[
     return read
 
 
+def even_number(least: int, most: int) -> Callable[[object], int]:
+    """Return a function that reads an even number within bounds that are included."""
+    read = whole_number(least, most)
+
+    def read_even(given: object) -> int:
+        number = read(given)
+        if number % 2:
+            raise ValueError(f"takes an even number, because each two games change sides{quote(str(given))}.")
+        return number
+
+    return read_even
+
+
+def two_percentages(given: object) -> tuple[int, int]:
+    """Read two whole percentages with a colon between them, the lower one first."""
+    found = re.fullmatch(r"([0-9]{1,2}):([0-9]{1,2})", str(given))
+    low, high = map(int, found.groups()) if found else (0, 0)
+    if not 0 < low < high:
+        raise ValueError(
+            f"takes two whole percentages from 1 to 99, the lower one first, as in 50:60{quote(given)}."
+        )
+    return low, high
+
+
 def number_option(name: str, help_text: str, least: int | None = None, most: int | None = None) -> Any:
     """Return an option that takes a whole number."""
     return typer.Option(name, metavar="NUMBER", parser=whole_number(least, most), help=help_text)
