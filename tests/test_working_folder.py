@@ -13,6 +13,7 @@ from shellshock_tui.ai import BotProcess, Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.win_counts import PlayedOn
+from shellshock_tui.sim.workforce import Processes
 from shellshock_tui.store import SaveError, read
 from tests.served import in_browser, open_tab, serving
 from tests.toy import DUEL, GUARD, courtyard
@@ -115,5 +116,5 @@ def test_a_tab_in_the_browser_imports_nothing_from_there(trapped: TrappedFolder)
 def test_a_pool_of_processes_keeps_the_environment(trapped: TrappedFolder) -> None:
     """A pool of processes leaves the surroundings of other programs as they were."""
     before = dict(os.environ)
-    assert len(list(run(Batch("tests.toy", TABLE, "The courtyard", SEATS, 4, "ash"), 2))) == 4
+    assert len(list(run(Batch("tests.toy", TABLE, "The courtyard", SEATS, 4, "ash"), Processes(2)))) == 4
     assert dict(os.environ) == before

@@ -18,8 +18,10 @@ class Answer(NamedTuple):
     shown: "tuple[Shown, ...]"
     faults: tuple[str, ...] = ()
     """A sentence each for standard error; if there are any, the exit code is 2."""
+    is_interrupted: bool = False
+    """Whether Ctrl+C ended the work early, for which the exit code is 130."""
 
     @property
     def code(self) -> int:
         """The exit code."""
-        return 2 if self.faults else 0
+        return 2 if self.faults else 130 if self.is_interrupted else 0

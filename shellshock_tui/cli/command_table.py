@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from typer.exceptions import TyperException
@@ -13,8 +13,10 @@ from shellshock_tui import __version__
 from shellshock_tui.cli.parameters import (
     Battle,
     BotSeats,
+    ClusterAddress,
     DataFiles,
     DiceFile,
+    Jobs,
     Json,
     LastPlayed,
     OneOrAllSheets,
@@ -24,12 +26,15 @@ from shellshock_tui.cli.parameters import (
     Scenario,
     Seed,
     TableDice,
+    even_number,
     number_option,
+    two_percentages,
 )
 from shellshock_tui.user_error import with_full_stop
 
 if TYPE_CHECKING:
     from shellshock_tui.cli.answer import Answer
+    from shellshock_tui.sim.workforce import Workforce
 
 app = typer.Typer(
     add_completion=False,
@@ -414,7 +419,8 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     games: Annotated[
         int, number_option("--games", "How many battles to play, 1 to 1,000,000.", 1, 1_000_000)
     ] = 100,
-    jobs: Annotated[int, number_option("--jobs", "How many processes to use at once, 1 to 64.", 1, 64)] = 1,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = "",
     bot: BotSeats = None,
     seed: Seed = None,
     swap: Annotated[
@@ -427,8 +433,88 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     """Let bots and programs play many battles, and count who wins."""
     from shellshock_tui.cli.commands.simulate import Order, simulate
 
-    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap, bot_seconds)
+    order = Order(
+        scenario, games, _workforce(jobs, cluster), seed, bot or [], option or [], swap, bot_seconds
+    )
     _print(lambda: simulate(order), as_json=as_json)
+
+
+@app.command()
+def league(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    battles: Annotated[
+        list[str],
+        typer.Argument(metavar="SCENARIOS", help="The names or paths of scenarios, of any rule systems."),
+    ],
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="BOTS",
+            help="Who plays: levels of bots, and programs as in cmd:./my-bot, with commas between them.",
+        ),
+    ] = "recruit,random",
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            metavar="NUMBER",
+            parser=even_number(2, 1_000_000),
+            help="How many games each two bots play in each battle, an even number from 2 to 1,000,000: "
+            "they change sides after each game.",
+        ),
+    ] = 100,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = "",
+    results: Annotated[
+        str,
+        typer.Option(
+            "--results",
+            metavar="FILE",
+            help="Keep each game in this file, and continue the league that the file holds.",
+        ),
+    ] = "",
+    sprt: Annotated[
+        Any,
+        typer.Option(
+            "--sprt",
+            metavar="LOW:HIGH",
+            parser=two_percentages,
+            help="Play two bots only until it is clear whether the first scores more than LOW or less than "
+            "HIGH per cent of the points, as in 50:60. Each error has a probability of 5 per cent.",
+        ),
+    ] = None,
+    svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="Draw the ratings into this file.")] = "",
+    option: Options = None,
+    bot_seconds: Patience = 30,
+    as_json: Json = False,
+) -> None:
+    """Let bots and programs play each other in battles between two sides, and rate them.
+
+    Example: shellshock league duel mill --bots recruit,random --games 40 --results league.jsonl
+    """
+    from shellshock_tui.cli.commands.league import Order
+    from shellshock_tui.cli.commands.league import league as play_league
+
+    order = Order(
+        battles, bots, games, _workforce(jobs, cluster), seed, option or [], bot_seconds, sprt, results, svg
+    )
+    _print(lambda: play_league(order), as_json=as_json)
+
+
+def _workforce(jobs: int | None, cluster: str) -> "Workforce":
+    """Return who plays many battles; a mistake in the options ends the program."""
+    from importlib.util import find_spec
+
+    from shellshock_tui.sim.workforce import Cluster, Processes
+
+    if cluster and jobs is not None:
+        raise typer.BadParameter("Give --jobs or --cluster, not both: each says who plays the battles.")
+    if cluster and find_spec("distributed") is None:
+        raise typer.BadParameter(
+            "--cluster needs an extra that is not installed: pip install 'shellshock-tui[cluster]'."
+        )
+    return Cluster(cluster) if cluster else Processes(jobs or 1)
 
 
 @app.command()

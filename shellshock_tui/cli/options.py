@@ -1,6 +1,8 @@
 """The options that take a name and a value: `--option NAME=VALUE` and `--bot SIDE=PLAYER`."""
 
 from collections.abc import Iterable, Sequence
+from csv import Error as CsvError
+from csv import reader
 from shutil import which
 
 from shellshock_tui.ai import LEVELS
@@ -11,7 +13,7 @@ from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
-from shellshock_tui.session.seats import COMMAND, SeatError, check_seats, command_of
+from shellshock_tui.session.seats import COMMAND, SeatError, check_seat, check_seats, command_of
 from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.user_error import quoted
 
@@ -76,7 +78,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     seats = {side: named_seat(player) for side, player in map(_seat, given)}
     if seats:
         try:
-            check_seats(seats, _seated(data))
+            check_seats(seats, seated_sides(data))
             for seat in seats.values():
                 _check_program(seat)
         except SeatError as error:
@@ -90,6 +92,30 @@ def named_seat(player: str) -> str:
     return f"{COMMAND}{programs[player]}" if player in programs and player not in LEVELS else player
 
 
+def listed_bots(given: str) -> tuple[str, ...]:
+    """Return the bots in a list with commas; a command that holds a comma stands in double quotation marks.
+
+    Raises:
+        CommandLineError: There are fewer than two, one twice, or one that is not there.
+    """
+    try:
+        bots = tuple(map(named_seat, next(reader([given]), ())))
+    except CsvError:
+        raise CommandLineError("--bots takes one line of names with commas between them.") from None
+    try:
+        for bot in bots:
+            check_seat(bot)
+            _check_program(bot)
+    except SeatError as error:
+        raise CommandLineError(str(error)) from None
+    if len(bots) < 2:
+        raise CommandLineError(f"Name at least two bots with commas between them, as in {','.join(LEVELS)}.")
+    for bot in bots:
+        if bots.count(bot) > 1:
+            raise CommandLineError(f"The bot {clean(bot[:80])!r} is named twice.")
+    return bots
+
+
 def _check_program(seat: str) -> None:
     """Raise CommandLineError if the program of a seat is not there."""
     command = command_of(seat)
@@ -100,10 +126,10 @@ def _check_program(seat: str) -> None:
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     """Return a bot for every side, in scenario order; the default level is recruit."""
     named = seats_for(data, given)
-    return {side.id: named.get(side.id, USUAL) for side in _seated(data)}
+    return {side.id: named.get(side.id, USUAL) for side in seated_sides(data)}
 
 
-def _seated(data: DataFile) -> tuple[Side, ...]:
+def seated_sides(data: DataFile) -> tuple[Side, ...]:
     """Return the sides that the rules do not play themselves."""
     rules = bound(data)
     return tuple(side for side in rules.sides if side.id not in rules.programmed)

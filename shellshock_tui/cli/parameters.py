@@ -35,6 +35,30 @@ def whole_number(least: int | None = None, most: int | None = None) -> Callable[
     return read
 
 
+def even_number(least: int, most: int) -> Callable[[object], int]:
+    """Return a function that reads an even number within bounds that are included."""
+    read = whole_number(least, most)
+
+    def read_even(given: object) -> int:
+        number = read(given)
+        if number % 2:
+            raise ValueError(f"takes an even number, because each two games change sides{quote(str(given))}.")
+        return number
+
+    return read_even
+
+
+def two_percentages(given: object) -> tuple[int, int]:
+    """Read two whole percentages with a colon between them, the lower one first."""
+    found = re.fullmatch(r"([0-9]{1,2}):([0-9]{1,2})", str(given))
+    low, high = map(int, found.groups()) if found else (0, 0)
+    if not 0 < low < high:
+        raise ValueError(
+            f"takes two whole percentages from 1 to 99, the lower one first, as in 50:60{quote(given)}."
+        )
+    return low, high
+
+
 def number_option(name: str, help_text: str, least: int | None = None, most: int | None = None) -> Any:
     """Return an option that takes a whole number."""
     return typer.Option(name, metavar="NUMBER", parser=whole_number(least, most), help=help_text)
@@ -75,4 +99,13 @@ BotSeats = Annotated[
 ]
 Patience = Annotated[
     int, number_option("--bot-seconds", "How long a program may take for a decision, 1 to 3,600.", 1, 3600)
+]
+Jobs = Annotated[int | None, number_option("--jobs", "How many processes to use at once, 1 to 64.", 1, 64)]
+ClusterAddress = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let the workers of a Dask cluster play, as in tcp://10.0.0.1:8786. Needs the extra `cluster`.",
+    ),
 ]

@@ -32,10 +32,15 @@ def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
     """
     _check_sides(seats, sides)
     for seat in seats.values():
-        if seat.startswith(COMMAND):
-            command_of(seat)
-        elif seat not in LEVELS:
-            raise _no_bot(seat)
+        check_seat(seat)
+
+
+def check_seat(seat: str) -> None:
+    """Check a seat that somebody has typed; raise SeatError if it is no level of bots and no command."""
+    if seat.startswith(COMMAND):
+        command_of(seat)
+    elif seat not in LEVELS:
+        raise _no_bot(seat)
 
 
 def check_saved_seats(seats: Seats, sides: Iterable[Side]) -> None:

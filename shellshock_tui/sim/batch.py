@@ -1,6 +1,6 @@
-"""Batches of battles, played in several processes; the results do not depend on how many there are."""
+"""Batches of battles; the results do not depend on who plays them, nor on how many workers there are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import Game, play_game
 from shellshock_tui.sim.seated import Battle
-from shellshock_tui.sim.workers import Play, played
+from shellshock_tui.sim.workforce import Workforce, completed, in_order
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,14 @@ class Batch:
         return bind(self.module, self.setup, self.title)
 
 
-def run(batch: Batch, jobs: int) -> Iterator[Game]:
-    """Play the battles of a batch in `jobs` processes and yield the results in order of their numbers."""
-    if jobs == 1:
-        yield from map(_prepared(batch), range(batch.games))
-        return
-    yield from played(partial(_prepared, batch), batch.games, jobs)
+def run(batch: Batch, workforce: Workforce) -> Iterator[Game]:
+    """Play the battles of a batch and yield the results in order of their numbers."""
+    numbers = range(batch.games)
+    for _, game in in_order(numbers, completed(workforce, partial(_prepared, batch), numbers)):
+        yield game
 
 
-def _prepared(batch: Batch) -> Play:
+def _prepared(batch: Batch) -> Callable[[int], Game]:
     rules = batch.bind()
     seated = Battle(batch.module, batch.setup, batch.title).seated(rules, batch.patience)
     return lambda number: play_game(rules, batch.seats_of(number), number, batch.seed, seated)

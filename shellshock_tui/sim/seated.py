@@ -9,7 +9,7 @@ from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.ai.program import PATIENCE, Program
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.referee.greeting import options_line, seat_line
-from shellshock_tui.rules import system_of
+from shellshock_tui.rules import bind, system_of
 from shellshock_tui.session.seats import command_of
 
 Seated = Callable[[str, str], Opponent]
@@ -24,6 +24,10 @@ class Battle:
     """The name of the module with the rule system."""
     setup: Mapping[str, Any]
     title: str
+
+    def bind(self) -> AnyRules:
+        """Return the rules bound to the battle."""
+        return bind(self.module, self.setup, self.title)
 
     def seated(self, rules: AnyRules, patience: float = PATIENCE) -> Seated:
         """Return a function that makes opponents; programs have `patience` seconds for a decision."""

@@ -1,28 +1,29 @@
-"""The processes that play the battles of a batch."""
+"""The processes of this machine that play battles."""
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
+from typing import Any, TypeVar
 
 from shellshock_tui.processes import safe_path
-from shellshock_tui.sim.game import Game
 from shellshock_tui.user_error import UserError, cause
 
 KILLED = "One of the processes that played the battles was killed, so there are no figures."
 AHEAD = 2
 """How many battles each process is given at first, so that none waits for its next one."""
-Play = Callable[[int], Game]
+T = TypeVar("T")
+R = TypeVar("R")
 
 
-def played(prepare: Callable[[], Play], games: int, jobs: int) -> Iterator[Game]:
-    """Play battles in several processes and yield their results in order of their numbers.
+def played(prepare: Callable[[], Callable[[T], R]], tasks: Iterable[T], jobs: int) -> Iterator[tuple[T, R]]:
+    """Do tasks in several processes and yield each with its result as soon as it is done.
 
-    Each process calls `prepare` once, then the function that it returned with the number of each battle.
+    Each process calls `prepare` once, then the function that it returned with each task.
 
     Raises:
         UserError: A process was killed or cannot be started.
@@ -30,12 +31,12 @@ def played(prepare: Callable[[], Play], games: int, jobs: int) -> Iterator[Game]
     with ExitStack() as stack:
         try:
             pipes = [stack.enter_context(_started(prepare, stack)) for _ in range(jobs)]
-            yield from _in_order(pipes, games)
+            yield from _as_done(pipes, iter(tasks))
         except (EOFError, BrokenPipeError, ConnectionResetError):
             raise UserError(KILLED) from None
 
 
-def _started(prepare: Callable[[], Play], stack: ExitStack) -> Connection:
+def _started(prepare: Callable[[], Callable[[T], R]], stack: ExitStack) -> Connection:
     """Start a process that is killed when the stack closes, and return the pipe to it."""
     spawn = get_context("spawn")
     ours, theirs = spawn.Pipe()
@@ -59,39 +60,36 @@ def _end(process: BaseProcess) -> None:
     process.join()
 
 
-def _in_order(pipes: list[Connection], games: int) -> Iterator[Game]:
-    numbers = iter(range(games))
-    for pipe in pipes * AHEAD:
-        _hand(pipe, numbers)
-    done: dict[int, Game] = {}
-    for number in range(games):
-        while number not in done:
-            ready = wait(pipes)
-            for pipe in filter(ready.__contains__, pipes):
-                result = pipe.recv()
-                if isinstance(result, Exception):
-                    raise result
-                done[result.number] = result
-                _hand(pipe, numbers)
-        yield done.pop(number)
+def _as_done(pipes: list[Connection], tasks: Iterator[T]) -> Iterator[tuple[T, Any]]:
+    open_tasks = sum(_hand(pipe, tasks) for pipe in pipes * AHEAD)
+    while open_tasks:
+        ready = wait(pipes)
+        for pipe in filter(ready.__contains__, pipes):
+            done = pipe.recv()
+            if isinstance(done, Exception):
+                raise done
+            open_tasks += _hand(pipe, tasks) - 1
+            yield done
 
 
-def _hand(pipe: Connection, numbers: Iterator[int]) -> None:
-    """Send the number of the next battle to a process, if there is one."""
-    for number in numbers:
-        pipe.send(number)
-        return
+def _hand(pipe: Connection, tasks: Iterator[T]) -> int:
+    """Send the next task to a process, if there is one; return how many were sent."""
+    for task in tasks:
+        pipe.send(task)
+        return 1
+    return 0
 
 
-def _work(prepare: Callable[[], Play], pipe: Connection) -> None:
-    """Play the battles whose numbers arrive, until the other end of the pipe is closed."""
+def _work(prepare: Callable[[], Callable[[T], R]], pipe: Connection) -> None:
+    """Do the tasks that arrive, until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:
-            play = prepare()
+            do = prepare()
             while True:
-                pipe.send(play(pipe.recv()))
+                task = pipe.recv()
+                pipe.send((task, do(task)))
         except EOFError:
             return
         except Exception as error:

@@ -19,6 +19,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures, rate
 from shellshock_tui.sim.game import LONGEST, play_game
+from shellshock_tui.sim.workforce import Processes
 from shellshock_tui.user_error import UserError
 from tests.battles import shipped
 from tests.soak import soaked
@@ -35,7 +36,7 @@ COURTYARD = Batch(
 
 
 def test_two_processes_give_the_same_games_as_one() -> None:
-    assert list(run(COURTYARD, 2)) == list(run(COURTYARD, 1))
+    assert list(run(COURTYARD, Processes(2))) == list(run(COURTYARD, Processes(1)))
 
 
 def test_bots_change_places_in_every_second_battle() -> None:
@@ -53,7 +54,7 @@ def workers() -> list[int]:
 
 
 def test_a_killed_worker_is_a_sentence_and_ends_the_others() -> None:
-    games = run(replace(COURTYARD, games=9_000), 2)
+    games = run(replace(COURTYARD, games=9_000), Processes(2))
     next(games)
     os.kill(workers()[0], signal.SIGKILL)
     with pytest.raises(UserError, match="was killed"):
@@ -80,7 +81,7 @@ def test_a_worker_that_is_killed_as_it_starts_is_a_sentence(
 
     monkeypatch.setattr("multiprocessing.util.spawnv_passfds", killed)
     with pytest.raises(UserError, match="was killed"):
-        list(run(replace(COURTYARD, games=9_000), 2))
+        list(run(replace(COURTYARD, games=9_000), Processes(2)))
     assert started
     assert not workers()
 
@@ -91,13 +92,13 @@ def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("multiprocessing.util.spawnv_passfds", fail)
     with pytest.raises(UserError, match="cannot be started: the system has no room"):
-        list(run(COURTYARD, 2))
+        list(run(COURTYARD, Processes(2)))
     assert not workers()
 
 
 def test_a_fault_in_a_worker_is_raised_for_the_caller() -> None:
     with pytest.raises(KeyError, match="nobody"):
-        list(run(replace(COURTYARD, seats={"blue": "nobody"}), 2))
+        list(run(replace(COURTYARD, seats={"blue": "nobody"}), Processes(2)))
     assert not workers()
 
 
@@ -105,7 +106,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
     script = (
         "import os, signal;"
         "from tests.sim.test_simulate import *;"
-        "games = run(replace(COURTYARD, games=9_000), 2); next(games);"
+        "games = run(replace(COURTYARD, games=9_000), Processes(2)); next(games);"
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as parent:
@@ -115,7 +116,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
 
 
 def test_the_figures_count_every_game_once() -> None:
-    games = list(run(replace(COURTYARD, swap=True), 1))
+    games = list(run(replace(COURTYARD, swap=True), Processes(1)))
     found = figures(games)
     assert sum(rate.count for rate in found.sides) + found.draws.count + found.unfinished == len(games)
     assert sum(rate.count for rate in found.levels) == sum(rate.count for rate in found.sides)

@@ -19,6 +19,7 @@ from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import COMMAND
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import Figures, Rate, figures
+from shellshock_tui.sim.workforce import Workforce
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Order:
 
     scenario: str
     games: int
-    jobs: int
+    workforce: Workforce
     seed: int | None
     bots: Sequence[str]
     options: Sequence[str]
@@ -51,7 +52,7 @@ def simulate(order: Order) -> Answer:
         order.patience,
     )
     console = Console(stderr=True)
-    games = run(batch, order.jobs)
+    games = run(batch, order.workforce)
     quiet = not console.is_terminal
     played = list(track(games, "battles", order.games, console=console, transient=True, disable=quiet))
     found = figures(played)

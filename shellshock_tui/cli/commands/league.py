@@ -1,0 +1,297 @@
+"""`shellshock league`: let bots and programs play each other, and print a table of ratings."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass
+from itertools import chain
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from rich.text import Text
+
+from shellshock_tui import library
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import bound, no_stream, open_named
+from shellshock_tui.cli.commands.simulate import percent
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
+from shellshock_tui.engine.event import counted
+from shellshock_tui.files import clean, write_whole
+from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.sim.game import Game
+from shellshock_tui.sim.league import Fixture, League, LeagueBattle, Pair, pairs
+from shellshock_tui.sim.rating_chart import rating_chart, signed
+from shellshock_tui.sim.results_file import Results, adding_to, played, read_results
+from shellshock_tui.sim.seated import Battle
+from shellshock_tui.sim.sprt import Claims, Decision, Verdict, decide
+from shellshock_tui.sim.standings import Record, Standings, standings
+from shellshock_tui.sim.workforce import Workforce, completed, in_order
+
+Played = dict[Fixture, Game]
+Keep = Callable[[Fixture, Game], None]
+
+
+@dataclass(frozen=True)
+class Order:
+    """The arguments of the command."""
+
+    battles: Sequence[str]
+    bots: str
+    games: int
+    """How many games each two bots play in each battle."""
+    workforce: Workforce
+    seed: int | None
+    options: Sequence[str]
+    patience: int
+    """The seconds that a program may take for a decision."""
+    claims: tuple[int, int] | None
+    """Two expected scores in per cent, if a test is to decide between them."""
+    results: str
+    """The file of results; empty for none."""
+    svg: str
+    """The file for a picture of the ratings; empty for none."""
+
+
+@dataclass(frozen=True)
+class PlayedLeague:
+    """What was played."""
+
+    pairs: tuple[Pair, ...]
+    decision: Decision | None
+    """What the test found, if there was one."""
+    is_interrupted: bool
+
+
+def league(order: Order) -> Answer:
+    """Play the games with a progress bar on standard error, and return the table.
+
+    Ctrl+C ends the league early, with the table of what has been played.
+
+    Raises:
+        UserError: A file is wrong or cannot be written, or a bot or battle cannot be played.
+    """
+    _check_picture(order.svg)
+    results = _results(order.results)
+    made = _league(order, results)
+    known = played(results, made)
+    path = Path(order.results)
+    with adding_to(path, results, made) if order.results else nullcontext() as writer:
+        found = _play(order, made, known, writer.keep if writer else _forget)
+    table = standings(made, found.pairs)
+    if order.svg and found.pairs:
+        _write_picture(order.svg, made, table)
+    return Answer(
+        _as_table(made, table, found), _as_text(order, made, table, found), (), found.is_interrupted
+    )
+
+
+# ---------------------------------------------------------------- what is to be played
+
+
+def _results(given: str) -> Results:
+    if not given:
+        return Results("")
+    no_stream(given, "the path of a file")
+    return read_results(Path(given), given)
+
+
+def _check_picture(given: str) -> None:
+    """Raise CommandLineError if a picture could not be written, before anything is played."""
+    if given:
+        no_stream(given, "the path of a file")
+        path = Path(given)
+        if path.is_dir() or not path.parent.is_dir():
+            why = "it is a folder" if path.is_dir() else "its folder is not there"
+            raise CommandLineError(f"{given} cannot be written: {why}.")
+
+
+def _league(order: Order, results: Results) -> League:
+    """Return the league; without a seed, that of the results counts."""
+    bots = listed_bots(order.bots)
+    if order.claims and len(bots) > 2:
+        raise CommandLineError(f"--sprt tests two bots against each other, but there are {len(bots)}.")
+    battles = tuple(_battle(given, order.options) for given in order.battles)
+    names = [battle.name for battle in battles]
+    for name in names:
+        if names.count(name) > 1:
+            raise CommandLineError(f"The battle {clean(name)} is named twice.")
+    if order.seed is not None:
+        seed = str(order.seed)
+    else:
+        seed = results.lines[0].seed if results.lines else token_hex(4)
+    return League(battles, bots, order.games // 2, seed, order.patience)
+
+
+def _battle(given: str, options: Sequence[str]) -> LeagueBattle:
+    data = with_given(open_named(library.SCENARIO, given), options)
+    setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
+    sides = seated_sides(data)
+    if len(sides) != 2 or len(bound(data).sides) != 2:
+        raise CommandLineError(
+            f"{data.header.title} cannot be played in a league: a battle needs two sides that bots can play, "
+            f"and here there {'is' if len(sides) == 1 else 'are'} {len(sides)}."
+        )
+    battle = Battle(SYSTEMS[data.header.system].module, setup.resolved(), setup.title)
+    return LeagueBattle(f"{data.header.system}/{data.name}", battle, (sides[0].id, sides[1].id))
+
+
+# ---------------------------------------------------------------- playing
+
+
+def _forget(_fixture: Fixture, _game: Game) -> None:
+    """Keep a game nowhere."""
+
+
+def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague:
+    """Play what is not known yet, and add it to what is known."""
+    wanted = list(made.fixtures())
+    in_turn = chain(list(known.items()), _new_games(order.workforce, made, wanted, known, keep))
+    claims = Claims(*(percentage / 100 for percentage in order.claims)) if order.claims else None
+    read: list[Pair] = []
+
+    def recorded() -> Iterator[Pair]:
+        for pair in pairs(in_order(wanted, in_turn)):
+            read.append(pair)
+            yield pair
+
+    is_interrupted = False
+    try:
+        if claims:
+            decide(claims, map(_share, recorded()))  # reads pairs until it is decided
+        else:
+            deque(recorded(), maxlen=0)
+    except KeyboardInterrupt:
+        is_interrupted = True
+    if is_interrupted and not claims:
+        read = list(pairs((fixture, known[fixture]) for fixture in wanted if fixture in known))
+    return PlayedLeague(tuple(read), decide(claims, map(_share, read)) if claims else None, is_interrupted)
+
+
+def _share(pair: Pair) -> float:
+    return pair.score / 2
+
+
+def _new_games(
+    workforce: Workforce, made: League, wanted: Sequence[Fixture], known: Played, keep: Keep
+) -> Iterator[tuple[Fixture, Game]]:
+    """Play the games that are not known, and keep each as soon as it has ended."""
+    left = [fixture for fixture in wanted if fixture not in known]
+    console = Console(stderr=True)
+    games = completed(workforce, made.prepared, left)
+    for fixture, game in track(
+        games,
+        "games",
+        total=len(wanted),
+        completed=len(wanted) - len(left),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ):
+        keep(fixture, game)
+        known[fixture] = game
+        yield fixture, game
+
+
+# ---------------------------------------------------------------- what is printed
+
+
+def _write_picture(given: str, made: League, table: Standings) -> None:
+    title = f"Ratings after {counted(table.games, 'game')}: {', '.join(_titles(made))}"
+    try:
+        write_whole(Path(given), rating_chart(title, table.standings))
+    except OSError as error:
+        raise CommandLineError(f"{given} cannot be written: {error.strerror or error}.") from None
+
+
+def _titles(made: League) -> list[str]:
+    return [one.battle.title for one in made.battles]
+
+
+def _as_table(made: League, table: Standings, found: PlayedLeague) -> dict[str, Any]:
+    return {
+        "battles": [{"name": one.name, "title": one.battle.title} for one in made.battles],
+        "bots": made.bots,
+        "seed": made.seed,
+        "games": table.games,
+        "games_wanted": made.size,
+        "is_interrupted": found.is_interrupted,
+        "standings": [
+            {"bot": one.bot, "rating": asdict(one.rating), **_record(one.record)} for one in table.standings
+        ],
+        "encounters": [
+            {"battle": one.battle, "bots": one.pairing, **_record(one.record)} for one in table.encounters
+        ],
+        "forfeits": [{"bot": bot, "games": count, "fault": fault} for bot, count, fault in table.faults],
+        "test": found.decision and {**asdict(found.decision), "games": 2 * found.decision.pairs},
+    }
+
+
+def _record(record: Record) -> dict[str, Any]:
+    return {"games": record.games, "share": record.share, **asdict(record)}
+
+
+def _as_text(order: Order, made: League, table: Standings, found: PlayedLeague) -> tuple[Text | Table, ...]:
+    title = f"{', '.join(_titles(made))}: {counted(table.games, 'game')}"
+    parts: list[Text | Table] = [Text(clean(title), "bold"), Text(clean(f"seed {made.seed}"))]
+    if found.pairs:
+        parts += [_ratings(table), Text(""), _encounters(made, table)]
+    sentences = [*_notes(table), *_test(order, made, found), *_stop(order, made, found)]
+    return (*parts, *(Text(clean(one)) for one in sentences))
+
+
+def _ratings(table: Standings) -> Table:
+    columns = "", "rating", "95 % interval", "games", "won", "drawn", "lost", "score", "by turn limit"
+    shown = Table(*columns, box=None, pad_edge=False)
+    for one in table.standings:
+        rating, record = one.rating, one.record
+        interval = f"{signed(rating.low)} to {signed(rating.high)}"
+        counts = map(str, (record.games, record.won, record.drawn, record.lost))
+        share, limit = percent(record.share), str(record.at_limit)
+        shown.add_row(*map(Text, (clean(one.bot), signed(rating.value), interval, *counts, share, limit)))
+    return shown
+
+
+def _encounters(made: League, table: Standings) -> Table:
+    titles = {one.name: one.battle.title for one in made.battles}
+    shown = Table("battle", "bots", "won", "drawn", "lost", "score", box=None, pad_edge=False)
+    for one in table.encounters:
+        record = one.record
+        bots = f"{one.pairing.first} against {one.pairing.second}"
+        cells = clean(titles[one.battle]), clean(bots), *map(str, (record.won, record.drawn, record.lost))
+        shown.add_row(*map(Text, (*cells, percent(record.share))))
+    return shown
+
+
+def _notes(table: Standings) -> Iterator[str]:
+    for bot, count, fault in table.faults:
+        yield f"{bot} lost its seat in {counted(count, 'game')}, which count as lost: {fault}"
+    unfinished = sum(one.record.unfinished for one in table.standings) // 2
+    if unfinished:
+        yield f"Games without an end, which count as draws: {unfinished}."
+
+
+def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
+    """Yield what the test has found."""
+    if not (order.claims and found.decision):
+        return
+    low, high = order.claims
+    games, bot = counted(2 * found.decision.pairs, "game"), made.bots[0]
+    match found.decision.verdict:
+        case Verdict.MORE:
+            yield f"Decided after {games}: the expected score of {bot} is more than {low} %."
+        case Verdict.LESS:
+            yield f"Decided after {games}: the expected score of {bot} is less than {high} %."
+        case Verdict.OPEN:
+            yield f"Not decided after {games}: {bot} may score {low} % as well as {high} %."
+
+
+def _stop(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
+    if found.is_interrupted:
+        yield f"Stopped after {2 * len(found.pairs):,} of {counted(made.size, 'game')}."
+        if order.results:
+            yield f"The same command continues with the results in {order.results}."

@@ -1,0 +1,127 @@
+"""Battles played by the workers of a Dask cluster; a worker that is lost loses no battle.
+
+The scheduler gives the battles of a lost worker to another one. Each result is yielded once.
+"""
+
+import asyncio
+import logging
+import pickle
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import islice
+from threading import Lock
+from typing import Any, TypeVar
+
+from distributed import Client, KilledWorker, as_completed
+from distributed.comm.core import connect
+
+from shellshock_tui import __version__
+from shellshock_tui.files import clean
+from shellshock_tui.user_error import UserError
+
+CONNECTING, WAITING = 10, 30
+"""How many seconds the scheduler may take to answer, and then its first worker to appear."""
+LOGGERS = "distributed", "distributed.client"
+"""The loggers of the library that would write to standard error."""
+AHEAD = 256
+"""How many battles a cluster is given at first, so that none of its workers waits."""
+T = TypeVar("T")
+R = TypeVar("R")
+_one_at_a_time = Lock()
+"""Held while a battle is played, because a worker may have several threads."""
+
+
+def played(
+    prepare: Callable[[], Callable[[T], R]], tasks: Iterable[T], address: str
+) -> Iterator[tuple[T, R]]:
+    """Do tasks on a cluster and yield each with its result as soon as it is done.
+
+    Each worker calls `prepare` once, then the function that it returned with each task.
+
+    Raises:
+        UserError: The cluster cannot be reached or was lost, or a worker cannot play.
+    """
+    with _connected(address) as client:
+        waiting = iter(tasks)
+        prepared = client.submit(_unchanged, pickle.dumps(prepare), pure=False)
+
+        def submitted(count: int) -> list[Any]:
+            return [
+                client.submit(_done, prepared, __version__, task, pure=False)
+                for task in islice(waiting, count)
+            ]
+
+        running = as_completed(submitted(AHEAD), loop=client.loop)
+        for future in running:
+            done = _result(future, address)
+            running.update(submitted(1))
+            yield done
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Client]:
+    """Connect to a cluster that has a worker; leave it afterwards, giving up what still runs."""
+    shown = clean(address[:80])
+    for name in LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are told in sentences
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # as the library wants it
+                runner.run(_look_for(address))  # a client that finds no scheduler hangs when it is deleted
+            client = Client(address, timeout=CONNECTING, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            why = clean(str(error)).rstrip(".") or "it does not answer"
+            raise UserError(f"There is no Dask scheduler at {shown}: {why}.") from None
+    try:
+        try:
+            client.wait_for_workers(1, timeout=WAITING)
+        except TimeoutError:
+            raise UserError(
+                f"The cluster at {shown} has no workers. Start some with `dask worker {shown}`."
+            ) from None
+        yield client
+    finally:
+        client.close(timeout=CONNECTING)
+
+
+async def _look_for(address: str) -> None:
+    """Connect to a scheduler; raise an error as `Client` would if there is none."""
+    connection = await connect(address, timeout=CONNECTING)
+    await connection.close()
+
+
+def _result(future: Any, address: str) -> Any:
+    """Return the result of a task; raise UserError if the cluster could not do it."""
+    try:
+        return future.result()
+    except KilledWorker:
+        raise UserError("A battle was given up, because each worker that played it ended.") from None
+    except ImportError as error:
+        raise UserError(
+            f"A worker of the cluster cannot play: {clean(str(error))}. "
+            f"Each needs version {__version__} of this program."
+        ) from None
+    except (CancelledError, OSError):
+        raise UserError(f"The connection to the cluster at {clean(address[:80])} was lost.") from None
+
+
+def _unchanged(prepare: bytes) -> bytes:
+    """Return what workers pass on to each other; as a task, it is made again if its worker is lost."""
+    return prepare
+
+
+def _done(prepare: bytes, version: str, task: T) -> tuple[T, Any]:
+    if version != __version__:
+        raise UserError(f"A worker of the cluster has version {__version__} of this program, not {version}.")
+    with _one_at_a_time:
+        return task, _prepared(prepare)(task)
+
+
+@lru_cache(maxsize=2)
+def _prepared(prepare: bytes) -> Callable[[Any], Any]:
+    made: Callable[[], Callable[[Any], Any]] = pickle.loads(prepare)  # noqa: S301 - a client may run any code
+    return made()

@@ -1,0 +1,222 @@
+"""The results of a league in a file of JSON lines, so that a league that was stopped is continued.
+
+Each line holds a game with all that determines it. Lines are only added.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Literal, Self
+
+from pydantic import model_validator
+
+from shellshock_tui import __version__
+from shellshock_tui.files import DataError
+from shellshock_tui.sim.game import Game
+from shellshock_tui.sim.league import Fixture, League
+from shellshock_tui.strict import Count, Table, Value, parse
+from shellshock_tui.user_error import UserError
+
+LONGEST_LINE = 1024 * 1024
+"""The most bytes of a line."""
+BEGINNING = b'{"league": 1, '
+"""How every line begins, so that a line that was cut short is known from a file of somebody else's."""
+
+
+class Line(Table):
+    """A game in a results file."""
+
+    league: Literal[1]
+    version: str
+    """The version of the program, whose bots may change from one to the next."""
+    battle: str
+    digest: str
+    """The digest of the battle's set-up."""
+    seed: str
+    bot_seconds: Value
+    pair: Value
+    seats: tuple[tuple[str, str], tuple[str, str]]
+    winner: str
+    reason: str
+    turns: Count
+    commands: Value
+    lost: tuple[tuple[str, Count], ...]
+    forfeit: str
+    fault: str
+    at_limit: bool
+
+    @model_validator(mode="after")
+    def _sides_have_seats(self) -> Self:
+        sides = {"", *dict(self.seats)}
+        if not {self.winner, self.forfeit} <= sides:
+            raise ValueError("names a side that nobody plays")
+        return self
+
+    @property
+    def game(self) -> Game:
+        """The result."""
+        return Game(
+            self.pair, self.seats, self.winner, self.reason, self.turns, self.commands, self.lost,
+            self.forfeit, self.fault, self.at_limit,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a results file holds."""
+
+    name: str
+    """The file as the player named it, for messages."""
+    lines: tuple[Line, ...] = ()
+    intact: int = 0
+    """The bytes of its whole lines."""
+    is_cut: bool = False
+    """Whether a line follows that was cut short, because a league was killed while it wrote."""
+
+
+def read_results(path: Path, name: str) -> Results:
+    """Read a results file; a file that does not exist holds nothing.
+
+    Raises:
+        DataError: It cannot be read, is damaged, or is no results file.
+    """
+    if path.exists() and not path.is_file():
+        raise DataError(name, "", "is not a file")
+    try:
+        with path.open("rb") as file:
+            return _results(file, name)
+    except FileNotFoundError:
+        return Results(name)
+    except OSError as error:
+        raise DataError(name, "", f"cannot be read: {error.strerror or error}") from None
+
+
+def _results(file: BinaryIO, name: str) -> Results:
+    lines, intact, is_cut = list[Line](), 0, False
+    while data := file.readline(LONGEST_LINE):
+        number = len(lines) + 1
+        if not data.endswith(b"\n"):
+            is_cut = BEGINNING.startswith(data[: len(BEGINNING)]) and len(data) < LONGEST_LINE
+            if is_cut:
+                break
+            raise _no_results(name, number)
+        lines.append(_line(data, name, number))
+        intact += len(data)
+    return Results(name, tuple(lines), intact, is_cut)
+
+
+def _line(data: bytes, name: str, number: int) -> Line:
+    if not data.startswith(BEGINNING):
+        raise _no_results(name, number)
+    try:
+        return parse(Line, json.loads(data), name)
+    except DataError as error:
+        raise DataError(name, error.field, error.why, (number, 1)) from None
+    except (ValueError, RecursionError):
+        raise DataError(name, "", "is damaged: a line is not JSON", (number, 1)) from None
+
+
+def _no_results(name: str, number: int) -> DataError:
+    return DataError(name, "", "this is no result of a league, or it is damaged", (number, 1))
+
+
+def played(results: Results, league: League) -> dict[Fixture, Game]:
+    """Return the games of a league that a file holds; if it holds one twice, the first counts.
+
+    Raises:
+        DataError: It holds a game of another league.
+    """
+    found = dict[Fixture, Game]()
+    for number, line in enumerate(results.lines, start=1):
+        if why := _difference(line, league):
+            raise DataError(results.name, "", f"holds a game of another league: {why}", (number, 1))
+        pairing = next(one for one in league.pairings if set(one) == {bot for _, bot in line.seats})
+        found.setdefault(Fixture(line.battle, pairing, line.pair, line.seats), line.game)
+    return found
+
+
+def _difference(line: Line, league: League) -> str:
+    """Return in which setting a game differs from those of a league; empty if it is one of them."""
+    battle = next((one for one in league.battles if one.name == line.battle), None)
+    for word, its, wanted in (
+        ("its version of the program is", line.version, __version__),
+        ("its seed is", line.seed, league.seed),
+        ("its --bot-seconds is", line.bot_seconds, league.patience),
+    ):
+        if its != wanted:
+            return f"{word} {str(its)[:40]}, not {wanted}"
+    if battle is None:
+        return f"its battle is {line.battle[:40]!r}"
+    if battle.digest != line.digest:
+        return f"its battle {line.battle} had other options or another scenario file"
+    if tuple(side for side, _ in line.seats) != battle.sides:
+        return "its sides are others"
+    bots = [bot for _, bot in line.seats]
+    if len(set(bots)) < 2 or not set(bots) <= set(league.bots):
+        return f"its bots are {' and '.join(repr(bot[:40]) for bot in bots)}"
+    return ""
+
+
+class ResultsWriter:
+    """Adds games to a results file."""
+
+    def __init__(self, file: BinaryIO, name: str, league: League) -> None:
+        """Take a file that is open for adding."""
+        self._file, self._name, self._league = file, name, league
+        self._digests = {one.name: one.digest for one in league.battles}
+
+    def keep(self, fixture: Fixture, game: Game) -> None:
+        """Add a game.
+
+        Raises:
+            UserError: The file cannot be written.
+        """
+        line = {
+            "league": 1,
+            "version": __version__,
+            "battle": fixture.battle,
+            "digest": self._digests[fixture.battle],
+            "seed": self._league.seed,
+            "bot_seconds": self._league.patience,
+            "pair": fixture.pair,
+            "seats": fixture.seats,
+            "winner": game.winner,
+            "reason": game.reason,
+            "turns": game.turns,
+            "commands": game.commands,
+            "lost": game.lost,
+            "forfeit": game.forfeit,
+            "fault": game.fault,
+            "at_limit": game.at_limit,
+        }
+        try:
+            self._file.write(json.dumps(line).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise _not_writable(self._name, error) from None
+
+
+@contextmanager
+def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsWriter]:
+    """Open a results file for adding; a line that was cut short is removed.
+
+    Raises:
+        UserError: The file cannot be written.
+    """
+    try:
+        file = path.open("ab")
+    except OSError as error:
+        raise _not_writable(results.name, error) from None
+    try:
+        if results.is_cut:
+            file.truncate(results.intact)
+        yield ResultsWriter(file, results.name, league)
+    finally:
+        with suppress(OSError):  # a line that could not be written is told already
+            file.close()
+
+
+def _not_writable(name: str, error: OSError) -> UserError:
+    return UserError(f"{name}: the results cannot be written: {error.strerror or error}.")

@@ -1,0 +1,97 @@
+"""Battles on a Dask cluster: the same as here, whatever becomes of a worker."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.sim import cluster
+from shellshock_tui.sim.batch import run
+from shellshock_tui.sim.workforce import Cluster, Processes
+from shellshock_tui.user_error import UserError
+from tests.cli.capture import Capture, told_json
+from tests.dask_cluster import DaskCluster, dask_cluster
+from tests.games import put_courtyard
+from tests.sim.test_simulate import COURTYARD
+from tests.trapped_folder import TrappedFolder
+
+MANY = replace(COURTYARD, games=40)
+"""Enough battles that a worker is killed while some are played."""
+
+
+@pytest.fixture(scope="module")
+def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DaskCluster]:
+    with dask_cluster(tmp_path_factory.mktemp("cluster"), 2) as started:
+        yield started
+
+
+def test_a_cluster_gives_the_same_games_as_one_process(two_workers: DaskCluster) -> None:
+    assert list(run(COURTYARD, Cluster(two_workers.address))) == list(run(COURTYARD, Processes(1)))
+
+
+def test_games_of_a_killed_worker_are_played_once_by_another(two_workers: DaskCluster) -> None:
+    games = run(MANY, Cluster(two_workers.address))
+    first = [next(games) for _ in range(3)]
+    two_workers.kill_worker()
+    found = first + list(games)
+    two_workers.add_worker()
+    assert found == list(run(MANY, Processes(1)))
+
+
+def test_games_that_nobody_waits_for_are_given_up(two_workers: DaskCluster) -> None:
+    games = run(replace(MANY, games=100_000), Cluster(two_workers.address))
+    next(games)
+    games.close()  # type: ignore[attr-defined]
+    assert len(list(run(COURTYARD, Cluster(two_workers.address)))) == COURTYARD.games
+
+
+def test_simulate_prints_the_same_from_a_cluster(
+    two_workers: DaskCluster, capsys: Capture, tmp_path: Path
+) -> None:
+    words = ("simulate", str(put_courtyard(tmp_path / "files")), "--games", "4", "--seed", "3")
+    assert told_json(capsys, *words, "--cluster", two_workers.address) == told_json(capsys, *words)
+
+
+def test_workers_import_nothing_from_their_working_folder(tmp_path: Path) -> None:
+    trapped = TrappedFolder(tmp_path)
+    with dask_cluster(trapped.folder, 1) as started:
+        assert len(list(run(replace(COURTYARD, games=2), Cluster(started.address)))) == 2
+    assert trapped.imported == ""
+
+
+def test_a_worker_of_another_version_is_a_sentence(
+    two_workers: DaskCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "__version__", "9.9")
+    with pytest.raises(
+        UserError, match=r"^A worker of the cluster has version [0-9.]+ of this program, not 9.9\.$"
+    ):
+        list(run(COURTYARD, Cluster(two_workers.address)))
+
+
+def test_a_worker_that_lacks_a_module_is_a_sentence(two_workers: DaskCluster) -> None:
+    with pytest.raises(UserError, match="A worker of the cluster cannot play: No module named 'nowhere'"):
+        list(run(replace(COURTYARD, module="nowhere"), Cluster(two_workers.address)))
+
+
+def test_a_scheduler_that_is_lost_is_a_sentence(tmp_path: Path) -> None:
+    with dask_cluster(tmp_path, 1) as started:
+        games = run(replace(MANY, games=9_000), Cluster(started.address))
+        next(games)
+        started.kill_scheduler()
+        with pytest.raises(UserError, match=r"The connection to the cluster at tcp://.* was lost\."):
+            list(games)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nothing://here", "a:b:c", "tcp://\x1b[2J:1"])
+def test_an_address_without_a_scheduler_is_a_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECTING", 1)
+    with pytest.raises(UserError, match=r"^There is no Dask scheduler at [^\x1b]*$"):
+        list(run(COURTYARD, Cluster(address)))
+
+
+def test_a_cluster_without_workers_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "WAITING", 1)
+    with dask_cluster(tmp_path, 0) as started, pytest.raises(UserError, match="has no workers"):
+        list(run(COURTYARD, Cluster(started.address)))
