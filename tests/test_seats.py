@@ -17,6 +17,7 @@ from shellshock_tui.session.seats import PROGRAM, SeatError, check_seats, comman
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures
+from shellshock_tui.sim.workforce import Processes
 from shellshock_tui.store import SaveError, Store, read
 from tests.games import duel, saved_in
 from tests.toy import DUEL, GUARD
@@ -196,13 +197,15 @@ COURTYARD = Batch(
 
 
 def test_programs_play_in_simulations_with_any_number_of_processes() -> None:
-    games = list(run(COURTYARD, 1))
+    games = list(run(COURTYARD, Processes(1)))
     assert all(game.reason and not game.forfeit for game in games)
-    assert len(list(run(COURTYARD, 2))) == COURTYARD.games
+    assert len(list(run(COURTYARD, Processes(2)))) == COURTYARD.games
 
 
 def test_battles_that_a_program_gave_up_count_as_lost_and_are_told_apart() -> None:
-    found = figures(list(run(replace(COURTYARD, seats={"blue": "cmd:false", "gold": "recruit"}), 1)))
+    found = figures(
+        list(run(replace(COURTYARD, seats={"blue": "cmd:false", "gold": "recruit"}), Processes(1)))
+    )
     assert {rate.name: rate.count for rate in found.sides} == {"blue": 0, "gold": 4}
     ((seat, count, why),) = found.forfeits
     assert (seat, count) == ("cmd:false", 4)
@@ -224,7 +227,7 @@ for text in sys.stdin:
 def test_two_programs_that_offer_a_draw_agree_on_it(tmp_path: Path) -> None:
     (tmp_path / "offering.py").write_text(OFFERING, "utf-8")
     seat = f'cmd:"{sys.executable}" "{tmp_path / "offering.py"}"'
-    (game,) = run(replace(COURTYARD, seats={"blue": seat, "gold": seat}, games=1), 1)
+    (game,) = run(replace(COURTYARD, seats={"blue": seat, "gold": seat}, games=1), Processes(1))
     assert (game.winner, game.reason) == ("", "A draw: the sides agree.")
     session = start_battle(duel(), "oak", tmp_path, {"blue": seat, "gold": seat})
     bots = Bots(session)
