@@ -10,7 +10,7 @@ import pytest
 from shellshock_tui.ai.program import ProgramError
 from shellshock_tui.cli.options import named_seat
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.session import resume, start
+from shellshock_tui.session import Session, resume, start
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import restart, start_battle
 from shellshock_tui.session.seats import PROGRAM, SeatError, check_seats, command_of
@@ -97,6 +97,18 @@ def test_a_changed_seat_starts_no_program(tmp_path: Path) -> None:
     Store.create(path, session.header, forged).close()
     with pytest.raises(SaveError, match="There is no bot"):
         resume(path)
+
+
+@pytest.mark.parametrize("seat", [SEAT, PROGRAM, "nobody"])
+def test_no_session_takes_a_program_from_its_file(tmp_path: Path, seat: str) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    session.close()
+    rows = (*session.store.rows, {"row": "seat", "side": "gold", "by": seat})
+    store = Store.create(tmp_path / "forged.game", replace(session.header, seats={"blue": seat}), rows)
+    found = Session(store, session.match)
+    assert found.seats == {}
+    assert Bots(found).players == {}
+    found.close()
 
 
 def test_each_change_is_in_the_journal_and_lasts(tmp_path: Path) -> None:

@@ -50,7 +50,8 @@ def resume(path: Path) -> Session:
         match, difference = play(store.header, history)
         if difference:
             raise SaveError(divergence_text(store.header, difference))
-        check_saved_seats(seats_after(store.header, history), match.rules.sides)
+        seats = seats_after(store.header, history)
+        check_saved_seats(seats, match.rules.sides)
     except SeatError as error:
         store.close()
         raise SaveError(f"{path.name}: {error}") from None
@@ -59,7 +60,7 @@ def resume(path: Path) -> Session:
         raise
     session = Session(store, match)
     for side in match.rules.sides:
-        if session.seats.get(side.id) == PROGRAM:
+        if seats.get(side.id) == PROGRAM:
             why = LEFT.format(side.name)
             session.seat(side.id, "", why)
             session.add_notice(why)

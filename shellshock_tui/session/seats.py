@@ -83,6 +83,11 @@ def command_of(seat: str) -> tuple[str, ...]:
     return words
 
 
+def bots_in(seats: Seats) -> dict[str, str]:
+    """Return the seats of bots alone: a file gives no side to a program."""
+    return {side: seat for side, seat in seats.items() if seat in LEVELS}
+
+
 def as_saved(seats: Seats) -> dict[str, str]:
     """Return seats as files hold them: without the commands of programs."""
     return {side: PROGRAM if seat.startswith(COMMAND) else seat for side, seat in seats.items()}

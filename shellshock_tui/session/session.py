@@ -14,7 +14,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import SEAT, UNDO, fold, saved_row, seats_after
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
-from shellshock_tui.session.seats import as_saved
+from shellshock_tui.session.seats import as_saved, bots_in
 from shellshock_tui.session.table_dice import TableDice, without
 from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
@@ -54,7 +54,7 @@ class Session:
         self._is_closed = False
         self.offers = DrawOffers()
         """The offers of a draw that stand; no file holds them."""
-        self.seats = seats_after(self.header, history)
+        self.seats = bots_in(seats_after(self.header, history))
         """Who plays each side that no person plays: the level of a bot, or the command of a program."""
 
     @property
