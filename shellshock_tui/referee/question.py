@@ -10,6 +10,7 @@ from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.referee.command import read_command
+from shellshock_tui.user_error import quoted
 
 Reply = dict[str, Any]
 LISTED = 500
@@ -112,7 +113,7 @@ def _text(table: Mapping[str, Any], name: str) -> str:
     if name not in table:
         raise Malformed(name, "is missing")
     if not isinstance(table[name], str):
-        raise Malformed(name, "should be a text")
+        raise Malformed(name, f"should be text, not {quoted(table[name])}")
     return str(table[name])
 
 
