@@ -203,7 +203,7 @@ def test_the_title_opens_beside_a_dangling_link(home: Path) -> None:
 
 
 def test_the_title_opens_where_saved_games_cannot_be_read_and_says_so(home: Path) -> None:
-    games_folder().parent.mkdir(parents=True)
+    games_folder().parent.mkdir(parents=True, exist_ok=True)
     games_folder().symlink_to(games_folder())
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
