@@ -170,7 +170,17 @@ def replace_by_older(path: Path, older: bytes) -> None:
     os.replace(copy, path)
 
 
-@pytest.mark.parametrize("harm", [lambda path, _: path.unlink(), replace_by_older])
+def overwrite(path: Path, older: bytes) -> None:
+    path.write_text("garbage\n")
+
+
+def overwrite_by_older(path: Path, older: bytes) -> None:
+    path.write_bytes(older)
+
+
+@pytest.mark.parametrize(
+    "harm", [lambda path, _: path.unlink(), replace_by_older, overwrite, overwrite_by_older]
+)
 @pytest.mark.parametrize("then", ["open", "set out"])
 def test_a_campaign_whose_file_is_lost_is_written_anew(
     harm: Callable[[Path, bytes], None], then: str
@@ -192,6 +202,16 @@ def test_a_campaign_whose_file_is_lost_is_written_anew(
         set_out(known, lambda: start_battle(enlisted(known, courtyard()), "oak")).close()
         assert open_campaign("toy").rows[:-1] == known.rows
     assert open_campaign("toy").battles == 1
+
+
+def test_a_campaign_that_is_overwritten_leaves_the_damaged_file_beside_it() -> None:
+    known = begin_campaign("toy", "oak")
+    overwrite(known.path, b"")
+    with pytest.raises(SaveError, match="damaged"):
+        open_campaign("toy")
+    assert open_campaign("toy", known).rows == known.rows
+    assert known.path.with_name(f"{known.path.name}.damaged").read_text() == "garbage\n"
+    assert not open_campaign("toy").notice
 
 
 def test_another_campaign_in_its_place_is_told_and_left() -> None:

@@ -195,10 +195,18 @@ class BattleReader(NamedTuple, Generic[B]):
         battle.check(file)
         return battle
 
+    def known_tables(self, find: Finder) -> Any:
+        """Return the rulebook's tables that `find` returns.
+
+        Raises:
+            DataError: if they are invalid.
+
+        """
+        return self._tables({}, find)[1]
+
     def known_legend(self, find: Finder) -> Mapping[str, Any]:
         """Return the legend entry of each map character, from the rulebook's tables that `find` returns."""
-        _, tables = self._tables({}, find)
-        return self.legend(tables)
+        return self.legend(self.known_tables(find))
 
     def _tables(self, scenario: Mapping[str, Any], find: Finder) -> tuple[dict[str, Any], Table | None]:
         """Return the rulebook's tables twice: as a saved game keeps them, and parsed."""

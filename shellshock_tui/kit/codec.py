@@ -26,7 +26,7 @@ REQUIRED = object()
 """Stands for the default of a field without a default."""
 _WORDS = re.compile(r'(?:[^\s"]|"[^"]*")+')
 _FLAGS = {"true": True, "false": False}
-_TOLD: Mapping[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
+_TOLD: Mapping[type, str] = {str: "text", int: "a whole number", bool: "true or false"}
 
 
 @dataclass(frozen=True)
@@ -217,10 +217,11 @@ class Codec(Generic[C]):
         verb = table.get(DO, REQUIRED)
         if verb is REQUIRED:
             raise Malformed(DO, "is missing; it should name the command")
-        if not isinstance(verb, str) or verb not in self.verbs:
-            raise Malformed(
-                DO, f"there is no command {quoted(verb)}; the commands are {', '.join(self.verbs)}"
-            )
+        known = ", ".join(self.verbs)
+        if not isinstance(verb, str):
+            raise Malformed(DO, f"should be the name of a command, not {quoted(verb)}; the names are {known}")
+        if verb not in self.verbs:
+            raise Malformed(DO, f"there is no command {quoted(verb)}; the commands are {known}")
         command: C = _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
         return command
 

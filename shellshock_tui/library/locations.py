@@ -109,7 +109,9 @@ def by_path(given: str) -> Path:
     try:
         if path.exists():
             return path
-    except (OSError, ValueError):
+    except OSError as error:
+        raise DataError(given, "", cause(error)) from None
+    except ValueError:  # it holds a null character
         pass
     system, _, name = given.rpartition("/")
     or_system = (

@@ -9,6 +9,7 @@ from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_tra
 from shellshock_tui.engine.rules import AnyRules, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.referee.command import read_command
+from shellshock_tui.user_error import quoted
 
 Reply = dict[str, Any]
 LISTED = 500
@@ -117,7 +118,7 @@ def _text(table: Mapping[str, Any], name: str) -> str:
     if name not in table:
         raise Malformed(name, "is missing")
     if not isinstance(table[name], str):
-        raise Malformed(name, "should be a text")
+        raise Malformed(name, f"should be text, not {quoted(table[name])}")
     return str(table[name])
 
 

@@ -26,6 +26,7 @@ from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, Sav
 
 NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
+DAMAGED = ".damaged"
 TAKEN = "The campaign has counted this battle, so nothing in it can be taken back."
 RESTORED = "{} Nothing of the campaign is lost: it has been written to a new file there."
 ANOTHER = (
@@ -129,8 +130,8 @@ def file_of(name: str) -> Path:
 def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
     """Open the campaign of a system, or start a new one.
 
-    `known` is the campaign as this window last saw it; if the file was deleted or replaced by an older copy,
-    it is written again from that.
+    `known` is the campaign as this window last saw it; if the file was deleted, overwritten, or replaced by
+    an older copy, it is written again from that. A damaged file is kept under another name.
 
     Raises:
         DataError: The system has no campaigns.
@@ -140,7 +141,16 @@ def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
     path = file_of(name)
     if not path.exists():
         return _restored(known) if known else begin_campaign(name)
-    found = _opened(path)
+    try:
+        found = _opened(path)
+    except OpenElsewhereError:
+        raise
+    except SaveError:
+        if known is None:
+            raise
+        with alone(path):
+            path.replace(path.with_name(path.name + DAMAGED))
+        return _restored(known)
     if known is None:
         return found
     if found.header != known.header:

@@ -203,6 +203,8 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     for path in paths:
         if path.name.endswith(SAVED) and os.path.lexists(path):
             check_regular(path)
+    if not named:
+        _check_access(Path(given))
     try:
         saved_files(folder)
     except DataError as error:
@@ -210,6 +212,16 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
             f"There is no saved game {quoted(given, 80)}. {with_full_stop(str(error))}"
         ) from None
     raise NoSuchGameError(f"There is no saved game {quoted(given, 80)}. `shellshock games` lists them.")
+
+
+def _check_access(path: Path) -> None:
+    """Raise SaveError if it cannot be seen whether there is a file at a path."""
+    try:
+        path.stat()
+    except PermissionError as error:
+        raise SaveError(f"{path.name}: {cause(error)}.") from None
+    except (OSError, ValueError):
+        pass
 
 
 def _is_file(path: Path) -> bool:

@@ -202,6 +202,36 @@ def test_the_title_opens_beside_a_dangling_link(home: Path) -> None:
     visit(script)
 
 
+def test_the_title_opens_where_saved_games_cannot_be_read_and_says_so(home: Path) -> None:
+    games_folder().parent.mkdir(parents=True, exist_ok=True)
+    games_folder().symlink_to(games_folder())
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        assert isinstance(app.screen, TitleScreen)
+        (notice,) = [one.message for one in app._notifications]
+        assert "the saved games cannot be read" in notice
+
+    visit(script)
+
+
+@pytest.mark.parametrize("name", ["a\udcff", "\x1b[2J", "line\nfeed"], ids=ascii)
+def test_a_game_with_a_strange_name_is_listed_and_resumed(home: Path, name: str) -> None:
+    session = start_battle(duel(), "oak")
+    session.close()
+    path = session.store.path.rename(session.store.path.with_name(f"{name}.game"))
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "o")
+        assert isinstance(app.screen, SavedGamesScreen)
+        assert "\x1b" not in text(app)
+        assert "\udcff" not in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.session.store.path == path
+
+    visit(script)
+
+
 def test_the_last_battle_is_resumed_first(home: Path) -> None:
     older, later = two_games()
 

@@ -1,5 +1,6 @@
 """Random battles and forces by points."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,43 @@ def test_a_system_without_points_says_so_whatever_the_limit(capsys: Capture) -> 
     for asked in (["muster", "sshr"], ["muster", "sshr", "--limit", "30"]):
         assert command_line(asked) == 2
         assert capsys.readouterr().err.strip() == "SShR draws no forces by points."
+
+
+SHIPPED = Path(__file__).parents[2] / "sheets" / "gunplay" / "data.toml"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ('terrain = "b"', 'terrain = "Z"', "street: there is no terrain 'Z'"),
+        ("faces = [1, 13]", "faces = [1, 12]", "street.table: must have each face from 1 to 20 exactly once"),
+        ("faces = [1, 13]", "faces = [13, 1]", "street.table: must have each face from 1 to 20 exactly once"),
+        ("width = 18", "width = 9999", "street.width: should be at most 40"),
+        ("width = 18", "width = 1", "street.width: should be at least 18"),
+        ("height = 12", "height = 1", "street.height: should be at least 12"),
+        ('key = "o"', 'key = "p"', "street: there is no terrain 'o'"),
+        ("bands = [6, 12]", "bands = [12, 6]", "weapon.1.bands: should rise from one to the next"),
+        ("[muster]\n", "[mustre]\n", "muster: is missing"),
+        ("[street]\n", "[streat]\n", "street: is missing"),
+    ],
+)
+def test_wrong_tables_of_the_rulebook_are_told_by_all_commands(
+    home: Path, capsys: Capture, before: str, after: str, fault: str
+) -> None:
+    own = home / "sheets" / "gunplay" / "data.toml"
+    own.parent.mkdir(parents=True)
+    text = SHIPPED.read_text("utf-8")
+    assert before in text
+    own.write_text(text.replace(before, after, 1), "utf-8")
+    for words in (["check", str(own)], ["map", "gunplay/street"], ["muster", "gunplay"]):
+        assert command_line(words) == 2
+        assert f" {fault}" in capsys.readouterr().err
+
+
+def test_a_street_that_never_connects_its_ends_is_given_up(home: Path, capsys: Capture) -> None:
+    own = home / "sheets" / "gunplay" / "data.toml"
+    own.parent.mkdir(parents=True)
+    head, mark, terrain = SHIPPED.read_text("utf-8").partition("[[terrain]]")
+    own.write_text(head + mark + re.sub(r"cost = \d+", "cost = 0", terrain), "utf-8")
+    assert command_line(["map", "gunplay/street"]) == 2
+    assert "street.table: gives no street on which both ends reach the middle" in capsys.readouterr().err

@@ -46,3 +46,24 @@ def test_a_script_that_does_not_fit_is_one_sentence(tmp_path: Path) -> None:
 def test_the_same_seed_gives_the_same_lines(tmp_path: Path) -> None:
     first, again = (referee(tmp_path, '{"ask": "legal"}\n', "--seed", "11").stdout for _ in range(2))
     assert first == again
+
+
+def test_a_wrong_value_is_repeated_as_it_is_written_in_json(tmp_path: Path) -> None:
+    known = "take-chit, start-speed, "
+    wanted = {
+        '{"do": null}': f"do: should be the name of a command, not null; the names are {known}",
+        '{"do": {"a": 1}}': f"do: should be the name of a command, not a table; the names are {known}",
+        '{"do": "fly"}': f"do: there is no command 'fly'; the commands are {known}",
+        '{"do": "\\u001b[2J"}': "do: there is no command '\N{REPLACEMENT CHARACTER}[2J'; ",
+        '{"do": "take-chit", "unit": {"a": 1}}': "unit: should be text, not a table",
+        '{"do": "take-chit", "unit": true}': "unit: should be text, not true",
+        '{"do": "take-chit", "unit": "\\udcff"}': "unit: there is no unit '\N{REPLACEMENT CHARACTER}'; ",
+        '{"ask": "explain", "at": 3}': "at: should be text, not 3",
+    }
+    ran = referee(tmp_path, "\n".join(wanted))
+    told = [json.loads(line).get("refused") for line in ran.stdout.splitlines()]
+    refused = list(filter(None, told))
+    assert len(refused) == len(wanted)
+    assert [one[: len(words)] for one, words in zip(refused, wanted.values(), strict=True)] == [
+        *wanted.values()
+    ]

@@ -46,3 +46,18 @@ def test_it_is_said_that_saved_games_cannot_be_read(
     told = capsys.readouterr().err
     assert f"{home / 'games'}: the saved games cannot be read: {why}" in told
     assert told.count("\n") == 1
+
+
+def test_a_file_in_a_folder_that_may_not_be_entered_is_not_told_to_be_missing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def refuse(path: Path, **_: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    for name in ("exists", "stat"):
+        monkeypatch.setattr(Path, name, refuse)
+    assert command_line(["replay", "locked/a"]) == 2
+    assert capsys.readouterr().err == "locked/a: you have no permission for that.\n"
+    for words in (["play", "locked/a.toml"], ["check", "locked/a.toml"]):
+        assert command_line(words) == 2
+        assert capsys.readouterr().err == "locked/a.toml: you have no permission for that\n"

@@ -1,11 +1,11 @@
 """The data models of a battle: characters, traits, weapons, terrain and goals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field, Tag
+from pydantic import AfterValidator, Field, Tag, ValidationInfo, field_validator
 
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.files import DataError, Faults
@@ -27,6 +27,28 @@ USUAL_WORTH = 3
 """The points of a character whose sheet the list of forces does not name."""
 
 
+OPEN, COVERED = ".", "o"
+"""The terrain of a random street before it is drawn, and of the hexes in which its characters begin."""
+STREET_DIE = 20
+"""The number of faces of the die that draws the terrain of a random street."""
+T = TypeVar("T", bound=Sequence[Any])
+
+
+def rising(bands: T) -> T:
+    """Return numbers unchanged if each is greater than the one before it; else raise ValueError."""
+    if list(bands) != sorted(set(bands)):
+        raise ValueError("should rise from one to the next")
+    return bands
+
+
+def each_face(rows: T) -> T:
+    """Return the rows of a street unchanged if each face belongs to exactly one; else raise ValueError."""
+    faces = (face for row in rows for face in range(row.faces[0], row.faces[1] + 1))
+    if sorted(faces) != [*range(1, STREET_DIE + 1)]:
+        raise ValueError(f"must have each face from 1 to {STREET_DIE} exactly once")
+    return rows
+
+
 class Weapon(Table):
     """A weapon."""
 
@@ -34,7 +56,7 @@ class Weapon(Table):
     title: Name
     kind: Slug
     rof: Literal["1", "3", "R"]
-    bands: Annotated[tuple[Some, ...], Field(min_length=2, max_length=3)]
+    bands: Annotated[tuple[Some, ...], Field(min_length=2, max_length=3), AfterValidator(rising)]
     """The last hex of close, effective and extreme range."""
     damage: Count
     needs: Literal["none", "strong-or-braced", "braced-if-weak"]
@@ -96,9 +118,9 @@ class Faces(Table):
 class Street(Table):
     """The tables for a random street."""
 
-    width: Some
-    height: Some
-    table: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=20)]
+    width: Annotated[int, Field(ge=18, le=40)]
+    height: Annotated[int, Field(ge=12, le=40)]
+    table: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=20), AfterValidator(each_face)]
 
 
 class Tables(Table):
@@ -110,6 +132,15 @@ class Tables(Table):
     terrain: tuple[Terrain, ...]
     muster: Muster
     street: Street
+
+    @field_validator("street")
+    @classmethod
+    def _of_known_terrain(cls, street: Street, info: ValidationInfo) -> Street:
+        known = {one.key for one in info.data.get("terrain", ())}
+        for key in (OPEN, COVERED, *(row.terrain for row in street.table)):
+            if known and key not in known:
+                raise ValueError(f"there is no terrain {quoted(key)}")
+        return street
 
 
 class Sheet(kit.SheetTable):

@@ -1,12 +1,13 @@
 """Random forces and random streets for a quick game."""
 
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Iterator
 from typing import Any
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.dice import Dice
+from shellshock_tui.files import DataError
 from shellshock_tui.kit.walks import beside, costs_to
+from shellshock_tui.rules.gunplay.battle import COVERED, OPEN, STREET_DIE, Tables
 
 NAMES = (
     ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),
@@ -20,17 +21,17 @@ FIRST, LAST = 3, 9
 
 The two outermost columns at each end hold only cover for starting characters.
 """
-COVER = "o"
-"""The terrain in which characters begin."""
+TRIALS = 1_000
+"""How many streets are drawn until one is open."""
 MIDDLE = ("0906", "0907", "1006", "1007")
 BRIEFING = """Nobody remembers how the feud began. A side wins by holding the middle of the street for
 two turns in a row, with no enemy in it, or when no enemy is on its feet."""
 SIDES = (("red", "The West End"), ("blue", "The East End"))
 
 
-def force(data: Mapping[str, Any], limit: int | None, dice: Dice) -> tuple[tuple[str, int], ...]:
+def force(tables: Tables, limit: int | None, dice: Dice) -> tuple[tuple[str, int], ...]:
     """Draw random characters worth at most `limit` points; None stands for the standard limit."""
-    left, costs = limit or data["muster"]["limit"], data["muster"]["sheets"]
+    left, costs = limit or tables.muster.limit, tables.muster.sheets
     found: list[tuple[str, int]] = []
     while len(found) < MOST and (open_to := [name for name, cost in costs.items() if cost <= left]):
         name = open_to[dice.roll(len(open_to), "the next character of the force") - 1]
@@ -39,14 +40,21 @@ def force(data: Mapping[str, Any], limit: int | None, dice: Dice) -> tuple[tuple
     return tuple(found)
 
 
-def street(data: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
-    """Return the table of a random street with mirrored halves, both ends of which reach the middle."""
-    rows = next(found for _ in count() if _is_open(found := _drawn(data, dice), data))
-    ends = (1, data["street"]["width"])
+def street(tables: Tables, dice: Dice) -> dict[str, Any]:
+    """Return the table of a random street with mirrored halves, both ends of which reach the middle.
+
+    Raises:
+        DataError: The rulebook's tables give none.
+    """
+    drawn = (_drawn(tables, dice) for _ in range(TRIALS))
+    rows = next((found for found in drawn if _is_open(found, tables)), None)
+    if rows is None:
+        raise DataError("data.toml", "street.table", "gives no street on which both ends reach the middle")
+    ends = (1, tables.street.width)
     units = [
         unit
         for (side, _), names, column in zip(SIDES, NAMES, ends, strict=True)
-        for unit in _units(side, names, column, force(data, None, dice))
+        for unit in _units(side, names, column, force(tables, None, dice))
     ]
     goals = [
         {"win": "hold", "side": side, "name": "the middle", "places": [*MIDDLE], "turns": 2}
@@ -76,25 +84,26 @@ def _units(
         yield {"id": f"{side[0]}{number}", "name": name, "side": side, "sheet": sheet, "at": at}
 
 
-def _drawn(data: Mapping[str, Any], dice: Dice) -> list[str]:
-    width, height = data["street"]["width"], data["street"]["height"]
-    rows = [["."] * width for _ in range(height)]
+def _drawn(tables: Tables, dice: Dice) -> list[str]:
+    width, height = tables.street.width, tables.street.height
+    rows = [[OPEN] * width for _ in range(height)]
     for row in rows[1::2]:
-        row[0] = row[-1] = COVER
+        row[0] = row[-1] = COVERED
     for column in range(FIRST, LAST + 1):
         for row in rows:
-            row[column - 1] = row[width - column] = _ground(data, dice.roll(20, "the terrain of a hex"))
+            row[column - 1] = row[width - column] = _ground(
+                tables, dice.roll(STREET_DIE, "the terrain of a hex")
+            )
     return ["".join(row) for row in rows]
 
 
-def _ground(data: Mapping[str, Any], face: int) -> str:
-    table = data["street"]["table"]
-    return next(str(one["terrain"]) for one in table if one["faces"][0] <= face <= one["faces"][1])
+def _ground(tables: Tables, face: int) -> str:
+    return next(one.terrain for one in tables.street.table if one.faces[0] <= face <= one.faces[1])
 
 
-def _is_open(rows: list[str], data: Mapping[str, Any]) -> bool:
+def _is_open(rows: list[str], tables: Tables) -> bool:
     """Return whether both ends of a street are connected with its middle."""
-    board, costs = HexBoard(len(rows[0]), len(rows)), {one["key"]: one["cost"] for one in data["terrain"]}
+    board, costs = HexBoard(len(rows[0]), len(rows)), {one.key: one.cost for one in tables.terrain}
     middle = [board.place(label) for label in MIDDLE]
 
     def onward(place: int) -> Iterator[tuple[int, int]]:

@@ -25,17 +25,19 @@ class Gunplay(PackagedSystem["Battle"]):
 
     def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
         """Return the table of a random street."""
+        from shellshock_tui.rules.gunplay.battle import READER
         from shellshock_tui.rules.gunplay.making import street
 
         if name not in self.maps:
             raise KeyError(name)
-        return street(find("data", "data"), dice)
+        return street(READER.known_tables(find), dice)
 
     def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
         """Draw random characters worth at most `limit` points."""
+        from shellshock_tui.rules.gunplay.battle import READER
         from shellshock_tui.rules.gunplay.making import force
 
-        return force(find("data", "data"), limit, dice)
+        return force(READER.known_tables(find), limit, dice)
 
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the total points of a side's characters."""

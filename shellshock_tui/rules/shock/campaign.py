@@ -12,7 +12,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Quality, Scenario, Stat
+from shellshock_tui.rules.shock.battle import READER, Scenario, Stat
 from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.game_context import STATS
 from shellshock_tui.rules.shock.missions import MADE
@@ -79,7 +79,7 @@ class ShockCampaign:
 
     def begin(self, dice: Dice, find: Finder) -> Roster:
         """Return the first roster, with the stats of the soldiers' sheets."""
-        mods = {one["name"]: parse(Quality, one, FILE).mod for one in find("data", "data")["quality"]}
+        mods = {one.name: one.mod for one in READER.known_tables(find).quality}
         members = tuple(_first(n, find, mods) for n in range(1, SIZE + 1))
         return SquadRoster(grades=tuple(mods), members=members, joined=SIZE).model_dump(mode="json")
 
