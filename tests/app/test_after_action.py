@@ -15,7 +15,7 @@ from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import PATIENT, battle, on_screen
 from tests.app.learner import press, until
-from tests.app.shown_text import text
+from tests.app.shown_text import text, told
 from tests.recorded import recording
 from tests.soak import soaked
 
@@ -272,9 +272,8 @@ def test_the_page_of_keys_names_those_of_the_key_bar(tmp_path: Path) -> None:
         await press(pilot, "ctrl+b")
         bar = text(pilot.app).splitlines()[-1].split("  ")
         await press(pilot, "question_mark")
-        page = [line.split("  ", 1)[0].strip(" │┃") for line in text(pilot.app).splitlines()]
-        named = {one.split()[0] for one in page if one}
-        assert {one.split()[0] for one in bar if one.strip()} <= named | {"⏎"}
-        assert {"←", "→", "↑", "↓"} <= named
+        page = set(told(pilot.app, "#help").split())
+        assert {one.split()[0] for one in bar if one.strip()} <= page
+        assert {"←", "→", "↑", "↓"} <= page
 
     on_screen(session, script)

@@ -111,7 +111,9 @@ class SheetsInView:
 
 UNSEEN = "This is the question. Press the key again to answer it."
 IN_THE_PAST = "You are looking at the past. Esc returns to the present, where the key works."
-AT_THE_LAST_ENTRY = "You are still looking back, at the last entry. Esc returns to the present, where the key works."
+AT_THE_LAST_ENTRY = (
+    "You are still looking back, at the last entry. Esc returns to the present, where the key works."
+)
 
 
 class Panes:
