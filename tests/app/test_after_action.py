@@ -13,9 +13,9 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.battles import PATIENT, on_screen
+from tests.app.battles import PATIENT, battle, on_screen
 from tests.app.learner import press, until
-from tests.app.shown_text import text
+from tests.app.shown_text import text, told
 from tests.recorded import recording
 from tests.soak import soaked
 
@@ -263,3 +263,17 @@ def test_enter_shows_the_moment_that_is_marked_where_it_is_seen(
         assert screen.query_one(BoardMap).display
 
     on_screen(over(tmp_path), script, size)
+
+
+def test_the_page_of_keys_names_those_of_the_key_bar(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "ctrl+b")
+        bar = text(pilot.app).splitlines()[-1].split("  ")
+        await press(pilot, "question_mark")
+        page = set(told(pilot.app, "#help").split())
+        assert {one.split()[0] for one in bar if one.strip()} <= page
+        assert {"←", "→", "↑", "↓"} <= page
+
+    on_screen(session, script)

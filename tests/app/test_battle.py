@@ -496,7 +496,7 @@ def test_orders_are_dead_while_looking_back(tmp_path: Path) -> None:
             await pilot.press(key)
             await pilot.pause()
             assert page.entry == 0
-            assert "You are looking at the past" in shown(screen)
+            assert "Esc returns to the present" in page.notice
         assert commands(session) == []
         await pilot.press("escape", "1")
         assert page.entry is None

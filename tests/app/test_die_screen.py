@@ -128,8 +128,8 @@ def test_faces_of_one_digit_need_no_blanks(tmp_path: Path) -> None:
 def test_a_cancelled_command_leaves_nothing_of_its_order_behind(tmp_path: Path, name: str) -> None:
     session = start_at_table(library.open_file(library.SCENARIO, name), tmp_path)
 
-    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
-        app, faces = pilot.app, cycle("12")
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app, faces = screen.app, cycle("12")
         for _ in range(60):
             while isinstance(app.screen, DieScreen):
                 typed = [key for _ in range(app.screen.wanted.count) for key in (next(faces), "space")]

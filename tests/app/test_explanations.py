@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.dialogs.explain_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
-from shellshock_tui.app.battle.model.explanations import Section, of_forecast
+from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import ask
@@ -27,6 +27,7 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import parse_table
+from shellshock_tui.rules import system
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.games import start_battle
@@ -39,6 +40,7 @@ from tests.app.shown_text import told
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 from tests.bridge import bridge
+from tests.recorded import recording
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 SIZES = [(80, 24), (120, 40)]
@@ -620,3 +622,21 @@ def test_a_chance_of_a_planned_attack_opens_into_its_terms(tmp_path: Path) -> No
         assert not any(isinstance(one.reason, Blocked) for one in sections)
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("name", ["duel", "villages", "camp", "nest", "man-down"])
+def test_no_explanation_of_a_refusal_has_an_address_as_title(name: str, tmp_path: Path) -> None:
+    played = recording(name)
+    session = start_battle(played.battle(), played.seed, tmp_path)
+    rules, titles = session.rules, list[str]()
+    for command in list(played.kept())[:25]:
+        moment = PositionView(rules, session.state, ask(rules, session.state))
+        for offer in moment.question.offers:
+            if offer.choice.blocked:
+                sections = of_offer(moment, offer)
+                shown = WhyScreen(sections, moment, system(session.header.system))
+                rows = [row for section in sections for row in section_rows(section, 80)]
+                titles += [one.title for one in (*sections, *(o for row in rows for o in shown.opened(row)))]
+        session.give(rules.parse(command))
+    assert titles
+    assert not [title for title in titles if "unit/" in title]

@@ -92,7 +92,7 @@ def test_a_lesson_that_names_an_unknown_key_can_be_read(tmp_path: Path, named: s
     with taken(tmp_path, broken) as session:
         to_step(session, 2)
         told = written(session, bind(STANDARD))
-        assert told.startswith("Press its line in the list; ")
+        assert told.startswith("Press n until it is marked, then Enter; ")
         assert "{" not in told
 
 

@@ -317,3 +317,25 @@ def test_an_action_of_the_past_leads_there_from_the_present(tmp_path: Path) -> N
         assert "Choose a line of the log first" in page.notice
 
     on_screen(session, script)
+
+
+def test_a_dead_key_at_the_last_entry_says_that_it_is_the_last(tmp_path: Path) -> None:
+    session = battle("villages", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        await press(pilot, "enter", "f4", "up", "D")
+        assert page.entry == len(session.entries) - 1
+        assert "at the last entry" in page.notice
+        await press(pilot, "left", "D")
+        assert "You are looking at the past." in page.notice
+
+    on_screen(session, script)
+
+
+def test_marking_as_read_says_when_everything_is_read(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "comma")
+        assert "read already" in BattlePage(screen).notice
+
+    on_screen(battle("villages", tmp_path), script)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -16,8 +17,10 @@ from shellshock_tui.drawing.sheets.inks import mark_ink, span_ink
 from shellshock_tui.drawing.sheets.spans import SIGNS, Span, Tone
 from shellshock_tui.drawing.sheets.tables import draw_table
 from shellshock_tui.engine.sheet_view import Area, Block, Chart, Column, Hull, Lines, Role, SheetView, Table
+from shellshock_tui.engine.sheet_view import Lines as SheetLines
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.settings.plain_text import plain_text
+from tests.app.battles import battle
 from tests.app.sample_sheet import mason
 
 ROOMY = 100
@@ -495,3 +498,14 @@ def test_a_strips_title_continues_below_if_it_has_no_room() -> None:
     title, below = map(text, draw_strip(SheetView("q", "Quill", (), (gun, *others), code="Qu"), 80))
     assert "anti" not in title
     assert below.startswith(" anti materiel … VI")
+
+
+@pytest.mark.parametrize("name", ["duel", "villages", "dock-street", "green-farm", "pumps"])
+def test_a_folded_area_does_not_repeat_its_heading(name: str, tmp_path: Path) -> None:
+    session = battle(name, tmp_path)
+    rules, state = session.rules, session.state
+    units = {piece.unit for piece in rules.pieces(state, rules.sides[0].id, ()) if piece.unit}
+    for area in (area for unit in sorted(units) for area in rules.sheet(state, unit, ()).areas):
+        heading = [cell.text for cell in area.summary]
+        rows = [row for block in area.brief if isinstance(block, SheetLines) for row in block.rows]
+        assert heading not in [[cell.text for cell in row] for row in rows], area.name

@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.model.confirming import waits
 from shellshock_tui.app.battle.model.explanations import Section
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.view.layout import Panes
-from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.keys.question import PLACE, Offer
 from shellshock_tui.app.lesson.keys import LessonKeys, choice_key, keys_of_step
 from shellshock_tui.app.lesson.panel import (
     Learned,
@@ -283,7 +283,10 @@ class LessonGuide(Guide):
 
     def keys_to(self, command: object) -> str:
         """Return, in words, the keys of the choices that lead to a command."""
-        steps = (f"{one.key} {one.choice.label}".strip() for one in self._path(command))
+        steps = (
+            f"{one.key} {one.choice.label}" if one.key else f"{one.choice.label}, on the map or by Enter"
+            for one in self._path(command)
+        )
         return ", then ".join(steps)
 
     def _path(self, command: object) -> CommandPath:
@@ -424,5 +427,8 @@ class LessonGuide(Guide):
 
 
 def _keys_of(offer: Offer) -> tuple[str, ...]:
-    """Return the keys that take a choice; a choice without a key is named, and Enter takes it."""
-    return (choice_key(offer.key),) if offer.key else (offer.choice.label, "Enter")
+    """Return the keys that take a choice; one without a key is marked on the map, and Enter takes it."""
+    if offer.key:
+        return (choice_key(offer.key),)
+    place = offer.choice.at.removeprefix(PLACE)
+    return (f"cursor to {place}" if place != offer.choice.at else offer.choice.label, "Enter")

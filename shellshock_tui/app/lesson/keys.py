@@ -17,8 +17,8 @@ from shellshock_tui.lessons.course import read_command
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
 
-IN_THE_LIST = "its line in the list"
-"""The text for a choice that has no key."""
+WITHOUT_KEY = "{} until it is marked, then Enter"
+"""The text for a choice that has no key; the key in it marks the next choice."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class LessonKeys:
         if named.kind == "key":
             return self.bound.key(named.name)
         key = self.choices.get(named.name)
-        return choice_key(key) if key else IN_THE_LIST
+        return choice_key(key) if key else WITHOUT_KEY.format(self.bound.key("next-choice"))
 
 
 def choice_key(key: str) -> str:

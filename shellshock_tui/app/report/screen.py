@@ -71,7 +71,7 @@ class AfterActionScreen(Screen[Answer]):
     """The after-action report of a battle."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "replay", "replay", key_display="⏎"),
+        Binding("enter", "replay", "replay", key_display="⏎", tooltip="looks back at the marked moment"),
         Binding("pagedown", "scroll(1)", "more", key_display="PgDn"),
         Binding("down", "mark(1)", "next moment", show=False),
         Binding("up", "mark(-1)", "moment before", show=False),
@@ -80,13 +80,13 @@ class AfterActionScreen(Screen[Answer]):
         Binding("pageup", "scroll(-1)", "read back", show=False),
         Binding("home", "scroll(-99)", "to the top", show=False),
         Binding("end", "scroll(99)", "to the end", show=False),
-        Binding("f5", "wish('play-on')", "play on"),
-        Binding("r", "wish('rematch')", "rematch"),
-        Binding("n", "wish('new-dice')", "dice"),
-        Binding("s", "wish('swap')", "swap"),
-        Binding("f4", "wish('log')", "log"),
-        Binding("e", "export", "export"),
-        Binding("escape,f10", "dismiss", "back"),
+        Binding("f5", "wish('play-on')", "play on", tooltip="plays a new game on from the marked moment"),
+        Binding("r", "wish('rematch')", "rematch", tooltip="plays the battle again with the same dice"),
+        Binding("n", "wish('new-dice')", "dice", tooltip="plays the battle again with new dice"),
+        Binding("s", "wish('swap')", "swap", tooltip="plays the battle again with the sides exchanged"),
+        Binding("f4", "wish('log')", "log", tooltip="goes back to the battle and its log"),
+        Binding("e", "export", "export", tooltip="writes the battle as a file of text"),
+        Binding("escape,f10", "dismiss", "back", key_display="Esc"),
     ]
 
     def __init__(self, session: Session) -> None:

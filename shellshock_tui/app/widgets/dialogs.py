@@ -202,13 +202,20 @@ def entry_lines(entries: Entries, width: int) -> list[PaintedLine]:
     ]
 
 
+USUAL = frozenset(binding.action for binding in Screen.BINDINGS if isinstance(binding, Binding))
+"""The actions that every screen has."""
+
+
 def keys_here(screen: Screen[Any]) -> Entries:
-    """Return what each key does on a screen: the keys of its footer, and all of the focused widget."""
-    found = screen.active_bindings.values()
-    acts = {
-        one.binding.action: one.binding for one in found if one.binding.show or one.node is screen.focused
-    }
-    entries = ((act.key_display or key_words(act.key), act.description) for act in acts.values())
+    """Return what each key does on a screen: the keys of its footer, its own, and the focused widget's."""
+    acts: dict[str, Binding] = {}
+    for one in screen.active_bindings.values():
+        is_own = one.node in (screen, screen.focused) and one.binding.action not in USUAL
+        if one.binding.show or is_own:
+            acts.setdefault(one.binding.action, one.binding)
+    entries = (
+        (act.key_display or key_words(act.key), act.tooltip or act.description) for act in acts.values()
+    )
     return tuple((key, words) for key, words in entries if words)
 
 

@@ -84,7 +84,7 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     highlighted = is_active or (isinstance(phase, Reacting) and one.watch)
     made.area(
         "FIRE", Role.ATTACK, (hand, ranges), Table("", heads, rows), lines, *watch,
-        highlighted=highlighted, brief=(Lines(((hand, ranges),)),), glance=(hand, ranges),
+        highlighted=highlighted, brief=(Lines(lines.rows[::2]),), glance=(hand, ranges),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.rules import AnyRules, Decision
 from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards
 from shellshock_tui.session.orders.standing import (
@@ -30,7 +30,7 @@ from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
 Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
-    Manner.MARKED: "The other units of {0} then do what is suggested, as long as {1} asked.",
+    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn.",
     Manner.FIRE: "The other units of {0} then fire or hold in turn.",
     Manner.HOLD: "The other units of {0} then hold in turn.",
 }
@@ -81,7 +81,7 @@ class GroupOrders:
             goals = [goal.partition(":")[0] for goal in goals]
         name = self.panes.sides.name(wanted.side)
         is_alone = is_unopposed(session.rules, session.state, wanted)
-        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, does(name, "is"))
+        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, possessive(name))
         is_last = isinstance(found[-1], Ended) or not marked[-1].unit
         rest = "" if is_last else onward
         known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"

@@ -23,6 +23,7 @@ REPLAYED = 800
 """Milliseconds for which each entry is shown while the past is played."""
 SLIDE, FADE = 120, 100
 """Milliseconds of the slide-in of a new side's question, and of the fade-in of a report."""
+NOTHING_UNREAD = "Everything is marked as read already."
 PARTS = 4
 """The number of steps of both."""
 
@@ -126,9 +127,12 @@ class Playback:
 
     def seen(self) -> None:
         """Mark the other side's action and the last roll as read."""
+        has_news = any(True for _ in unread(self.model))
         self.model.seen = len(self.model.session.entries)
-        self.model.clear_messages()
-        self.panes.show_answer()
+        if self.model.clear_messages() or has_news:
+            self.panes.show_answer()
+        else:
+            self.panes.show_message(NOTHING_UNREAD)
 
     def visit(self, line: LogLine) -> None:
         """Show the position after a log line's entry, and bring the unit that it names into view."""

@@ -26,7 +26,9 @@ TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
-STAYS = "The battle waits for {}, so it cannot be left now. Ctrl+Q quits the program; the battle is saved."
+STAYS = "The battle waits for {}, so it cannot be left now. {}"
+CANCEL_FIRST = "Esc cancels the command first."
+QUITS = "Ctrl+Q quits the program; the battle is saved."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 LONGEST = 3
@@ -142,7 +144,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 
     def action_leave(self) -> None:
         """Say that the battle cannot be left while dice are wanted."""
-        self.show_typed(STAYS.format(self._those_wanted))
+        self.show_typed(STAYS.format(self._those_wanted, CANCEL_FIRST if self.escape else QUITS))
 
     @property
     def _those_wanted(self) -> str:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.model.explanations import Section, explained, of_check
+from shellshock_tui.app.battle.model.explanations import Section, explained, of_address, of_check
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.widgets.dialogs import ClosedByClick
@@ -167,7 +167,9 @@ class LinesScreen(ClosedByClick[str | None]):
         """Return what a row opens: the attack's trail or refusal, or the explanation of its address."""
         if row.check:
             return of_check(row.check)
-        return explained(self.moment.rules, self.moment.state, row.label or row.at, row.at)
+        if not row.label:
+            return of_address(self.moment, row.at)
+        return explained(self.moment.rules, self.moment.state, row.label, row.at)
 
     def leads_away(self, row: Row) -> bool:
         """Return whether a row has a place on the map to go to."""

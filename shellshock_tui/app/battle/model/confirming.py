@@ -22,7 +22,8 @@ def is_unseen_attack(model: BattleModel, offer: Offer) -> bool:
 def warning_of(model: BattleModel, offer: Offer) -> str:
     """Return the warning before a command by which units lose their action; "" if there are none."""
     left = model.left_out_by(offer) if _is_command(model, offer) else 0
-    again = f"Press {offer.key} again, or Enter, to confirm: {offer.choice.label}."
+    keys = f"{offer.key} again, or Enter," if offer.key else "Enter"
+    again = f"Press {keys} to confirm: {offer.choice.label}."
     return f"{counted(left, 'unit')} may still act. {again}" if left else ""
 
 

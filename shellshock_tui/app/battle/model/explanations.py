@@ -144,8 +144,21 @@ def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
 
 def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Section, ...]:
     """Return the explanation of the address a refusal names, unless the refusal explains itself."""
-    found = explained(moment.rules, moment.state, blocked.at, blocked.at)
+    found = of_address(moment, blocked.at)
     return tuple(section for section in found if isinstance(section.reason, Trail) and not blocked.trails)
+
+
+def of_address(moment: PositionView, at: str) -> tuple[Section, ...]:
+    """Return the explanation of an address, titled by its unit or place and by what is counted first."""
+    unit, place = addresses.unit_of(at), moment.place(at) if at else OFF_BOARD
+    there = moment.rules.board.label(place) if place != OFF_BOARD else at
+    name = moment.unit_name(unit) if unit else there
+    return tuple(
+        Section(f"{name}: {found.reason.terms[0].label}", found.reason)
+        if isinstance(found.reason, Trail) and found.reason.terms
+        else found
+        for found in explained(moment.rules, moment.state, name, at)
+    )
 
 
 def of_question(moment: PositionView) -> tuple[Section, ...]:

@@ -111,6 +111,9 @@ class SheetsInView:
 
 UNSEEN = "This is the question. Press the key again to answer it."
 IN_THE_PAST = "You are looking at the past. Esc returns to the present, where the key works."
+AT_THE_LAST_ENTRY = (
+    "You are still looking back, at the last entry. Esc returns to the present, where the key works."
+)
 
 
 class Panes:
@@ -155,7 +158,10 @@ class Panes:
     @property
     def obstacle(self) -> str:
         """Why no order is accepted now, as a sentence; "" if one is."""
-        return IN_THE_PAST if self.model.past is not None else self.guide.waits_for
+        if self.model.past is None:
+            return self.guide.waits_for
+        is_last = self.model.past == len(self.model.session.entries) - 1
+        return AT_THE_LAST_ENTRY if is_last else IN_THE_PAST
 
     def holds_up(self) -> bool:
         """Return whether no order is accepted now, with a message that says why.
