@@ -515,7 +515,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp_path: Path) -> None:
+def test_the_programme_explains_an_enemy_act_before_the_ground(tmp_path: Path) -> None:
     session = battle("green-farm", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
