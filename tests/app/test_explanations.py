@@ -254,8 +254,7 @@ def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
         number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
         faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
         log.visited = number
-        screen.control.navigation.go_to("log")
-        await pilot.pause()
+        await press(pilot, "f4")
         await pilot.press("enter")
         why = cast("WhyScreen", await opened(pilot, WhyScreen))
         trails = [section.reason for section in why.sections if isinstance(section.reason, Trail)]
