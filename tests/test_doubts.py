@@ -52,7 +52,7 @@ def test_a_place_that_a_goal_lists_twice_is_doubtful(name: str) -> None:
 MISSION = {"win": "occupy", "side": "squad", "name": "the spit"}
 
 
-def test_a_mission_that_takes_more_soldiers_than_there_are_is_doubtful() -> None:
+def test_a_goal_for_more_soldiers_than_there_are_is_doubtful() -> None:
     squad = sum(unit["side"] == "squad" for unit in table("shock/the-mast")["units"])
     for win in ("occupy", "destroy"):
         goal = {**MISSION, "win": win, "places": ["0101"]}
@@ -61,7 +61,7 @@ def test_a_mission_that_takes_more_soldiers_than_there_are_is_doubtful() -> None
         assert told not in changed("shock/the-mast", victory=[goal | {"units": squad}])
 
 
-def test_a_mission_for_places_in_which_nobody_stands_is_doubtful() -> None:
+def test_goal_places_where_nobody_can_stand_are_doubtful() -> None:
     rows = table("shock/the-mast")["map"]["terrain"].split("\n")
     open_ground = ["." if character != " " else " " for character in rows[0]]
     drawing = "\n".join(["".join(open_ground).replace(".", "#", 1), *rows[1:]])

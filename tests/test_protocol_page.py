@@ -75,7 +75,7 @@ def games(battle: str, sought: Collection[str] = ()) -> Iterator[tuple[Match[Any
                 match.give(chance.choice(wanted or legal), dice)
 
 
-def test_each_question_takes_the_fields_that_the_page_tells_and_no_others() -> None:
+def test_each_question_takes_only_the_fields_of_the_page() -> None:
     match: Match[Any, Any] = Match(toy.courtyard())
     match.begin(SeededDice("questions"))
     legal = asked(match, ask="legal", limit=LISTED)["legal"]

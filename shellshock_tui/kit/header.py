@@ -17,6 +17,6 @@ class Header(Table):
     title: Name
     """The name that players read."""
     era: Name | None = None
-    """The era in which the machines or the battle belong."""
+    """The era to which the machines or the battle belong."""
     tags: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
     """Words by which lists describe it. "first" and "short" put it at the top of the list."""

@@ -114,7 +114,7 @@ class DrawnScenario(ScenarioTable):
     units: Annotated[tuple[FieldedTable, ...], Field(min_length=1, max_length=60)]
     """The units."""
     programmed: Annotated[tuple[Identity, ...], Field(max_length=6)] = ()
-    """The sides that the rules play. They have no player, and may begin without units."""
+    """The sides that the rules play, without a player and perhaps without units. Only SHOCK plays sides."""
     data: dict[str, Any] | None = None
     """The rulebook's tables, which saved games keep here."""
     victory: tuple[Any, ...] = ()

@@ -190,6 +190,11 @@ class BattlePage:
         """Whether a bot thinks, or its last command is still being shown."""
         return self.screen.control.bot_turns.at_play
 
+    @property
+    def is_in_motion(self) -> bool:
+        """Whether something is animated."""
+        return bool(self.screen.control.playback.playing)
+
     def animate(self, pace: float = 1e-6) -> None:
         """Show animations, which tests otherwise run without: `pace` is the length of a millisecond."""
         self.screen.control.playback.pace = pace

@@ -63,7 +63,7 @@ def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list
 
 @SIZES
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_says_that_a_key_does_nothing_and_which_keys_do(
+def test_a_screen_says_which_keys_do_something(
     home: Path, tmp_path: Path, size: tuple[int, int], name: str
 ) -> None:
     screen, keys = SCREENS[name]

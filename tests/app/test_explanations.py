@@ -256,8 +256,7 @@ def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
         number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
         faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
         log.visited = number
-        screen.control.navigation.go_to("log")
-        await pilot.pause()
+        await press(pilot, "f4")
         await pilot.press("enter")
         why = cast("WhyScreen", await opened(pilot, WhyScreen))
         trails = [section.reason for section in why.sections if isinstance(section.reason, Trail)]
@@ -517,7 +516,7 @@ def test_the_key_bar_says_what_the_key_for_why_opens(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-def test_that_the_enemy_acts_is_explained_by_its_programme_before_the_ground(tmp_path: Path) -> None:
+def test_the_programme_explains_an_enemy_act_before_the_ground(tmp_path: Path) -> None:
     session = battle("green-farm", tmp_path, "3")
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -112,7 +112,7 @@ def test_standing_orders_are_named_while_others_are_asked(tmp_path: Path) -> Non
     on_screen(session, script)
 
 
-def test_an_order_that_all_have_carried_out_is_not_still_ordered(tmp_path: Path) -> None:
+def test_an_order_that_all_have_carried_out_is_over(tmp_path: Path) -> None:
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -144,7 +144,7 @@ def test_an_order_to_hold_ends_with_the_turn_without_a_word(tmp_path: Path, name
     on_screen(session, script)
 
 
-def test_an_order_ends_with_the_part_of_the_turn_that_it_was_given_for(tmp_path: Path) -> None:
+def test_an_order_ends_with_its_part_of_the_turn(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Initiative", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -190,7 +190,7 @@ Between = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
 
 @pytest.mark.parametrize("between", [refused, undone, clicked])
-def test_an_order_to_all_is_given_only_if_it_is_shown_just_before(tmp_path: Path, between: Between) -> None:
+def test_an_order_to_all_is_given_only_while_it_is_shown(tmp_path: Path, between: Between) -> None:
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -209,7 +209,7 @@ def test_an_order_to_all_is_given_only_if_it_is_shown_just_before(tmp_path: Path
     on_screen(session, script)
 
 
-def test_an_order_to_all_is_given_by_the_key_that_the_player_has_set_for_it(tmp_path: Path) -> None:
+def test_an_order_to_all_is_given_by_the_players_own_key(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Combat", 1)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

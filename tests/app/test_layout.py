@@ -302,9 +302,7 @@ def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_a_notification_leaves_the_question_and_the_keys_in_sight(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_notification_leaves_question_and_keys_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     async def run() -> None:
         app = ShellshockApp(duel(tmp_path))
         async with app.run_test(size=size, notifications=True) as pilot:

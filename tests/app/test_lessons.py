@@ -226,9 +226,7 @@ def test_a_number_that_is_too_long_is_answered_by_a_message(tmp_path: Path) -> N
 
 
 @SIZES
-def test_the_key_that_begins_again_is_always_named_in_the_same_words(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_key_to_begin_again_is_always_named_alike(tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)
 

@@ -230,7 +230,7 @@ def golden(screen: BattleScreen) -> str:
 async def film(screen: BattleScreen) -> list[Seen]:
     """Look at the screen again and again until nothing is in motion, by the loop's clock."""
     seen = []
-    while screen.control.playback.playing:
+    while BattlePage(screen).is_in_motion:
         screen.refresh()
         seen.append(Seen(screen))
         await asyncio.sleep(TICK)
@@ -269,7 +269,7 @@ def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: 
         BattlePage(screen).animate(0.001)
         await pilot.press("enter")
         await asyncio.sleep(after)
-        assert screen.control.playback.playing
+        assert BattlePage(screen).is_in_motion
         count = len(screen.session.entries)
         await pilot.press("h")
         assert not screen.panes.map.board.scene.frame.struck
@@ -287,7 +287,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         BattlePage(screen).animate(0.001)
         await pilot.press("enter")
-        assert not screen.control.playback.playing
+        assert not BattlePage(screen).is_in_motion
         assert "needs" in told(screen.app, "#roll")
 
     on_screen(before_a_wound(tmp_path), script)

@@ -126,7 +126,9 @@ def test_enter_goes_on_through_the_past_and_backspace_back(tmp_path: Path) -> No
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)
         entries = screen.session.entries
-        screen.control.playback.visit_entry(len(entries) - 3)
+        await press(pilot, "f4", "up")
+        while page.entry != len(entries) - 3:
+            await press(pilot, "left")
         await press(pilot, "enter")
         assert page.entry == len(entries) - 2
         assert entries[-2].events[-1].text[:30] in text(screen.app)

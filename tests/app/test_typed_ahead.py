@@ -92,7 +92,7 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
             BattlePage(screen).animate(0.06)
             await typing(pilot, keys)
             await press(pilot)
-            assert not screen.control.playback.playing
+            assert not BattlePage(screen).is_in_motion
             return screen.panes.log
 
     return asyncio.run(run())
@@ -203,7 +203,7 @@ def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing:
         assert screen.control.playback.playing is not shown
         assert not screen.panes.map.board.scene.frame.flashes
         await press(pilot, "shift")
-        assert not screen.control.playback.playing
+        assert not BattlePage(screen).is_in_motion
         assert len(screen.session.entries) > before + 1
 
     on_screen(aiming(tmp_path), script)
@@ -215,9 +215,9 @@ def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> Non
         await press(pilot, "1", "1", "f")
         screen.control.playback.play([len(screen.session.entries) - 1])
         await asyncio.sleep(1)
-        assert screen.control.playback.playing
+        assert BattlePage(screen).is_in_motion
         await press(pilot, "shift")
-        assert not screen.control.playback.playing
+        assert not BattlePage(screen).is_in_motion
         assert not screen.panes.map.board.scene.frame.flashes
 
     on_screen(aiming(tmp_path), script)

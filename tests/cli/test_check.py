@@ -45,7 +45,7 @@ def faults(capsys: Capture, *files: str) -> list[str]:
     return capsys.readouterr().err.splitlines()
 
 
-def test_all_faults_of_a_sheet_are_told_in_the_order_of_its_lines(folder: Path, capsys: Capture) -> None:
+def test_faults_of_a_sheet_are_told_in_the_order_of_its_lines(folder: Path, capsys: Capture) -> None:
     edit(
         "old-guard.toml", ('"foot"', '"feet"'), ("hand = 7", "hand = 70"), ("sp = 3\n", ""), ("move", "mvoe")
     )
@@ -68,7 +68,7 @@ def test_a_fault_of_the_head_hides_no_other(folder: Path, capsys: Capture) -> No
     assert [line.split(": ")[1] for line in faults(capsys, "old-guard.toml")] == ["title", "hand"]
 
 
-def test_faults_of_model_map_options_and_sheets_are_told_at_once(folder: Path, capsys: Capture) -> None:
+def test_faults_of_all_parts_of_a_file_are_told_at_once(folder: Path, capsys: Capture) -> None:
     edit("old-guard.toml", ("hand = 7", "hand = 70"), ("sp = 3", "sp = 0"))
     edit(
         "mill-pond.toml",
@@ -198,7 +198,7 @@ def test_a_fault_of_a_lesson_s_scenario_is_told_where_it_stands(folder: Path, ca
     )
 
 
-def test_a_lesson_s_position_that_cannot_stand_is_told_where_it_begins(folder: Path, capsys: Capture) -> None:
+def test_an_impossible_position_of_a_lesson_is_told_by_its_line(folder: Path, capsys: Capture) -> None:
     edit("first-volley.toml", ("militia 0201", "militia 0909"))
     (fault,) = faults(capsys, "first-volley.toml")
     assert fault.startswith(f"{place('first-volley.toml', 'position')}: position: units.2.at: ")

@@ -170,7 +170,7 @@ def test_a_file_called_like_the_standard_stream_is_never_meant(
     assert list(game.parent.iterdir()) == [game]
 
 
-def test_a_path_to_a_file_called_like_the_standard_stream_is_a_file(
+def test_a_path_to_a_file_called_dash_is_a_file(
     game: Path, courtyard: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(Path(courtyard).parent)

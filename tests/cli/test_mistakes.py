@@ -384,7 +384,7 @@ def test_a_shot_that_is_no_json_is_called_a_shot(courtyard: str, capsys: Capture
     assert capsys.readouterr().err.startswith("The shot is not JSON")
 
 
-def test_a_file_in_the_place_of_the_folder_of_campaigns_is_named(
+def test_a_file_in_place_of_the_campaign_folder_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "home").write_text("no folder")

@@ -13,7 +13,15 @@ from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, walked
-from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, check_side, find_place, refuse_programmed
+from shellshock_tui.kit.scenario import (
+    DrawnScenario,
+    Label,
+    SideTable,
+    Turns,
+    check_side,
+    find_place,
+    refuse_programmed,
+)
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 from shellshock_tui.user_error import quoted
@@ -33,7 +41,7 @@ class Sheet(kit.SheetTable):
     arm: Literal["foot", "light", "mounted", "guns"]
     """The arm: ordinary foot, light foot, mounted, or guns."""
     size: Literal["small", "standard", "large"]
-    """The size of the unit."""
+    """The size of the unit; the other numbers already allow for it."""
     hand: Dice
     """The number of dice in hand-to-hand combat."""
     shoot: Dice
@@ -160,6 +168,8 @@ class Points(Table):
 class Scenario(DrawnScenario):
     """A scenario of Closing Fire."""
 
+    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
+    """The two sides; only games saved by the first ruleset have more."""
     objectives: Annotated[dict[Slug, Label], Field(default_factory=dict, max_length=20)]
     """The objectives: the square of each, by name."""
     owned: Annotated[dict[Slug, Identity], Field(default_factory=dict, max_length=20)]

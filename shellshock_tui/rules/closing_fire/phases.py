@@ -203,8 +203,8 @@ class Acting:
         may = [] if self.stuck(ctx) else [f"move ({counted(self.left, 'point')} left)"]
         may += ["charge"] if any(opt.blocked is None for opt in self._charges(ctx, {})) else []
         has_dice = isinstance(self._dice(ctx, moving=False), Trail)
-        aims = (firing_range(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
-        may += ["shoot"] if any(isinstance(found, Trail) for found in aims) else []
+        ranges = (firing_range(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
+        may += ["shoot"] if any(isinstance(found, Trail) for found in ranges) else []
         idle = "nobody to shoot at, and nothing to do but end" if has_dice else "nothing to do but end"
         choices = ", ".join([*may, "or end"]) if may else idle
         if self.was_disordered:

@@ -290,7 +290,7 @@ class InitialDamage(Table):
     shaken: bool = False
     """Whether the soldier is shaken."""
     exhausted: Annotated[int, Field(ge=0, le=2)] = 0
-    """The degree of exhaustion."""
+    """The number of turns, with the first, in which the soldier is exhausted."""
     empty: bool = False
     """Whether the weapon is empty."""
     jammed: bool = False
@@ -364,7 +364,8 @@ class Scenario(DrawnScenario):
     reveal: Slug = "patrol"
     """The table in the rulebook that says what markers turn out to be."""
     breaks_at: Count = 0
-    """The number of losses at which the enemy withdraws; 0 if it never does."""
+    """The number of enemies in shock, dead or gone at which the others stop advancing, and those that hold
+    withdraw; 0 for never."""
     aid: tuple[Label, ...] = ()
     """The hexes where soldiers in shock are safe, and to which a rescued soldier has to be brought."""
     exit: Annotated[dict[Identity, tuple[Label, ...]], Field(default_factory=dict)]

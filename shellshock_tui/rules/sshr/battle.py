@@ -117,7 +117,7 @@ class Sheet(kit.SheetTable):
     """A record sheet: the nine values of a kind of unit, and the weapons of its models."""
 
     type: Type
-    """The type of its models."""
+    """The type of its models; "monster" is also that of heroic fighters."""
     ws: Value
     """Weapon skill: how well it shoots."""
     cs: Value
@@ -157,8 +157,8 @@ class SideSetup(shared.SideTable):
     """A side and its home edge."""
 
     home: Edge | None = None
-    """The edge of the table to which its shaken units fall back. Without it the sides have west, east, north
-    and south in their order."""
+    """The edge of the table to which its shaken units fall back: without it, west for the first side and east
+    for the second."""
 
 
 class InitialDamage(Table):

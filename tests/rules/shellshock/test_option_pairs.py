@@ -34,7 +34,7 @@ def test_a_lucky_spread_volley_doubles_what_the_spread_left(
 
 @pytest.mark.rule("option.lucky-shot", "hit.spread-fire", "option.ranged-damage")
 @pytest.mark.parametrize("distance", soaked([18, 3, 30], 1))
-def test_its_odds_are_those_of_the_dice(distance: int) -> None:
+def test_a_lucky_spread_volley_has_the_odds_of_its_dice(distance: int) -> None:
     table = at_range(distance)
     command = table.rules.decode({"do": "fire", **volley("g", "m", "B", spread=1)})
     found = tally(ways(table, command), lambda way: next((e["dsp"] for e in way.named("damage")), "miss"))

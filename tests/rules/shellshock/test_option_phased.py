@@ -106,7 +106,7 @@ def test_a_shot_meets_the_situation_of_the_moment() -> None:
 
 @pytest.mark.rule("option.motionless")
 @pytest.mark.parametrize(("last", "value"), [(0, 5), (3, 10)])
-def test_a_unit_is_as_motionless_as_last_turn_until_it_announces(last: int, value: int) -> None:
+def test_a_unit_stays_motionless_until_it_announces_a_speed(last: int, value: int) -> None:
     table = powered(kreigs=1, last=last, more="motionless = true\n")
     fire(table, "h", "g", "B", dice=MISS)
     need = table.event("hit-roll")["shots"][0]["need"]

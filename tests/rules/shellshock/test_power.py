@@ -46,7 +46,7 @@ def test_a_bisons_kreigs_stand_beside_its_speed(speed: int, kreigs: int) -> None
 
 
 @pytest.mark.check("move.kreigs", "at 0")
-def test_and_at_16_on_road_there_are_none() -> None:
+def test_a_bison_at_16_on_road_has_no_kreigs() -> None:
     table = under_way(moving("r red bison-gp 0515 n", FAR, map_text='roads = ["0518 0501"]'), "r", 16)
     assert table.unit("r")["kreigs"] == 0
 

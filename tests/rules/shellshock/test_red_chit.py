@@ -137,7 +137,7 @@ def test_a_step_that_it_makes_illegal_leaves_other_steps() -> None:
     assert table.allows("step", unit="r", to="front-left")
 
 
-def test_a_step_that_it_makes_illegal_leaves_the_end_of_the_move() -> None:
+def test_a_step_that_it_makes_illegal_leaves_ending_the_move() -> None:
     table = moving("r red mason 0505 n", PAIR[1])
     announce(table, "r", 2)
     table.give("call-red")

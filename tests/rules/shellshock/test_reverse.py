@@ -34,7 +34,7 @@ def test_reverse_is_open_to_a_unit_that_ended_at_0() -> None:
     assert table.unit("r")["hex"] == "0506"
 
 
-def test_and_to_no_unit_that_was_going_forward() -> None:
+def test_reverse_is_closed_to_a_unit_that_was_going_forward() -> None:
     table = alone("bison-gp")
     rolling(table, "r", 1)
     assert reverse_speeds(table) == []

@@ -72,7 +72,7 @@ def test_joined_pavement_costs_nothing_extra_for_terrain(character: str) -> None
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_nor_does_a_change_of_level(level: int) -> None:
+def test_a_change_of_level_costs_nothing_on_joined_pavement(level: int) -> None:
     hill = levels(h0509=str(level))["map_text"]
     table = under_way(on_road("mason", f"{ROAD}\n{hill}"), "r", 8)
     assert cost(table, "r", "front") == 1

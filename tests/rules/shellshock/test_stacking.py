@@ -51,14 +51,14 @@ def test_enemies_cannot_share_a_hex(mover: str, standing: str) -> None:
 
 
 @pytest.mark.parametrize(("mover", "standing"), [("rifles", "gnat"), ("gnat", "rifles")])
-def test_and_with_nobody_who_flies(mover: str, standing: str) -> None:
+def test_infantry_and_flyers_do_not_share_a_hex(mover: str, standing: str) -> None:
     table = second_red(f"r red {mover} 0505 n", f"x red {standing} 0504 n")
     announce(table, "r", 1)
     assert not table.allows("step", unit="r", to="front")
 
 
 @pytest.mark.parametrize("first", ["rifles", "gnat"])
-def test_nor_do_they_begin_together(first: str) -> None:
+def test_infantry_and_flyers_do_not_begin_in_one_hex(first: str) -> None:
     second = "gnat" if first == "rifles" else "rifles"
     units = f"r red {first} 0505 n", f"x red {second} 0505 n"
     with pytest.raises(DataError, match="0505 is already occupied by r: a flying unit cannot share a hex"):
@@ -78,7 +78,7 @@ def test_units_that_began_stacked_in_a_save_can_end_a_move() -> None:
     assert not table.unit("r")["destroyed"]
 
 
-def test_and_with_one_only() -> None:
+def test_infantry_shares_a_hex_with_only_one_unit() -> None:
     table = second_red("r red rifles 0505 n", "x red rifles 0504 n", "y red mason 0504 n")
     announce(table, "r", 1)
     table.refused("step", "move.stacking", unit="r", to="front")

@@ -125,7 +125,7 @@ def test_submerged_units_cannot_fire_and_gunners_are_not_asked() -> None:
     assert {blocked.clause for blocked in table.blocked("r", "b").values()} == {"move.water"}
 
 
-def test_nor_be_fired_at() -> None:
+def test_submerged_units_cannot_be_fired_at() -> None:
     table = lurking()
     assert {c["do"] for c in table.legal()} == {"hold-fire"}
     assert {blocked.clause for blocked in table.blocked("b", "r").values()} == {"move.water"}
@@ -139,14 +139,14 @@ def test_the_same_two_fire_at_each_other_on_the_surface() -> None:
     assert any(c["do"] == "fire" and c["target"] == "b" for c in table.legal())
 
 
-def test_nor_be_rammed() -> None:
+def test_submerged_units_cannot_be_rammed() -> None:
     table = moving("r red diver 0504 s", "b blue boar 0505 n", **LAKE)
     table.idle()
     announce(table, "b", 5)
     table.refused("ram", "physical.ram", unit="b", to="front")
 
 
-def test_nor_do_they_ram() -> None:
+def test_submerged_units_do_not_ram() -> None:
     table = moving("b blue bison-gp 0505 n", "r red diver 0504 s", **LAKE)
     table.idle()
     rolling(table, "r", 5)

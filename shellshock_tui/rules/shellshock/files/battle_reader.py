@@ -221,7 +221,7 @@ def _may_share(unit: UnitSetup, sharing: Sequence[UnitSetup]) -> bool:
 
 
 def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> tuple[Victory, ...]:
-    """Return the victory conditions in order of precedence; raise DataError if some cannot be met."""
+    """Return the victory conditions in the order of the file; raise DataError if some cannot be met."""
     found: list[Victory] = []
     faults = Faults()
     for number, table in enumerate(scenario.victory, start=1):

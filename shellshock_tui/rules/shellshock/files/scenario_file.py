@@ -228,6 +228,6 @@ class ScenarioFile(DrawnScenario):
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=100)]
     """The units of all sides."""
     victory: Annotated[tuple[VictoryTable, ...], Field(max_length=20)] = ()
-    """The ways to win at once, in their order of precedence."""
+    """The ways to win, checked at the end of each turn. If none is reached, the last side standing wins."""
     points: Annotated[tuple[PointsTable, ...], Field(max_length=6)] = ()
     """The points that count when the last turn has ended."""

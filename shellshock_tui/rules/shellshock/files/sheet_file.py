@@ -57,7 +57,7 @@ class SectionTable(Table):
     turret: Letter | None = None
     """The position letter of its turret; left out if the section does not turn."""
     facing: Face = "front"
-    """The direction in which it faces at the start."""
+    """The direction in which it faces, seen from the hull; a turret faces so at the start."""
     body: bool = False
     """Whether it is the body, whose weapons only the pilot fires."""
 
@@ -70,7 +70,7 @@ class EquipmentFigures(Table):
     kind: Plain
     """The kind of the equipment."""
     hits: Hits | None = None
-    """The number of hits that destroys it."""
+    """The number of hits that destroys it: 2 for locomotion; for the rest 1, if it is left out."""
     kreigs: Some | None = None
     """The kreigs that an auxiliary power unit adds each turn."""
     charge: Some | None = None
@@ -105,11 +105,11 @@ class WeaponFigures(Table):
     kreigs: Count = 0
     """The kreigs that a shot takes."""
     spread: bool = False
-    """Whether it has the mark of a spread weapon."""
+    """Whether it may spread its fire (S? on the printed sheet)."""
     indirect: bool = False
     """Whether it can fire indirectly."""
     incendiary: bool = False
-    """Whether it sets fire."""
+    """Whether it is incendiary: the attacker adds 2 to the roll for an explosion of a bin that it hits."""
     number: Annotated[int, Field(ge=1, le=20)] = 1
     """The number of such weapons that the line stands for."""
     grenade: bool = False
@@ -154,9 +154,9 @@ class BinFigures(Table):
     indirect: bool | None = None
     """Whether they can be fired indirectly, if that differs from the weapon."""
     incendiary: bool | None = None
-    """Whether they set fire, if that differs from the weapon."""
+    """Whether the rounds are incendiary, if that differs from the weapon."""
     protected: bool = False
-    """Whether the bin is protected against explosions."""
+    """Whether the bin is protected: the defender adds 2 to the roll for its explosion."""
     hits: Hits = 1
     """The number of hits that destroys it."""
 
@@ -215,7 +215,7 @@ class MoveTable(Table):
     turn_head: Count | None = None
     """The number printed above the turn column; it has no effect."""
     directions: figures.SixFaces
-    """The movement factors of the six directions, clockwise from the front."""
+    """The points for a step in each of the six directions, clockwise from the front; 0 for no step."""
     free: Annotated[int, Field(ge=0, le=3)]
     """The number of faces by which the unit may turn freely at the end of its move."""
     speeds: Annotated[tuple[figures.Speed, ...], Field(min_length=1, max_length=200)]
@@ -223,7 +223,7 @@ class MoveTable(Table):
     road: Annotated[tuple[figures.Speed, ...], Field(max_length=200)] = ()
     """The further speeds on a road, which continue the speed table."""
     terrain: Terrain
-    """The terrain factors."""
+    """The terrain factors: each multiplies the cost of a step, and 0 bars the terrain."""
 
 
 class AttackTable(Table):
@@ -232,7 +232,7 @@ class AttackTable(Table):
     hit_dice: figures.Dice
     """The hit dice: a ten-sided die and a second one."""
     msrp: Skill
-    """The maker's suggested minimum piloting skill; skill above it helps to ram."""
+    """The maker's suggested minimum piloting skill; skill above it helps to ram and to strike."""
     ram: figures.Ram
     """Damage, shock and penetration of a ram for each point of speed."""
     ram_plate: bool = False
@@ -257,7 +257,7 @@ class DefenceTable(Table):
     armour: figures.FourSides
     """The armour on front, left, right and rear."""
     shock: Count
-    """The shock defence."""
+    """The shock threshold: shock above it goes internal."""
     penetration: figures.SixFaces
     """The penetration defence of the six faces, clockwise from the front."""
 
