@@ -71,12 +71,9 @@ def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
     cost = ctx.cost(unit, place)
     fresh = left == ctx.sheet(unit).move
     if cost > left and not (fresh and left):
-        label, ground, points = (
-            ctx.label(place),
-            ctx.battle.ground[place].name,
-            f"{left} of {ctx.sheet(unit).move}",
-        )
-        words = f"The {ground} in {label} costs {cost}, but {does(ctx.name(unit), 'has')} {points} left."
+        label, ground = ctx.label(place), ctx.battle.ground[place].name
+        has = f"{does(ctx.name(unit), 'has')} {left} of {ctx.sheet(unit).move} left"
+        words = f"The {ground} in {label} costs {cost}, but {has}."
         return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
     if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(ctx, unit, ways):
         name, label = ctx.name(unit), ctx.label(place)
