@@ -78,7 +78,8 @@ class BlowValues:
 
     def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
         self.rules = rules
-        self.battle = rules.game(rules.initial_state()).battle
+        self._initial = rules.initial_state()
+        self.battle = rules.game(self._initial).battle
         self.lane, self._strikes_of = cache(self._lane), cache(self._strikes)
         self._numbers, self._blow = cache(self._shot_numbers), cache(self._best_answer)
         board, sheets = self.battle.board, self.battle.sheets
@@ -94,7 +95,7 @@ class BlowValues:
 
     def _alone(self, unit: str, at: int, facing: int) -> GameContext:
         """Return a game in which only one unit is on the board."""
-        f = self.rules.game(self.rules.initial_state())
+        f = self.rules.game(self._initial)
         f.change(
             units=tuple(Unit(*((at, facing, 1) if one == unit else (NOWHERE, 0, 0))) for one in f.rules.ids)
         )

@@ -64,22 +64,21 @@ def too_far(ctx: GameContext, unit: str, place: int, left: int) -> Blocked | Non
 def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
     """Return the square and cost of a step, or why it is refused (move.steps, move.ground, move.sharing)."""
     place, ways = ctx.beside(unit, WAYS[way]), WAYS[way]
-    name = ctx.name(unit)
     if place == OFF_BOARD:
         return Blocked(clauses.BOARD_SQUARES, "The board ends there.")
     if closed := barred(ctx, unit, place):
         return closed
-    label = ctx.label(place)
-    at, ground = f"hex/{label}", ctx.battle.ground[place].name
     cost = ctx.cost(unit, place)
     fresh = left == ctx.sheet(unit).move
     if cost > left and not (fresh and left):
-        points = f"{left} of {ctx.sheet(unit).move}"
-        words = f"The {ground} in {label} costs {cost}, but {does(name, 'has')} {points} left."
-        return Blocked(clauses.MOVE_GROUND, words, at)
+        label, ground = ctx.label(place), ctx.battle.ground[place].name
+        has = f"{does(ctx.name(unit), 'has')} {left} of {ctx.sheet(unit).move} left"
+        words = f"The {ground} in {label} costs {cost}, but {has}."
+        return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
     if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(ctx, unit, ways):
+        name, label = ctx.name(unit), ctx.label(place)
         words = f"{name} cannot move diagonally to {label}: both squares beside the way are closed."
-        return Blocked(clauses.MOVE_GROUND, words, at)
+        return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
     return taken(ctx, unit, place) or Paid(place, left if ways == BACK else min(cost, left))
 
 
@@ -94,10 +93,10 @@ def _is_closed(ctx: GameContext, unit: str, place: int) -> bool:
 
 def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     """Return why the units in a square keep another from entering; `None` if they do not (move.sharing)."""
-    there, at = ctx.at(place), f"hex/{ctx.label(place)}"
+    there = ctx.at(place)
     if not there:
         return None
-    names = " and ".join(map(ctx.name, there))
+    at, names = f"hex/{ctx.label(place)}", " and ".join(map(ctx.name, there))
     if ctx.is_enemy_at(unit, place):
         return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is occupied by the enemy: {names}.", at)
     if len(there) > 1:

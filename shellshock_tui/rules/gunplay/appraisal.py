@@ -1,7 +1,8 @@
 """The value of a state to a side: harm, position of the characters, and progress towards goals."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term, add
@@ -11,7 +12,7 @@ from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.exact_sum import ExactSum
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.gunplay import clauses, victory
-from shellshock_tui.rules.gunplay.activation import ACTIONS, acting_in, may_act
+from shellshock_tui.rules.gunplay.activation import ACTIONS, has_moved, may_act
 from shellshock_tui.rules.gunplay.commands import Command, EndActivation
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
@@ -60,13 +61,14 @@ def worth(rules: BaseAdvising[State, Command, GameContext], s: State, side: str)
     g = rules.game(s)
     yield from _goals(g, side)
     nearer, ground = _nearer(g, side), _ground(g, side)
+    foes = tuple(firer(g, one) for one in g.up() if g.side(one) != side)
     for unit, points in g.battle.worths.items():
         one, own = g.unit(unit), g.side(unit) == side
         if one.state != GONE and (harm := _harm(one)):
             value = points * harm * (-1 if own else 1)
             yield add(DANGER if own else HARM, value, clauses.HIT, f"unit/{unit}")
         if own and one.is_up:
-            yield from _standing(g, unit)
+            yield from _standing(g, firer(g, unit), foes)
         if own and one.at >= 0 and (way := _way(g, unit, ground)):
             yield add(OBJECTIVE, -nearer * way, clauses.VICTORY, f"unit/{unit}")
     for unit in watching(g, side):
@@ -122,29 +124,44 @@ def _nearer(g: GameContext, side: str) -> Fraction:
     return Fraction(NEARER * limit * (1 + max(others, default=0)) ** 2, limit + 1 - g.s.turn)
 
 
-def _concerned(g: GameContext, unit: str) -> Hashable:
-    """Return everything on which a character's exposure and shots depend."""
-    acting = acting_in(g)
-    doing = (acting.unit, acting.left > 0, acting.moved) if acting else None
-    return unit, g.unit(unit), tuple(g.enemies_of(g.side(unit))), doing
+class Firer(NamedTuple):
+    """Everything about a character that is up on which fire from it and at it depends."""
+
+    unit: str
+    place: int
+    weapon: str
+    is_prone: bool
+    is_braced: bool
+    is_hidden: bool
+    is_loaded: bool
+    has_moved: bool
+    may_act: bool
+    may_fire: bool
 
 
-@cached_by(STANDINGS, _concerned)
-def _standing(g: GameContext, unit: str) -> tuple[Term, ...]:
+def firer(g: GameContext, unit: str) -> Firer:
+    """Return the facts about a character on which fire from it and at it depends."""
+    one = g.unit(unit)
+    posture, is_loaded = (one.prone, one.braced, one.hidden), one.weapon not in one.unloaded
+    doing = has_moved(g, unit), may_act(g, unit), may_fire(g, unit)
+    return Firer(unit, one.at, one.weapon, *posture, is_loaded, *doing)
+
+
+@cached_by(STANDINGS)
+def _standing(g: GameContext, one: Firer, foes: tuple[Firer, ...]) -> tuple[Term, ...]:
     """Return the terms for a character's exposure to fire and its own shots."""
-    return tuple(_standing_terms(g, unit, g.battle.worths[unit]))
+    return tuple(_standing_terms(g, one, foes, g.battle.worths[one.unit]))
 
 
-def _standing_terms(g: GameContext, unit: str, points: int) -> Iterator[Term]:
-    one, at = g.unit(unit), f"unit/{unit}"
-    hits = ExactSum()
-    for foe in g.foes(unit):
-        hits.add(hit_in(g, foe, unit, one.at), 1 if may_fire(g, foe) else LATER)
+def _standing_terms(g: GameContext, one: Firer, foes: tuple[Firer, ...], points: int) -> Iterator[Term]:
+    at, hits = f"unit/{one.unit}", ExactSum()
+    for foe in foes:
+        hits.add(hit_in(g, foe.unit, one.unit, one.place), 1 if foe.may_fire else LATER)
     if danger := hits.total:
         yield add(COVER, -points * 30 * danger, clauses.SHOOT_LEVEL, at)
-    yield add(MEANS, LATER * best_shot(g, unit), clauses.SHOOT, at)
-    if one.weapon in one.unloaded:
-        yield add(MEANS, -points * (RELOADS if may_act(g, unit) else EMPTY), clauses.SHOOT_AUTO, at)
+    yield add(MEANS, LATER * best_shot(g, one.unit), clauses.SHOOT, at)
+    if not one.is_loaded:
+        yield add(MEANS, -points * (RELOADS if one.may_act else EMPTY), clauses.SHOOT_AUTO, at)
 
 
 def _way(g: GameContext, unit: str, ground: Sequence[int]) -> int:

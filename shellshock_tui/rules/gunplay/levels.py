@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.dice.distribution import share, single
+from shellshock_tui.kit.dice.distribution import Distribution, share, single
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.game_context import GameContext
 
@@ -115,4 +116,9 @@ def passes(ctx: GameContext, test: Test, name: str, what: str, tell: Callable[[i
         tell(face)
         return face
 
-    return ctx.outcome(lambda: single(name, test.trail, DIE), rolled) >= test.need
+    return ctx.outcome(lambda: _passing(name, test), rolled) >= test.need
+
+
+@lru_cache(maxsize=4096)
+def _passing(name: str, test: Test) -> Distribution[int]:
+    return single(name, test.trail, DIE)

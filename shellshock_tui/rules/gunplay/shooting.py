@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -141,6 +141,7 @@ def volleys(ctx: GameContext, unit: str, targets: Sequence[str]) -> Iterator[tup
                 yield first, *rest
 
 
+@lru_cache(maxsize=4096)
 def shot_distribution(name: str, test: Test, solid: Test | None) -> Distribution[str]:
     """Return the distribution of a shot's outcomes: miss, hit and, with the solid-hits module, solid hit."""
     hit, good = test.chance, solid.chance if solid else Fraction(0)

@@ -1,12 +1,12 @@
 """The actions of activated soldiers of both sides, and reactions to them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.trail import Blocked, as_refusal, not_refused
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shock import clauses, moving
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.blasts import prime, throw
@@ -44,21 +44,21 @@ def carry_out(ctx: GameContext, going: Going, c: do.Acting) -> Going:  # noqa: C
             ctx.emit(
                 "double-time", f"{name} goes at double time.", unit=unit, clause=clauses.MOVE_DOUBLE_TIME
             )
-            return replace(going, fast=True)
+            return changed(going, fast=True)
         case do.Aim():
             aim = going.aim + 1
             ctx.emit(
                 "aimed", f"{name} aims: {signed(aim)}.", unit=unit, aim=aim, clause=clauses.ACTION_POINTS
             )
-            return replace(going, aim=aim, actions=going.actions - 1)
+            return changed(going, aim=aim, actions=going.actions - 1)
         case do.Fire():
             return fired(ctx, going, c)
         case do.Prime():
             prime(ctx, unit)
-            return replace(going, actions=going.actions - 1)
+            return changed(going, actions=going.actions - 1)
         case do.Throw():
             throw(ctx, unit, ctx.board.place(c.hex))
-            return replace(going, actions=going.actions - 1, shot=going.shot or "snap")
+            return changed(going, actions=going.actions - 1, shot=going.shot or "snap")
         case do.Drag():
             return dragged(ctx, going, c)
         case do.Task():
@@ -100,7 +100,7 @@ def fired(ctx: GameContext, going: Going, c: do.Fire) -> Going:
         ctx.update_unit(c.unit, full=True)
     fire_at(ctx, c.unit, c.target, need, ctx.weapon(c.unit).rof if how.mode else 1, full=full)
     shot = "steady" if not c.snap else going.shot or "snap"
-    return replace(going, actions=going.actions - 1, auto=going.auto + bool(how.mode), shot=shot)
+    return changed(going, actions=going.actions - 1, auto=going.auto + bool(how.mode), shot=shot)
 
 
 def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
@@ -114,7 +114,7 @@ def dragged(ctx: GameContext, going: Going, c: do.Drag) -> Going:
     words = f"{ctx.name(c.unit)} drags {ctx.name(c.target)} to {label}."
     facts = {"unit": c.unit, "target": c.target, "to": label, "mp": moving.left(ctx, after)}
     ctx.emit("dragged", words, effects=seen, **facts, clause=clauses.DAMAGE_SHOCK)
-    return replace(after, actions=0)
+    return changed(after, actions=0)
 
 
 def declare(ctx: GameContext, c: do.Task) -> None:

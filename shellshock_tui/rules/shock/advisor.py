@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product, takewhile
+from itertools import takewhile
 from operator import attrgetter
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
@@ -177,15 +177,23 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         for target in self.rules.ids:
             if not is_lying_in_shock(g, target) or g.side(target) != g.side(unit):
                 continue
-            for legs, to in product(self._ways_beside(g, target), WAYS):
-                there = self.rules.game(s)
-                drags = [do.Drag(unit, target, to)] * MOST_DRAGS
-                begun = tuple(takewhile(partial(self._carried, there), legs))
-                turn = (do.Face(unit, to),) if WAYS[there.unit(unit).facing] != to else ()
-                done = tuple(takewhile(partial(self._carried, there), (*turn, *drags)))
-                if begun == legs and any(isinstance(one, do.Drag) for one in done):
+            for legs in self._ways_beside(g, target):
+                beside = self.rules.game(s)
+                if not all(self._carried(beside, leg) for leg in legs):
+                    continue
+                for done in self._dragged(beside.s, unit, target):
                     end = () if any(g.standing(g.force)) else (do.EndSoldier(unit),)
                     yield self.plan(*done)._replace(commands=(*legs, *done, *end))
+
+    def _dragged(self, s: State, unit: str, target: str) -> Iterator[tuple[do.Acting, ...]]:
+        """Yield the commands that drag a comrade as far as possible in each direction."""
+        for to in WAYS:
+            there = self.rules.game(s)
+            turn = (do.Face(unit, to),) if WAYS[there.unit(unit).facing] != to else ()
+            drags = [do.Drag(unit, target, to)] * MOST_DRAGS
+            done = tuple(takewhile(partial(self._carried, there), (*turn, *drags)))
+            if any(isinstance(one, do.Drag) for one in done):
+                yield done
 
     def _ways_beside(self, g: GameContext, target: str) -> Iterator[tuple[do.Acting, ...]]:
         """Yield an empty walk, then walks to the nearest hexes from which a comrade can be dragged."""

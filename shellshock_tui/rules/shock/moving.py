@@ -1,12 +1,12 @@
 """Movement: the costs of steps, turns and changes of stance, and what forbids them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import get_args
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
@@ -97,7 +97,7 @@ def step(ctx: GameContext, one: Soldier, going: Going, way: int, *, drag: bool =
     spent = _spend(ctx, one.stance, going, needs, drag=drag)
     if isinstance(spent, Blocked):
         return spent
-    return replace(going, spent=spent, hexes=going.hexes + 1, free=True, aim=0, drags=going.drags + drag)
+    return changed(going, spent=spent, hexes=going.hexes + 1, free=True, aim=0, drags=going.drags + drag)
 
 
 def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: bool) -> int | Blocked:
@@ -121,11 +121,11 @@ def _spend(ctx: GameContext, stance: str, going: Going, needs: int, *, drag: boo
 def face(ctx: GameContext, going: Going, facing: int) -> Going | Blocked:
     """Return the activation after a turn, or why it is refused (move.facing)."""
     if going.free and (facing - ctx.unit(going.unit).facing) % 6 in (1, 5):
-        return replace(going, free=False)
+        return changed(going, free=False)
     if not left(ctx, going):
         words = f"{ctx.name(going.unit)} has no movement points left to turn."
         return Blocked(clauses.MOVE_FACING, words, f"unit/{going.unit}/move/points")
-    return replace(going, spent=going.spent + 1, aim=0)
+    return changed(going, spent=going.spent + 1, aim=0)
 
 
 def change_stance(ctx: GameContext, going: Going, stance: str) -> Going | Blocked:
@@ -136,7 +136,7 @@ def change_stance(ctx: GameContext, going: Going, stance: str) -> Going | Blocke
         return Blocked(clauses.MOVE, words, f"unit/{going.unit}/move/points")
     if going.fast and stance == STANCES[-1]:
         return Blocked(clauses.MOVE_DOUBLE_TIME, "A soldier at double time cannot lie down.")
-    return replace(going, spent=going.spent + price, aim=0)
+    return changed(going, spent=going.spent + price, aim=0)
 
 
 class Walk:

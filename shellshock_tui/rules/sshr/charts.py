@@ -7,6 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
+from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, Need, binomial, nonzero, share
@@ -19,6 +20,21 @@ MOST = 10
 NONE = Fraction(0)
 
 
+@cached
+def _success(first: int, second: int) -> Fraction:
+    """Return the chance of a roll with the numbers needed on its dice, 0 for a die that is not rolled."""
+    if not first:
+        return NONE
+    passed = share(first, DIE)
+    return passed + (1 - passed) * (share(second, DIE) if second else 0)
+
+
+@cached
+def _cost(hit: tuple[int, int], wound: tuple[int, int], save: tuple[int, int]) -> Fraction:
+    """Return the chance that an attack hits and wounds and is not saved."""
+    return _success(*hit) * _success(*wound) * (1 - _success(*save))
+
+
 class Skill(NamedTuple):
     """A roll: the number needed, and the number needed on a second die if there is one."""
 
@@ -29,10 +45,7 @@ class Skill(NamedTuple):
     @property
     def chance(self) -> Fraction:
         """The chance of success, second die included."""
-        if not self.first:
-            return NONE
-        passed = share(self.first, DIE)
-        return passed + (1 - passed) * (share(self.second, DIE) if self.second else 0)
+        return _success(self.first, self.second)
 
     @property
     def words(self) -> str:
@@ -99,7 +112,8 @@ class Attacks:
     @property
     def each(self) -> Fraction:
         """The chance that one attack costs a hit point."""
-        return self.hit.chance * self.wound.chance * (1 - self.save.chance)
+        dice = ((one.first, one.second) for one in (self.hit, self.wound, self.save))
+        return _cost(*dice)
 
     @property
     def number(self) -> int:

@@ -98,4 +98,4 @@ def harm(ctx: GameContext, unit: str, enemy: str) -> Fraction:
     found = volley(ctx, enemy, unit)
     if isinstance(found, Blocked):
         return Fraction(0)
-    return 1 - prod(((1 - one.each) ** one.number for one in found.attacks), start=Fraction(1))
+    return 1 - prod((one.chances[0] for one in found.attacks), start=Fraction(1))
