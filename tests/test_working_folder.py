@@ -36,6 +36,8 @@ def trapped(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Trap
     [
         ("simulate", "duel", "--games", "2", "--jobs", "2"),
         ("simulate", "duel", "--games", "1", "--jobs", "1"),
+        ("league", "duel", "--games", "2", "--jobs", "2"),
+        ("league", "duel", "--games", "2", "--cluster", "tcp://127.0.0.1:1"),
         ("check", "duel.toml"),
         ("rules", "duel"),
         ("--help",),

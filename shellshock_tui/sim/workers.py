@@ -2,18 +2,22 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from threading import Thread
-from typing import Any, TypeVar
+from threading import Thread, main_thread
+from types import FrameType
+from typing import Any, NoReturn, TypeVar
 
 from shellshock_tui.processes import safe_path
 from shellshock_tui.user_error import UserError, cause
 
 KILLED = "One of the processes that played the battles was killed, so there are no figures."
+FAREWELL = 2.0
+"""The seconds that a process has to end by itself."""
 AHEAD = 2
 """How many battles each process is given at first, so that none waits for its next one."""
 T = TypeVar("T")
@@ -56,6 +60,9 @@ def _started(prepare: Callable[[], Callable[[T], R]], stack: ExitStack) -> Conne
 
 
 def _end(process: BaseProcess) -> None:
+    """Let a process end the programs that it has started, and end it."""
+    process.terminate()
+    process.join(FAREWELL)
     process.kill()
     process.join()
 
@@ -83,6 +90,7 @@ def _hand(pipe: Connection, tasks: Iterator[T]) -> int:
 def _work(prepare: Callable[[], Callable[[T], R]], pipe: Connection) -> None:
     """Do the tasks that arrive, until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:
@@ -96,9 +104,16 @@ def _work(prepare: Callable[[], Callable[[T], R]], pipe: Connection) -> None:
             pipe.send(error)
 
 
+def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+    """End this process; what it gives up on the way ends its programs."""
+    sys.exit(1)
+
+
 def _end_with_parent() -> None:
     """End this process when its parent has ended for whatever reason."""
     parent = parent_process()
     assert parent is not None
     parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    main_thread().join(FAREWELL)
     os._exit(1)

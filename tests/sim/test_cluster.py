@@ -53,6 +53,20 @@ def test_simulate_prints_the_same_from_a_cluster(
     assert told_json(capsys, *words, "--cluster", two_workers.address) == told_json(capsys, *words)
 
 
+def test_a_league_on_a_cluster_has_the_same_table_and_keeps_each_game_once(
+    two_workers: DaskCluster, capsys: Capture, tmp_path: Path
+) -> None:
+    results = tmp_path / "results.jsonl"
+    words = ("league", str(put_courtyard(tmp_path / "files")), "--games", "6", "--seed", "3")
+    spread = (*words, "--cluster", two_workers.address, "--results", str(results))
+    table = told_json(capsys, *words)
+    assert told_json(capsys, *spread) == table
+    kept = results.read_text()
+    assert len(set(kept.splitlines())) == table["games"] == 6
+    assert told_json(capsys, *spread) == table
+    assert results.read_text() == kept
+
+
 def test_workers_import_nothing_from_their_working_folder(tmp_path: Path) -> None:
     trapped = TrappedFolder(tmp_path)
     with dask_cluster(trapped.folder, 1) as started:

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui import library
-from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import bound, no_stream, open_named
 from shellshock_tui.cli.commands.simulate import percent
 from shellshock_tui.cli.edge import CommandLineError
@@ -119,7 +119,7 @@ def _league(order: Order, results: Results) -> League:
     names = [battle.name for battle in battles]
     for name in names:
         if names.count(name) > 1:
-            raise CommandLineError(f"The battle {clean(name)} is named twice.")
+            raise CommandLineError(f"Two of the battles are {clean(name)}; a league plays each once.")
     if order.seed is not None:
         seed = str(order.seed)
     else:
@@ -137,7 +137,7 @@ def _battle(given: str, options: Sequence[str]) -> LeagueBattle:
             f"and here there {'is' if len(sides) == 1 else 'are'} {len(sides)}."
         )
     battle = Battle(SYSTEMS[data.header.system].module, setup.resolved(), setup.title)
-    return LeagueBattle(f"{data.header.system}/{data.name}", battle, (sides[0].id, sides[1].id))
+    return LeagueBattle(f"{data.header.system}/{data.header.name}", battle, (sides[0].id, sides[1].id))
 
 
 # ---------------------------------------------------------------- playing
@@ -235,13 +235,13 @@ def _record(record: Record) -> dict[str, Any]:
     return {"games": record.games, "share": record.share, **asdict(record)}
 
 
-def _as_text(order: Order, made: League, table: Standings, found: PlayedLeague) -> tuple[Text | Table, ...]:
+def _as_text(order: Order, made: League, table: Standings, found: PlayedLeague) -> tuple[Shown, ...]:
     title = f"{', '.join(_titles(made))}: {counted(table.games, 'game')}"
-    parts: list[Text | Table] = [Text(clean(title), "bold"), Text(clean(f"seed {made.seed}"))]
+    parts: list[Shown] = [Text(clean(title), "bold"), Text(clean(f"seed {made.seed}"))]
     if found.pairs:
         parts += [_ratings(table), Text(""), _encounters(made, table)]
     sentences = [*_notes(table), *_test(order, made, found), *_stop(order, made, found)]
-    return (*parts, *(Text(clean(one)) for one in sentences))
+    return (*parts, *map(clean, sentences))
 
 
 def _ratings(table: Standings) -> Table:

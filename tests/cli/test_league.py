@@ -1,0 +1,348 @@
+"""`shellshock league`: the table, the results file, Ctrl+C, and what is refused."""
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from tests.cli.capture import Capture, told, told_json
+from tests.window import ROOT
+
+PATIENCE = 60
+SEED = "--seed", "3"
+SHORT = "--games", "4", *SEED
+
+
+def holds(condition: Callable[[], bool]) -> bool:
+    """Return whether a condition is met before long."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end and not condition():
+        select.select([], [], [], 0.02)
+    return condition()
+
+
+def mistake(capture: Capture, *words: str) -> str:
+    """What a command says that is refused."""
+    assert command_line(["league", *words]) == 2
+    printed = capture.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    return printed.err.rstrip("\n")
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Path:
+    return tmp_path / "results.jsonl"
+
+
+def test_the_table_names_ratings_scores_and_encounters(capsys: Capture, courtyard: str) -> None:
+    text = told(capsys, "league", courtyard, *SHORT)
+    assert text.startswith("The courtyard: 4 games\nseed 3\n")
+    assert "rating" in text
+    assert "95 % interval" in text
+    assert "by turn limit" in text
+    assert "recruit against random" in text
+
+
+def test_the_same_seed_gives_the_same_table_for_any_number_of_processes(
+    capsys: Capture, courtyard: str
+) -> None:
+    table = told_json(capsys, "league", courtyard, "duel", *SHORT)
+    assert table == told_json(capsys, "league", courtyard, "duel", *SHORT, "--jobs", "2")
+    assert [one["name"] for one in table["battles"]] == ["toy/courtyard", "shellshock/duel"]
+    assert table["games"] == table["games_wanted"] == 8
+    assert {one["bot"] for one in table["standings"]} == {"recruit", "random"}
+
+
+def test_optional_rules_count_for_all_battles(capsys: Capture, results: Path) -> None:
+    words = "duel", "--games", "2", *SEED, "--results", str(results), "--option", "phased_play=true"
+    told(capsys, "league", *words)
+    assert "had other options" in mistake(capsys, *words[:-2])
+    assert mistake(capsys, *words, "gunplay/dock-street").startswith("There is no option 'phased_play'.")
+
+
+def test_the_picture_holds_each_bot(capsys: Capture, courtyard: str, tmp_path: Path) -> None:
+    picture = tmp_path / "ratings.svg"
+    command = f"cmd:{sys.executable} -c '<&>'"
+    told(capsys, "league", courtyard, *SHORT, "--bots", f"random,{command}", "--svg", str(picture))
+    root = ET.fromstring(picture.read_text("utf-8"))
+    texts = [one.text or "" for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert any("The courtyard" in text for text in texts)
+    assert "random" in texts
+    assert any(text.startswith("cmd:") for text in texts)
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 2
+
+
+# ---------------------------------------------------------------- programs
+
+
+def test_programs_that_end_too_early_lose_their_games(
+    capsys: Capture, courtyard: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "dies.py"
+    program.write_text("import sys\nsys.stdin.readline()\nsys.exit(3)\n")
+    bots = f'recruit,"cmd:{sys.executable} {program} a,b"'
+    table = told_json(capsys, "league", courtyard, *SHORT, "--bots", bots)
+    last = table["standings"][-1]
+    assert (last["lost"], last["forfeited"]) == (4, 4)
+    assert table["forfeits"][0]["games"] == 4
+    assert table["forfeits"][0]["fault"].endswith("ended with exit code 3.")
+
+
+# ---------------------------------------------------------------- tests of two bots
+
+
+def test_a_test_plays_only_until_it_is_decided(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    words = "league", "duel", "--games", "2000", *SEED, "--sprt", "30:50", "--results", str(file)
+    table = told_json(capsys, *words)
+    assert table["test"]["verdict"] == "more"
+    assert table["test"]["games"] == table["games"] < 100
+    kept = file.read_text()
+    assert told_json(capsys, *words, "--jobs", "2") == table, "nothing more is played"
+    assert file.read_text() == kept
+    assert f"Decided after {table['games']} games: the expected score of recruit is more than 30 %." in told(
+        capsys, *words
+    )
+
+
+def test_a_test_that_is_not_decided_says_so(capsys: Capture, courtyard: str) -> None:
+    text = told(capsys, "league", courtyard, "--games", "2", *SEED, "--sprt", "50:51")
+    assert "Not decided after 2 games: recruit may score 50 % as well as 51 %." in text
+
+
+# ---------------------------------------------------------------- results
+
+
+def test_a_league_that_was_stopped_plays_no_game_twice(
+    capsys: Capture, courtyard: str, results: Path
+) -> None:
+    words = "league", courtyard, *SHORT, "--results", str(results)
+    whole = told_json(capsys, *words)
+    lines = results.read_text().splitlines(keepends=True)
+    assert len(lines) == 4
+    results.write_text("".join(lines[:1] + lines[2:3]) + lines[3][:40])
+    assert told_json(capsys, *words) == whole
+    assert sorted(results.read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+def test_a_finished_league_is_only_read(
+    capsys: Capture, courtyard: str, results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "league", courtyard, "--results", str(results)
+    whole = told_json(capsys, *words, *SHORT)
+    monkeypatch.setattr("shellshock_tui.sim.league.play_game", None)
+    assert told_json(capsys, *words, *SHORT) == whole
+    assert told_json(capsys, *words, "--games", "4") == whole, "the seed is that of the results"
+    assert told_json(capsys, *words, "--games", "2")["games"] == 2
+
+
+def test_more_bots_and_games_continue_a_league(capsys: Capture, courtyard: str, results: Path) -> None:
+    told(capsys, "league", courtyard, *SHORT, "--results", str(results))
+    kept = results.read_text()
+    more = "--games", "6", "--bots", "recruit,random,cmd:false"
+    table = told_json(capsys, "league", courtyard, *more, "--results", str(results))
+    assert results.read_text().startswith(kept)
+    assert len(results.read_text().splitlines()) == table["games"] == 18
+
+
+def test_a_game_that_stands_twice_counts_once(capsys: Capture, courtyard: str, results: Path) -> None:
+    words = "league", courtyard, *SHORT, "--results", str(results)
+    whole = told_json(capsys, *words)
+    results.write_text(2 * results.read_text())
+    assert told_json(capsys, *words) == whole
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--seed", "4"), "its seed is 3, not 4"),
+        (("--bot-seconds", "9"), "its --bot-seconds is 30, not 9"),
+        (("--bots", "recruit,cmd:false"), "its bots are 'recruit' and 'random'"),
+    ],
+)
+def test_the_results_of_another_league_are_refused(
+    capsys: Capture, courtyard: str, results: Path, words: tuple[str, ...], why: str
+) -> None:
+    told(capsys, "league", courtyard, *SHORT, "--results", str(results))
+    kept = results.read_text()
+    said = mistake(capsys, courtyard, "--games", "4", "--results", str(results), *words)
+    assert said == f"{results}: holds a game of another league: {why} (at line 1, column 1)"
+    assert results.read_text() == kept
+
+
+def test_the_results_of_another_battle_are_refused(capsys: Capture, courtyard: str, results: Path) -> None:
+    told(capsys, "league", courtyard, *SHORT, "--results", str(results))
+    assert "its battle is 'toy/courtyard'" in mistake(capsys, "duel", "--results", str(results))
+    file = Path(courtyard)
+    file.write_text(file.read_text().replace("The courtyard", "The yard"))
+    said = mistake(capsys, courtyard, "--results", str(results))
+    assert "its battle toy/courtyard had other options or another scenario file" in said
+
+
+@pytest.mark.parametrize(
+    ("damage", "line"),
+    [
+        (lambda text: text.replace('"winner": "', '"winner": "x', 1), 1),
+        (lambda text: text.replace('"turns"', '"turn"', 1), 1),
+        (lambda text: text.replace('"pair": 1', '"pair": -1', 1), 3),
+        (lambda text: text.replace("}\n", "\n", 1), 1),
+        (lambda text: f"{text}\n", 5),
+        (lambda text: f"{text}[1]\n", 5),
+        (lambda text: f"{text}what is this", 5),
+        (lambda text: f"what is this\n{text}", 1),
+        (lambda text: f"{text}\x1b[2J\n", 5),
+        (lambda text: text.replace('"reason": "', '"reason": "\ud800', 1), 1),
+    ],
+)
+def test_a_damaged_file_is_refused_and_left_alone(
+    capsys: Capture, courtyard: str, results: Path, damage: object, line: int
+) -> None:
+    assert callable(damage)
+    told(capsys, "league", courtyard, *SHORT, "--results", str(results))
+    results.write_bytes(damage(results.read_text()).encode("utf-8", "surrogatepass"))
+    kept = results.read_bytes()
+    said = mistake(capsys, courtyard, *SHORT, "--results", str(results))
+    assert said.startswith(f"{results}: ")
+    assert said.endswith(f"(at line {line}, column 1)")
+    assert results.read_bytes() == kept
+
+
+def test_somebody_elses_file_is_not_overwritten(capsys: Capture, courtyard: str, tmp_path: Path) -> None:
+    for text in ("notes", "notes\n", "{", '{"league": 2, "a": 1}\n'):
+        mine = tmp_path / "mine.txt"
+        mine.write_text(text)
+        if text != "{":
+            assert "this is no result of a league" in mistake(capsys, courtyard, "--results", str(mine))
+            assert mine.read_text() == text
+
+
+def test_names_in_results_do_not_act_on_the_terminal(capsys: Capture, courtyard: str, results: Path) -> None:
+    bots = "recruit,cmd:false"
+    told(capsys, "league", courtyard, *SHORT, "--bots", bots, "--results", str(results))
+    lines = [json.loads(line) for line in results.read_text().splitlines()]
+    text = "".join(json.dumps({**line, "fault": "\x1b[2J[red]boo"}) + "\n" for line in lines)
+    results.write_text(text)
+    shown = told(capsys, "league", courtyard, "--bots", bots, "--games", "4", "--results", str(results))
+    assert "\x1b" not in shown
+    assert "[red]boo" in shown
+
+
+def test_results_that_cannot_be_written_are_a_sentence(capsys: Capture, courtyard: str) -> None:
+    said = mistake(capsys, courtyard, *SHORT, "--results", "/nowhere/results.jsonl")
+    assert said == "/nowhere/results.jsonl: the results cannot be written: No such file or directory."
+    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: is not a file"
+
+
+# ---------------------------------------------------------------- Ctrl+C
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_keeps_what_is_done_and_prints_the_table(
+    home: Path, results: Path, capsys: Capture, jobs: str
+) -> None:
+    words = ["league", "duel", "--games", "9000", *SEED, "--results", str(results)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "shellshock_tui", *words, "--jobs", jobs],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 5)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "")
+    lines = results.read_text().splitlines(keepends=True)
+    assert all(line.endswith("}\n") for line in lines)
+    stopped = int(out.partition("Stopped after ")[2].partition(" ")[0])
+    assert 4 <= stopped <= len(lines)
+    assert f"The same command continues with the results in {results}." in out
+    assert "recruit against random" in out
+    fewer = str(stopped - stopped % 2)
+    table = told_json(capsys, "league", "duel", "--games", fewer, *SEED, "--results", str(results))
+    assert table["games"] == int(fewer)
+
+
+@pytest.mark.parametrize(
+    ("command", "jobs", "by", "code"),
+    [
+        ("league", "1", signal.SIGINT, 130),
+        ("league", "2", signal.SIGINT, 130),
+        ("simulate", "1", signal.SIGINT, 130),
+        ("simulate", "2", signal.SIGINT, 130),
+        ("league", "2", signal.SIGKILL, -9),
+    ],
+)
+def test_the_end_of_a_command_ends_programs_that_would_go_on(
+    home: Path, tmp_path: Path, command: str, jobs: str, by: signal.Signals, code: int
+) -> None:
+    begun, program = tmp_path / "begun", tmp_path / "stalls.py"
+    program.write_text(
+        f"import os, time\nopen({str(begun)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(999)\n"
+    )
+    seat = f"cmd:{sys.executable} {program}"
+    seats = ["--bots", f"random,{seat}"] if command == "league" else ["--bot", f"blue={seat}"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "shellshock_tui", command, "duel", *seats, "--jobs", jobs],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert holds(lambda: begun.exists() and begun.read_text().endswith("."))
+    os.kill(process.pid, by)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (code, "")
+    started = Path("/proc") / begun.read_text().rstrip(".")
+    assert holds(lambda: not started.exists() or ") Z " in (started / "stat").read_text())
+
+
+# ---------------------------------------------------------------- mistakes
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            "shock/green-farm",
+            "Green Farm cannot be played in a league: a battle needs two sides that bots can play, and here",
+        ),
+        ("duel shellshock/duel", "Two of the battles are shellshock/duel; a league plays each once."),
+        ("duel --bots recruit", "Name at least two bots with commas between them, as in recruit,random."),
+        ("duel --bots random,random", "The bot 'random' is named twice."),
+        ("duel --bots random,genius", "There is no bot 'genius'. The bots are: recruit, random."),
+        ("duel --bots random,cmd:./nope", "There is no program './nope' that could be started."),
+        ("duel --bots random,cmd:", "A program is named by its command, such as cmd:./my-bot."),
+        ("duel --bots recruit,random,cmd:false --sprt 50:60",
+         "--sprt tests two bots against each other, but there are 3."),
+        ("duel --option nope=1", "There is no option 'nope'."),
+        ("duel --results -", "`-` is not possible here"),
+        ("duel --svg /nowhere/ratings.svg", "/nowhere/ratings.svg cannot be written: its folder"),
+        ("duel --svg /", "/ cannot be written: it is a folder."),
+        ("duel --games 3", "--games takes an even number, because each two games change sides, not '3'."),
+        ("duel --games 0", "--games takes a whole number from 2 to 1,000,000, not '0'."),
+        ("duel --sprt 60:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
+        ("duel --sprt 0:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
+        ("duel --sprt half", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
+        ("duel --jobs 2 --cluster tcp://localhost:1", "Give --jobs or --cluster, not both"),
+        ("simulate", "simulate: there is no scenario of that name."),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_a_sentence(capsys: Capture, words: str, said: str) -> None:
+    assert mistake(capsys, *words.split()).startswith(said)
+
+
+@pytest.mark.parametrize("command", ["league", "simulate"])
+def test_a_cluster_without_its_extra_is_a_sentence(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert command_line([command, "duel", "--cluster", "tcp://localhost:1"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(
+        "--cluster needs an extra that is not installed: pip install 'shellshock-tui[cluster]'."
+    )
