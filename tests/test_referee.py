@@ -3,6 +3,8 @@
 import io
 import json
 import random
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 from unittest.mock import ANY
 
@@ -262,6 +264,7 @@ class Braced:
     """A bot that plays Gold: it interrupts once, by bracing."""
 
     sides: tuple[str, ...] = ("gold",)
+    lost: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self) -> None:
         self.given, self.left = 0, False

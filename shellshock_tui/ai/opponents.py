@@ -5,6 +5,7 @@ from typing import Any
 
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.ai.opponent import Opponent, Position
+from shellshock_tui.ai.program import ProgramError
 from shellshock_tui.engine.draw_offers import DrawOffers, draw_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules, Outcome
@@ -18,8 +19,8 @@ class Opponents:
         self.rules, self.opponents, self.seed = rules, opponents, seed
         self.queue: BotQueue[Any] = BotQueue(tuple(opponents))
         self.offers = DrawOffers()
-        self.asked = ""
-        """The side that was asked last."""
+        self.lost: dict[str, str] = {}
+        """Why the program of a side could not go on, so that its side gave up."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -29,15 +30,19 @@ class Opponents:
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
         """Return the next command, asking opponents as needed; None if none of them is to give one.
 
-        Raises:
-            BotError: The opponent of the side `asked` gave no valid answer.
+        The side of a program that cannot go on gives up.
         """
         moment = len(entries)
         while side := self.queue.waiting(self.rules, state, moment):
-            self.asked = side
             seen = self.rules.observe(state, side)
             position = Position(seen, side, f"{self.seed} {side} {moment - 1}", entries)
-            decision = self.opponents[side].ask(position)
+            try:
+                decision = self.opponents[side].ask(position)
+            except ProgramError as error:
+                self.lost[side] = str(error)
+                return next(
+                    one for one in self.rules.concessions(state, side) if self._is_of(state, one, side)
+                )
             if decision.offers_draw:
                 self.offers = self.offers.add(side)
                 if self.offers.are_agreed(self.rules, state):
@@ -48,6 +53,9 @@ class Opponents:
         given = self.queue.take(moment)
         self.offers = self.offers.after_command_of(given.side)
         return given.command
+
+    def _is_of(self, state: Any, command: Any, side: str) -> bool:
+        return self.rules.actor(state, command) == side
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
         """End the battle for all opponents."""

@@ -3,7 +3,6 @@
 import json
 import os
 import shlex
-import signal
 import subprocess
 import weakref
 from collections import deque
@@ -23,10 +22,13 @@ from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import clean
+from shellshock_tui.keeper import NOT_STARTED
+from shellshock_tui.processes import own_module
 from shellshock_tui.referee import encode_asked
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.message import Order, Passing, malformed, read_message
 from shellshock_tui.referee.question import Reply, refusal
+from shellshock_tui.user_error import cause, with_full_stop
 
 PATIENCE = 30.0
 """The seconds that a program may take for a decision, unless the player gives it another time."""
@@ -36,7 +38,8 @@ MOST_REFUSED = 100
 """How many lines of a program may be refused before it loses its seat."""
 ERROR_LINES, LONGEST_ERROR = 200, 500
 """How many lines of its standard error are kept, and how many characters of each."""
-LONGEST_NAME = 60
+LONGEST_NAME, LONGEST_QUOTE = 60, 120
+KEEPER = own_module("shellshock_tui.keeper")
 BY_PROGRAM = Remark("The program chose this.", Trail(()))
 
 
@@ -60,7 +63,8 @@ class Program:
         self._greeting = tuple(greeting)
         self._known: tuple[Entry[Any], ...] = ()
         """The journal as the program knows it."""
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: _Kept | None = None
+        self._listener = Thread()
         self._lines: Iterator[bytes] = iter(())
         self._is_over = False
         self._lock = Lock()
@@ -95,13 +99,16 @@ class Program:
         except (OSError, ValueError, EOFError):
             if self._is_over:
                 raise ProgramError(f"The program {self.name} has left.") from None
-            if late:
-                raise ProgramError(
-                    f"The program {self.name} gave no answer within {self.patience:g} seconds."
-                ) from None
-            raise ProgramError(f"The program {self.name} {_ending(process)}.") from None
+            why = f"did not decide within {self.patience:g} seconds" if late else _ending(process)
+            raise ProgramError(f"The program {self.name} {why}{self._last_words()}") from None
         finally:
             timer.cancel()
+
+    def _last_words(self) -> str:
+        """Return the end of a sentence with the last line on the standard error, if there is any."""
+        self._listener.join(FAREWELL)
+        line = next((one for one in reversed(self.errors) if one.strip()), "")
+        return f'. Its last line on standard error: "{shorten(line, LONGEST_QUOTE)}".' if line else "."
 
     def _answer(self, position: Position, *, may_pass: bool) -> BotDecision[Any]:
         """Answer the program's questions until it gives a legal command, or passes where it may."""
@@ -127,7 +134,8 @@ class Program:
                 refused, last = refused + 1, str(reply["refused"])
             self._send(reply)
         lines = counted(MOST_REFUSED, "line")
-        raise ProgramError(f"The program {self.name} sent {lines} that were refused; the last: {last}")
+        sentence = f"The program {self.name} sent {lines} that were refused, the last because: {last}"
+        raise ProgramError(with_full_stop(sentence))
 
     def _refusal(self, position: Position, command: Any) -> Reply | None:
         """Return why the side may not give a command; None if it may."""
@@ -173,17 +181,16 @@ class Program:
             self._process.stdin.write(json.dumps(reply, allow_nan=False).encode() + b"\n")
         self._process.stdin.flush()
 
-    def _running(self) -> subprocess.Popen[bytes]:
+    def _running(self) -> "_Kept":
         """Return the process, after starting it if it does not run yet."""
         with self._lock:
             if self._is_over:
                 raise ProgramError(f"The program {self.name} has left.")
             if self._process is None:
-                self._process = _started(self.command, self.name)
-                assert self._process.stdout is not None
-                assert self._process.stderr is not None
+                self._process = _started(self.command)
                 self._lines = read_lines(cast("BinaryIO", self._process.stdout))
-                Thread(target=_keep, args=(self._process.stderr, self.errors), daemon=True).start()
+                self._listener = Thread(target=_keep, args=(self._process.stderr, self.errors), daemon=True)
+                self._listener.start()
                 weakref.finalize(self, _kill, self._process)
             return self._process
 
@@ -216,21 +223,42 @@ def _offered(side: str) -> Any:
     return event("draw-offered", f"You offer a draw for {side}.", side=side)
 
 
-def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+class _Kept(subprocess.Popen[bytes]):
+    """A program and its keeper, which ends both once `let_go` is called or this process ends."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        theirs, self.control = os.pipe()
+        try:
+            super().__init__(
+                (*KEEPER, str(theirs), *command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                pass_fds=(theirs,),
+            )
+        except BaseException:
+            self.let_go()
+            raise
+        finally:
+            os.close(theirs)
+
+    def let_go(self) -> None:
+        """Let the keeper end everything; only the first call does anything."""
+        control, self.control = self.control, -1
+        if control >= 0:
+            os.close(control)
+
+
+def _started(command: Sequence[str]) -> _Kept:
     try:
-        return subprocess.Popen(  # noqa: S603 - the player has typed this command
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        return _Kept(command)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "its name is impossible"
-        raise ProgramError(f"The program {name} cannot be started: {why}.") from None
+        why = cause(error) if isinstance(error, OSError) else "its name is impossible"
+        raise ProgramError(f"No program can be started: {why}.") from None
 
 
-def _ending(process: subprocess.Popen[bytes]) -> str:
+def _ending(process: _Kept) -> str:
     """Return how a program ended, in words."""
     with suppress(subprocess.TimeoutExpired):
         process.wait(FAREWELL)
@@ -241,18 +269,19 @@ def _ending(process: subprocess.Popen[bytes]) -> str:
             return f"was ended by signal {-code}"
         case 0:
             return "ended before the battle did"
+        case code if code == NOT_STARTED:
+            return "cannot be started"
         case code:
             return f"ended with exit code {code}"
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program and what it started, and close its pipes."""
-    with suppress(OSError):
-        if os.name == "posix":
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    with suppress(OSError):
+def _kill(process: _Kept) -> None:
+    """End a program and what it started."""
+    process.let_go()
+    try:
+        process.wait(FAREWELL)
+    except subprocess.TimeoutExpired:
+        process.kill()
         process.wait()
 
 

@@ -169,6 +169,7 @@ def play(
     table_dice: TableDice = False,
     option: Options = None,
     bot: BotSeats = None,
+    bot_seconds: Patience = 30,
 ) -> None:
     """Start a battle, or list the scenarios."""
     from shellshock_tui.cli.commands.play import play_at_table, play_battle
@@ -180,7 +181,9 @@ def play(
     chosen, bots = option or [], bot or []
     _run(
         lambda: (
-            play_at_table(scenario, chosen, bots) if table_dice else play_battle(scenario, seed, chosen, bots)
+            play_at_table(scenario, chosen, bots, bot_seconds)
+            if table_dice
+            else play_battle(scenario, seed, chosen, bots, bot_seconds)
         )
     )
 

@@ -1,6 +1,7 @@
 """The referee: a battle played through JSON lines, with commands as input and events as output."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, assert_never
 
 from shellshock_tui.dice import Dice
@@ -21,6 +22,10 @@ class Bots(Protocol):
     def sides(self) -> tuple[str, ...]:
         """The sides that bots play."""
 
+    @property
+    def lost(self) -> Mapping[str, str]:
+        """Why the program of a side could not go on, so that its side gives up."""
+
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
         """Return the next command that a bot gives; None if nobody but the programs is asked."""
 
@@ -32,6 +37,7 @@ class NoBots:
     """No bots: programs give all commands."""
 
     sides: tuple[str, ...] = ()
+    lost: Mapping[str, str] = MappingProxyType({})
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> None:
         """Return None."""
@@ -138,6 +144,8 @@ class _Battle:
             if command is None:
                 break
             self.offers = self.offers.after_command_of(match.rules.actor(match.state, command))
+            for side, why in self.bots.lost.items():
+                yield encode_event(event("seat-lost", why, side=side))
             yield from _told(match.give(command, self.dice))
         yield encode_asked(match.rules.decision(match.state))
 

@@ -29,6 +29,8 @@ class Bots:
         self.queue: BotQueue[object] = BotQueue(tuple(self.players))
         self.programs = {side: one for side, one in self.players.items() if isinstance(one, Program)}
         """The last program at each side that has had one, also after it has lost its seat."""
+        self.losses: dict[str, str] = {}
+        """Why the program of a side has lost its seat."""
 
     def _opponent(self, side: str, seat: str) -> Opponent:
         """Return whoever plays a side."""
@@ -38,7 +40,8 @@ class Bots:
             return BotProcess(rules, header.system, header.battle, header.title, seat)
         options = options_line(system(header.system).options(header.battle, header.title))
         named = next(one for one in rules.sides if one.id == side)
-        return Program(rules, command, (options, seat_line(named, header.system, header.title)))
+        greeting = options, seat_line(named, header.system, header.title)
+        return Program(rules, command, greeting, self.session.patience)
 
     def seat(self, side: str, seat: str, why: str = "") -> None:
         """Give a side to a bot, to a program, or to a person (empty), and save the change.
@@ -47,6 +50,8 @@ class Bots:
             SaveError: The change cannot be saved; nobody has changed.
         """
         self.session.seat(side, seat, why)
+        self.losses.pop(side, None)
+        self.losses |= {side: why} if why else {}
         left = self.players.pop(side, None)
         if left is not None:
             left.leave(self.session.entries, None)

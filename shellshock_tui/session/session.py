@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from shellshock_tui.ai.program import PATIENCE
 from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
 from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.match import AnyMatch, Entry
@@ -52,6 +53,8 @@ class Session:
         self._starts = list(range(len(history.entries)))
         self._notice = self._fault = ""
         self._is_closed = False
+        self.patience = PATIENCE
+        """The seconds that a program may take for a decision."""
         self.offers = DrawOffers()
         """The offers of a draw that stand; no file holds them."""
         self.seats = bots_in(seats_after(self.header, history))

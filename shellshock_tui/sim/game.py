@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.ai.opponents import Opponents
-from shellshock_tui.ai.program import ProgramError
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.draw_offers import is_draw
 from shellshock_tui.engine.match import Entry
@@ -84,19 +83,15 @@ def _play(
     before: Any = start.state
     state: Any = start.state
     entries: list[Entry[Any]] = [Entry(None, (), start.events)]
-    begun, forfeit, fault = _standing(rules, state), "", ""
+    begun = _standing(rules, state)
     while len(entries) <= LONGEST:
-        try:
-            command = opponents.command(state, entries)
-        except ProgramError as error:
-            forfeit, fault = opponents.asked, str(error)
-            command = _resignation(rules, state, forfeit)
+        command = opponents.command(state, entries)
         if command is None:
             break
         step = rules.play(state, command, dice)
         before, state = state, step.state
         entries.append(Entry(command, (), step.events))
-        if forfeit:
+        if opponents.lost:
             break
     ended, left = rules.decision(state), _standing(rules, state)
     opponents.leave(entries, ended if isinstance(ended, Outcome) else None)
@@ -106,6 +101,7 @@ def _play(
     at_limit = isinstance(ended, Outcome) and not is_agreed and _is_at_limit(track, ended)
     lost = tuple((side.id, _lost(begun, left, safe, side.id)) for side in rules.sides)
     commands = len(entries) - 1
+    forfeit, fault = next(iter(opponents.lost.items()), ("", ""))
     played = tuple(seats.items())
     return Game(number, played, winner, reason, track.turn, commands, lost, forfeit, fault, at_limit=at_limit)
 
@@ -114,12 +110,6 @@ def _is_at_limit(track: Track, outcome: Outcome) -> bool:
     """Return whether a battle ended because its last turn did: with points, or with nobody's win."""
     is_last = 0 < track.turns <= track.turn
     return is_last and (bool(outcome.points) or not outcome.winner)
-
-
-def _resignation(rules: AnyRules, state: Any, side: str) -> Any:
-    """Return the command by which a side gives up."""
-    conceded = rules.concessions(state, side)
-    return next(command for command in conceded if rules.actor(state, command) == side)
 
 
 def _standing(rules: Viewing[S], state: S) -> UnitsStanding:

@@ -1,10 +1,13 @@
 """A program plays a side by lines; one that cannot go on is told of in a sentence, and ended."""
 
 import os
+import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
+from time import sleep
 from typing import Any
 
 import pytest
@@ -83,6 +86,22 @@ def gone(pid: int) -> bool:
     except ProcessLookupError:
         return True
     return False
+
+
+def wait_until(holds: Callable[[], bool]) -> bool:
+    """Wait up to a minute until something holds; return whether it does."""
+    for _ in range(600):
+        if holds():
+            return True
+        sleep(0.1)
+    return False
+
+
+def test_the_last_line_of_its_standard_error_is_told(begun: Begun) -> None:
+    with pytest.raises(
+        ProgramError, match=r'ended with exit code 1. Its last line .*: "ValueError: no plan"'
+    ):
+        begun(READ, "raise ValueError('no plan')").ask(at(match()))
 
 
 def test_a_program_asks_and_gives_a_legal_command(begun: Begun) -> None:
@@ -200,6 +219,8 @@ STALLING = (
     "while True: print('rubbish', file=sys.stderr)",
     "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)",
     "import subprocess\nsubprocess.run(['sleep', '600'])",
+    "import subprocess\nsubprocess.Popen(['sleep', '601'], start_new_session=True)\nsys.stdin.read()",
+    "import subprocess\nsubprocess.Popen(['sleep', '601'], start_new_session=True)\nsys.exit()",
 )
 NONSENSE = (
     "print('nonsense', flush=True)",
@@ -253,6 +274,58 @@ def test_any_lines_lose_only_a_seat(begun: Begun, number: int) -> None:
         game.give(found.commands[0], SeededDice("x"))
 
 
+CHILD = """
+import subprocess
+child = subprocess.Popen(['sleep', '602'], start_new_session=True)
+print(child.pid, file=sys.stderr, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives orphans to the keeper")
+@pytest.mark.parametrize("end", ["sys.stdin.read()", "sys.exit()"])
+def test_what_a_program_has_started_ends_with_it(begun: Begun, end: str) -> None:
+    program = begun(CHILD, READ, LEGAL, end)
+    program.ask(at(match()))
+    child = int(program.errors[0])
+    program.leave((), None)
+    assert gone(child)
+
+
+HOLDER = """
+import sys
+sys.path.insert(0, {root!r})
+from tests.ai.test_program import RULES, Program, at, match
+program = Program(RULES, (sys.executable, {file!r}), ())
+program.ask(at(match()))
+print(*program.errors, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_programs_end_when_the_process_that_plays_ends(tmp_path: Path, number: int) -> None:
+    file, root = tmp_path / "stubborn.py", Path(__file__).parents[2]
+    stubborn = "import os, signal, time\nprint(os.getpid(), file=sys.stderr, flush=True)\n"
+    ignoring = "[signal.signal(one, signal.SIG_IGN) for one in (1, 2, 15)]\n"
+    file.write_text(
+        FIRST
+        + stubborn
+        + ignoring
+        + READ.replace("print(text", "0 and print(text")
+        + LEGAL
+        + "time.sleep(600)"
+    )
+    holder = HOLDER.format(root=str(root), file=str(file))
+    with subprocess.Popen(
+        [sys.executable, "-c", holder], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as playing:
+        assert playing.stdout is not None
+        pid = int(playing.stdout.readline())
+        playing.send_signal(number)
+        playing.wait(60)
+    assert wait_until(lambda: gone(pid))
+
+
 def test_one_that_cannot_be_started_is_told_of() -> None:
-    with pytest.raises(ProgramError, match="cannot be started"):
+    with pytest.raises(ProgramError, match=r"cannot be started.*no such file"):
         Program(RULES, ("/nowhere/bot",), ()).ask(at(match()))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
-from shellshock_tui.ai.program import ProgramError
+from shellshock_tui.ai.program import Program, ProgramError
 from shellshock_tui.ai.reasons import without_reasons
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.configured import settings_of
@@ -127,7 +127,12 @@ class BotTurns:
         elif self.alone:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
-            yield Remark(Voice.THINKS, "The bot is thinking.")
+            seconds = self.bots.session.patience
+            is_program = isinstance(self.bots.players.get(self.thinking), Program)
+            words = (
+                f"The program may think for {seconds:g} seconds." if is_program else "The bot is thinking."
+            )
+            yield Remark(Voice.THINKS, words)
         for side in self.bots.session.offers.sides:
             key = self.model.bound.key("end-battle")
             yield Remark(Voice.NOTICE, f"{self.panes.sides.name(side)} offers a draw: {key} lets you agree.")

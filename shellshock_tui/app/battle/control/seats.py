@@ -58,10 +58,16 @@ class SeatController:
 
     def _lines_of(self, side: Side) -> ReadingScreen:
         program = self.bots.programs[side.id]
-        return ReadingScreen(program.name, partial(_lines, tuple(program.errors)), id="program-lines")
+        lines = partial(_lines, self.bots.losses.get(side.id, ""), tuple(program.errors))
+        return ReadingScreen(program.name, lines, id="program-lines")
 
 
-def _lines(errors: tuple[str, ...], width: int) -> list[PaintedLine]:
+def _lines(loss: str, errors: tuple[str, ...], width: int) -> list[PaintedLine]:
+    """Return why a program has lost its seat, if it has, and what it has written."""
+    above = [*paragraph(loss, STRONG, width), ()] if loss else []
     if not errors:
-        return list(paragraph(NO_LINES, TEXT, width))
-    return [line for error in errors for line in hanging(written("· ", STRONG), error, TEXT, width, TEXT)]
+        return [*above, *paragraph(NO_LINES, TEXT, width)]
+    written_lines = (
+        line for one in errors for line in hanging(written("· ", STRONG), one, TEXT, width, TEXT)
+    )
+    return [*above, *written_lines]
