@@ -315,6 +315,22 @@ def test_a_wrong_value_in_a_table_of_the_rulebook_is_told_where_it_stands(
     assert found.startswith("data.toml:")
 
 
+def test_a_field_with_a_dotted_name_is_told_where_it_stands(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = 7\nzork.of.war = 1"))
+    assert faults(capsys, "old-guard.toml") == [
+        f"{place('old-guard.toml', 'zork')}: zork: is not a field that is known here"
+    ]
+
+
+def test_standard_input_is_checked_once(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path("old-guard.toml").read_bytes())))
+    assert faults(capsys, "-", "old-guard.toml", "-") == [
+        "- is given twice, but standard input is read once."
+    ]
+
+
 def test_a_data_file_needs_no_tables_of_the_rulebook(folder: Path, capsys: Capture) -> None:
     Path("mine.toml").write_text(
         'system = "gunplay"\nkind = "data"\ntitle = "Mine"\n'
