@@ -102,7 +102,7 @@ def _is_looked_at(found: Path, device: int) -> bool:
     if found.name.startswith("."):
         return False
     if os.path.isdir(found):
-        is_installed = found.name in INSTALLED or (found / ENVIRONMENT).exists()
+        is_installed = found.name in INSTALLED or os.path.exists(found / ENVIRONMENT)
         return not (is_installed or found.is_symlink() or device_of(found) != device)
     return found.name.endswith(".toml") and _is_ours(found)
 
