@@ -339,3 +339,21 @@ def test_a_data_file_needs_no_tables_of_the_rulebook(folder: Path, capsys: Captu
     )
     fields = [line.split(": ")[1] for line in faults(capsys, "mine.toml")]
     assert fields == ["sheet.1.weapons", "speed.base", "speed.fast", "speed.prone"]
+
+
+def test_two_things_of_one_name_in_a_data_file_are_told(folder: Path, capsys: Capture) -> None:
+    sheet = '[[sheet]]\nname = "a"\ntitle = "A"\nweapons = ["rifle-light"]\n'
+    Path("mine.toml").write_text(f'system = "gunplay"\nkind = "data"\n{sheet}{sheet.replace("A", "B")}')
+    assert faults(capsys, "mine.toml") == [
+        "mine.toml:8:1: sheet.2.name: 'a' is the name of another sheet above"
+    ]
+    shutil.copy(next(one for one in TABLES if one.parent.name == "gunplay"), "data.toml")
+    edit("data.toml", ('name = "pistol-medium"', 'name = "pistol-light"'), ('key = "b"', 'key = "."'))
+    told = faults(capsys, "data.toml")
+    assert any(
+        line.endswith(": weapon.2.name: 'pistol-light' is the name of another weapon above") for line in told
+    )
+    assert any(
+        ": terrain." in line and line.endswith(".key: '.' is the key of another terrain above")
+        for line in told
+    )
