@@ -12,7 +12,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
-from textual.notifications import SeverityLevel
+from textual.notifications import Notify
 from textual.screen import Screen
 
 from shellshock_tui.app.configured import ConfiguredApp
@@ -127,20 +127,11 @@ class ShellshockApp(ConfiguredApp):
 
         return TitleScreen()
 
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = True,
-    ) -> None:
-        """Show a notification; one that says the same as the last takes its place."""
-        if message == self.last_notice:
+    def on_notify(self, event: Notify) -> None:
+        """Let a notification that says the same as the last take its place."""
+        if event.notification.message == self.last_notice:
             self.clear_notifications()
-        self.last_notice = message
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+        self.last_notice = event.notification.message
 
     def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""

@@ -13,9 +13,12 @@ from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.strict import Table, parse
+from shellshock_tui.user_error import quoted
 
 NAMELESS = {"name": "nameless", "title": "Nameless"}
 """What stands for a wrong name or title while the rest of a file is checked."""
+IDENTITIES = "name", "key", "char"
+"""The fields by which the tables of a list are told apart."""
 SHEETS = ("sheets",), ("scenario", "sheets"), ("battle", "sheets")
 """The tables in which a scenario or a lesson may hold record sheets of its own."""
 
@@ -94,6 +97,7 @@ def _checked(entry: Entry, faults: Faults) -> tuple[str, ...]:
         case library.DATA:
             with faults:
                 library.check_lists(entry)
+            faults.add(entry.file, _repeated(entry.table))
             _check_tables(entry)
         case library.LESSON:
             _check_lesson(entry, faults)
@@ -118,6 +122,21 @@ def _check_tables(entry: Entry) -> None:
         wrong = (one for one in error.faults if is_whole or one.field.partition(".")[0] in tables)
         faults.add(entry.file, ((one.field, one.why) for one in wrong))
         faults.raise_all()
+
+
+def _repeated(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the names that several tables of a list have, of which only one would be found."""
+    for field, rows in table.items():
+        seen = set[tuple[str, str]]()
+        for number, row in enumerate(rows if isinstance(rows, list) else [], start=1):
+            for identity in (one for one in IDENTITIES if isinstance(row, dict) and one in row):
+                given = identity, str(row[identity])
+                if given in seen:
+                    yield (
+                        f"{field}.{number}.{identity}",
+                        f"{quoted(given[1])} is the {identity} of another {field} above",
+                    )
+                seen.add(given)
 
 
 def _check_lesson(entry: Entry, faults: Faults) -> None:

@@ -33,12 +33,13 @@ class FieldPositions:
     def of(self, field: str) -> tuple[int, int]:
         """Return the position of a field, such as `units.2.sheet`, or of the nearest table that holds it.
 
-        It is the position of the field's name, of an item of a list, or of a table's heading, the first one
-        for a list of tables. Lists are counted from 1. If the file holds nothing of the field, the position
-        is the beginning of the file.
+        It is the position of the field's name, of an item of a list, or of a table's heading; if only parts
+        of the field have a position, it is that of the first. Lists are counted from 1. If the file holds
+        nothing of the field, the position is the beginning of the file.
         """
-        if field not in self.known and (first := f"{field}.1") in self.known:
-            return self.known[first]
+        within = (place for name, place in self.known.items() if name.startswith(f"{field}."))
+        if field and field not in self.known and (first := next(within, None)):
+            return first
         while field and field not in self.known:
             field = field.rpartition(".")[0]
         return self.known.get(field, (1, 1))

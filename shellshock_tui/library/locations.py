@@ -110,7 +110,7 @@ def by_path(given: str) -> Path:
         if path.exists():
             return path
     except OSError as error:
-        raise DataError(given, "", cause(error)) from None
+        raise DataError(given[:200], "", cause(error)) from None
     except ValueError:  # it holds a null character
         pass
     system, _, name = given.rpartition("/")

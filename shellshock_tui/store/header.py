@@ -8,13 +8,11 @@ from typing import Any
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import clean
 from shellshock_tui.names import NAME
+from shellshock_tui.user_error import quoted
 
 
 class HeaderError(ValueError):
     """Raised for an impossible header; the text is the reason, without the file."""
-
-
-_LONGEST_QUOTE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ def decode_header(table: Mapping[str, Any]) -> GameHeader:
     if not isinstance(seats, dict) or not all(isinstance(level, str) for level in seats.values()):
         raise TypeError("the seats should be sides with the levels of their bots")
     if not NAME.fullmatch(texts["scenario"]):
-        named = repr(texts["scenario"][:_LONGEST_QUOTE])
+        named = quoted(texts["scenario"], 80)
         raise HeaderError(f"the name of its battle, {named}, should have small letters, digits, - and _ only")
     texts["title"] = clean(texts["title"])
     return GameHeader(setup=table["setup"], seats=seats, **texts)

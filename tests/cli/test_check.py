@@ -315,6 +315,22 @@ def test_a_wrong_value_in_a_table_of_the_rulebook_is_told_where_it_stands(
     assert found.startswith("data.toml:")
 
 
+def test_a_field_with_a_dotted_name_is_told_where_it_stands(folder: Path, capsys: Capture) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = 7\nzork.of.war = 1"))
+    assert faults(capsys, "old-guard.toml") == [
+        f"{place('old-guard.toml', 'zork')}: zork: is not a field that is known here"
+    ]
+
+
+def test_standard_input_is_checked_once(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path("old-guard.toml").read_bytes())))
+    assert faults(capsys, "-", "old-guard.toml", "-") == [
+        "- is given twice, but standard input is read once."
+    ]
+
+
 def test_a_data_file_needs_no_tables_of_the_rulebook(folder: Path, capsys: Capture) -> None:
     Path("mine.toml").write_text(
         'system = "gunplay"\nkind = "data"\ntitle = "Mine"\n'
@@ -323,3 +339,21 @@ def test_a_data_file_needs_no_tables_of_the_rulebook(folder: Path, capsys: Captu
     )
     fields = [line.split(": ")[1] for line in faults(capsys, "mine.toml")]
     assert fields == ["sheet.1.weapons", "speed.base", "speed.fast", "speed.prone"]
+
+
+def test_two_things_of_one_name_in_a_data_file_are_told(folder: Path, capsys: Capture) -> None:
+    sheet = '[[sheet]]\nname = "a"\ntitle = "A"\nweapons = ["rifle-light"]\n'
+    Path("mine.toml").write_text(f'system = "gunplay"\nkind = "data"\n{sheet}{sheet.replace("A", "B")}')
+    assert faults(capsys, "mine.toml") == [
+        "mine.toml:8:1: sheet.2.name: 'a' is the name of another sheet above"
+    ]
+    shutil.copy(next(one for one in TABLES if one.parent.name == "gunplay"), "data.toml")
+    edit("data.toml", ('name = "pistol-medium"', 'name = "pistol-light"'), ('key = "b"', 'key = "."'))
+    told = faults(capsys, "data.toml")
+    assert any(
+        line.endswith(": weapon.2.name: 'pistol-light' is the name of another weapon above") for line in told
+    )
+    assert any(
+        ": terrain." in line and line.endswith(".key: '.' is the key of another terrain above")
+        for line in told
+    )

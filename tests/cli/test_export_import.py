@@ -239,6 +239,6 @@ def test_a_game_whose_battle_has_no_name_is_refused(
     before = sorted(tmp_path.rglob("*"))
     assert command_line(["import", str(file)]) == 2
     assert capsys.readouterr().err == (
-        f"{file}: the name of its battle, {scenario!r}, should have small letters, digits, - and _ only.\n"
+        f"{file}: the name of its battle, '{scenario}', should have small letters, digits, - and _ only.\n"
     )
     assert sorted(tmp_path.rglob("*")) == before

@@ -3,7 +3,7 @@
 import errno
 import os
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -61,3 +61,32 @@ def test_a_file_in_a_folder_that_may_not_be_entered_is_not_told_to_be_missing(
     for words in (["play", "locked/a.toml"], ["check", "locked/a.toml"]):
         assert command_line(words) == 2
         assert capsys.readouterr().err == "locked/a.toml: you have no permission for that\n"
+
+
+def test_a_locked_folder_hides_no_other_file_from_a_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    for name in ("locked", "open"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.toml").write_text('kind = "sheet"')
+    look, listing = os.stat, os.listdir
+
+    def refuse(path: Any) -> None:
+        if "/locked" in os.fspath(path):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    def stat(path: Any, **given: Any) -> os.stat_result:
+        if not os.fspath(path).endswith("/locked"):
+            refuse(path)
+        return look(path, **given)
+
+    def listdir(path: Any = ".") -> list[str]:
+        refuse(path)
+        return listing(path)
+
+    monkeypatch.setattr(os, "stat", stat)
+    monkeypatch.setattr(os, "listdir", listdir)
+    assert command_line(["check", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert f"{tmp_path}/locked: you have no permission for that\n" in told
+    assert f"{tmp_path}/open/a.toml:1:1: system: is missing\n" in told

@@ -10,6 +10,7 @@ from pathlib import Path
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import STREAM, StandardInput
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_faults import Fault, examine, whole_file
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
@@ -37,7 +38,13 @@ class Checked:
 
 
 def check_files(files: Sequence[str]) -> Answer:
-    """Check data files of any system, and all data files in folders; `-` is standard input."""
+    """Check data files of any system, and all data files in folders; `-` is standard input.
+
+    Raises:
+        CommandLineError: Standard input is given twice.
+    """
+    if files.count(STREAM) > 1:
+        raise CommandLineError("- is given twice, but standard input is read once.")
     checked = [one for file in files for one in _checked(file)]
     shown = [f"{clean(one.file)}: good" for one in checked if not one.faults and not one.warnings]
     shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
@@ -95,7 +102,7 @@ def _is_looked_at(found: Path, device: int) -> bool:
     if found.name.startswith("."):
         return False
     if os.path.isdir(found):
-        is_installed = found.name in INSTALLED or (found / ENVIRONMENT).exists()
+        is_installed = found.name in INSTALLED or os.path.exists(found / ENVIRONMENT)
         return not (is_installed or found.is_symlink() or device_of(found) != device)
     return found.name.endswith(".toml") and _is_ours(found)
 
