@@ -1,5 +1,6 @@
 """Space takes what the star marks, and nothing else."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,13 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
-from tests.app.learner import press
+from tests.app.learner import learn, press, take_step
 
 BATTLES = [
     ("duel", "9", 6), ("mill", "8", 8), ("bridge", "5", 4), ("villages", "4", 6), ("ridge", "9", 5),
@@ -112,3 +115,21 @@ def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
         assert len(session.entries) == 1
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize(("lesson", "step"), [("moving", 3), ("one-shot", 5), ("inches", 7)])
+def test_a_lesson_says_what_to_do_instead(lesson: str, step: int, home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson(lesson), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while screen.lesson.course.step + 1 < step:
+            await take_step(pilot, screen)
+        page = BattlePage(screen)
+        if len([one for one in page.answers if not one.is_blocked]) > 1:
+            await press(pilot, "space")
+            assert "press F5 to be shown" in page.notice
+        await press(pilot, "D", "D")
+        assert re.fullmatch(r"Not now\. \w.*", page.notice)
+
+    learn(session, script)
+    session.close()

@@ -39,6 +39,7 @@ LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
 NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
 MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
 CANCELLED = "The order is cancelled: nothing of it was done."
+PARTLY_CANCELLED = "The command is cancelled, but this game cannot take back what your order did before it."
 NO_STEP = "This cannot be raised or lowered now."
 Handler = Callable[[], object]
 
@@ -317,16 +318,21 @@ class CommandController:
         If it is cancelled, the commands of the same order are undone too, from entry `began` on.
         """
         try:
-            is_given = await hand_in(self.screen.app, self.session, set_aside)
-            if not is_given and len(self.session.entries) > began:
-                self.session.undo(len(self.session.entries) - began)
-                self.bots.forget()
+            if not await hand_in(self.screen.app, self.session, set_aside):
+                self.model.notice = self._undo_cancelled(began)
         except UserError as error:
             self.show_fault(error)
-        else:
-            if not is_given:
-                self.model.notice = CANCELLED
         self.done(start)
+
+    def _undo_cancelled(self, began: int) -> str:
+        """Undo the commands of a cancelled order from entry `began` on; return what to tell the player."""
+        if count := len(self.session.entries) - began:
+            try:
+                self.session.undo(count)
+            except LookupError:
+                return PARTLY_CANCELLED
+            self.bots.forget()
+        return CANCELLED
 
     def show_fault(self, error: UserError) -> None:
         """Notify the player that something could not be saved or done."""

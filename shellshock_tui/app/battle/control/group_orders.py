@@ -116,7 +116,7 @@ class GroupOrders:
         """Yield what each plan does; units that only hold are counted."""
         doing = self._doing(found)
         if not doing and len(found) > 1:
-            yield f"all {len(found)} units hold"
+            yield f"all {counted(len(found), 'unit')} hold"
             return
         yield from (one.goal for one in doing or found)
         if doing and (idle := len(found) - len(doing)):
