@@ -42,5 +42,6 @@ def test_whole_numbers_give_the_same_worth_as_fractions(choice: Choice) -> None:
             quick, full = (value(position, attack) for value in (quick_value, attack_value))
             assert kept.of_volley(position, volley) == worth(position, volley.target, quick)
             assert kept.in_full(position, volley) == worth(position, volley.target, full)
+            assert kept.of_attack(position, attack) == worth(position, volley.target, full)
             compared += 1
     assert compared

@@ -36,7 +36,7 @@ from shellshock_tui.rules.shellshock.state import Fate
 
 NOTHING = Fraction(0)
 CACHE_SIZE = 4096
-"""The size of each cache."""
+"""The size of each cache of numbers."""
 TABLES = 64
 """The number of tables of destruction that are cached."""
 Fire = dict[int, Fraction]
