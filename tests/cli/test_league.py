@@ -2,13 +2,10 @@
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -17,19 +14,11 @@ from shellshock_tui import __version__
 from shellshock_tui.cli import command_line
 from shellshock_tui.sim import results_file
 from tests.cli.capture import Capture, told, told_json
+from tests.patience import PATIENCE, holds
 from tests.window import ROOT
 
-PATIENCE = 60
 SEED = "--seed", "3"
 SHORT = "--games", "4", *SEED
-
-
-def holds(condition: Callable[[], bool]) -> bool:
-    """Return whether a condition is met before long."""
-    end = monotonic() + PATIENCE
-    while monotonic() < end and not condition():
-        select.select([], [], [], 0.02)
-    return condition()
 
 
 def mistake(capture: Capture, *words: str) -> str:
