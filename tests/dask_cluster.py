@@ -2,7 +2,6 @@
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -10,11 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
 
+from tests.patience import holds
 from tests.window import ROOT
-
-PATIENCE = 60
 
 
 @dataclass
@@ -61,12 +58,8 @@ def dask_cluster(folder: Path, workers: int) -> Iterator[DaskCluster]:
 
 def _address(contact: Path) -> str:
     """Return the address that a scheduler has written."""
-    end = monotonic() + PATIENCE
-    while monotonic() < end:
-        if contact.exists() and (text := contact.read_text("utf-8")):
-            return str(json.loads(text)["address"])
-        select.select([], [], [], 0.02)
-    raise TimeoutError("the scheduler did not start")
+    assert holds(lambda: contact.exists() and bool(contact.read_text("utf-8")))
+    return str(json.loads(contact.read_text("utf-8"))["address"])
 
 
 def _started(*words: str, folder: Path) -> subprocess.Popen[bytes]:

@@ -99,7 +99,7 @@ def listed_bots(given: str) -> tuple[str, ...]:
         CommandLineError: There are fewer than two, one twice, or one that is not there.
     """
     try:
-        bots = tuple(map(named_seat, next(reader([given]), ())))
+        bots = tuple(map(named_seat, next(reader([given], skipinitialspace=True), ())))
     except CsvError:
         raise CommandLineError("--bots takes one line of names with commas between them.") from None
     try:

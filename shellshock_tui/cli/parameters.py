@@ -100,7 +100,9 @@ BotSeats = Annotated[
 Patience = Annotated[
     int, number_option("--bot-seconds", "How long a program may take for a decision, 1 to 3,600.", 1, 3600)
 ]
-Jobs = Annotated[int | None, number_option("--jobs", "How many processes to use at once, 1 to 64.", 1, 64)]
+Jobs = Annotated[
+    int | None, number_option("--jobs", "How many processes to use at once, 1 to 64; without it, one.", 1, 64)
+]
 ClusterAddress = Annotated[
     str,
     typer.Option(

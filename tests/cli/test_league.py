@@ -2,32 +2,23 @@
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from shellshock_tui import __version__
 from shellshock_tui.cli import command_line
+from shellshock_tui.sim import results_file
 from tests.cli.capture import Capture, told, told_json
+from tests.patience import PATIENCE, holds
 from tests.window import ROOT
 
-PATIENCE = 60
 SEED = "--seed", "3"
 SHORT = "--games", "4", *SEED
-
-
-def holds(condition: Callable[[], bool]) -> bool:
-    """Return whether a condition is met before long."""
-    end = monotonic() + PATIENCE
-    while monotonic() < end and not condition():
-        select.select([], [], [], 0.02)
-    return condition()
 
 
 def mistake(capture: Capture, *words: str) -> str:
@@ -149,7 +140,7 @@ def test_a_finished_league_is_only_read(
 def test_more_bots_and_games_continue_a_league(capsys: Capture, courtyard: str, results: Path) -> None:
     told(capsys, "league", courtyard, *SHORT, "--results", str(results))
     kept = results.read_text()
-    more = "--games", "6", "--bots", "recruit,random,cmd:false"
+    more = "--games", "6", "--bots", "recruit, random, cmd:false"
     table = told_json(capsys, "league", courtyard, *more, "--results", str(results))
     assert results.read_text().startswith(kept)
     assert len(results.read_text().splitlines()) == table["games"] == 18
@@ -178,6 +169,15 @@ def test_the_results_of_another_league_are_refused(
     said = mistake(capsys, courtyard, "--games", "4", "--results", str(results), *words)
     assert said == f"{results}: holds a game of another league: {why} (at line 1, column 1)"
     assert results.read_text() == kept
+
+
+def test_the_results_of_another_version_are_refused(
+    capsys: Capture, courtyard: str, results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(capsys, "league", courtyard, *SHORT, "--results", str(results))
+    monkeypatch.setattr(results_file, "__version__", "9.9")
+    said = mistake(capsys, courtyard, *SHORT, "--results", str(results))
+    assert f"its version of the program is {__version__}, not 9.9 (at line 1" in said
 
 
 def test_the_results_of_another_battle_are_refused(capsys: Capture, courtyard: str, results: Path) -> None:

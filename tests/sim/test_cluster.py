@@ -1,5 +1,8 @@
 """Battles on a Dask cluster: the same as here, whatever becomes of a worker."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +16,10 @@ from shellshock_tui.user_error import UserError
 from tests.cli.capture import Capture, told_json
 from tests.dask_cluster import DaskCluster, dask_cluster
 from tests.games import put_courtyard
+from tests.patience import holds
 from tests.sim.test_simulate import COURTYARD
 from tests.trapped_folder import TrappedFolder
+from tests.window import ROOT
 
 MANY = replace(COURTYARD, games=40)
 """Enough battles that a worker is killed while some are played."""
@@ -65,6 +70,23 @@ def test_a_league_on_a_cluster_has_the_same_table_and_keeps_each_game_once(
     assert len(set(kept.splitlines())) == table["games"] == 6
     assert told_json(capsys, *spread) == table
     assert results.read_text() == kept
+
+
+def test_an_interruption_keeps_the_games_of_a_cluster(
+    two_workers: DaskCluster, home: Path, tmp_path: Path
+) -> None:
+    results = tmp_path / "results.jsonl"
+    words = ["league", "duel", "--games", "9000", "--cluster", two_workers.address, "--results", str(results)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "shellshock_tui", *words],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+    assert "Stopped after " in out
+    assert all(line.endswith("}\n") for line in results.read_text().splitlines(keepends=True))
 
 
 def test_workers_import_nothing_from_their_working_folder(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from itertools import chain
 from pathlib import Path
 from secrets import token_hex
+from textwrap import shorten
 from typing import Any
 
 from rich.console import Console
@@ -32,6 +33,8 @@ from shellshock_tui.sim.sprt import Claims, Decision, Verdict, decide
 from shellshock_tui.sim.standings import Record, Standings, standings
 from shellshock_tui.sim.workforce import Workforce, completed, in_order
 
+LONGEST_TITLE = 70
+"""How many characters of the names of battles the title of a picture holds."""
 Played = dict[Fixture, Game]
 Keep = Callable[[Fixture, Game], None]
 
@@ -201,7 +204,8 @@ def _new_games(
 
 
 def _write_picture(given: str, made: League, table: Standings) -> None:
-    title = f"Ratings after {counted(table.games, 'game')}: {', '.join(_titles(made))}"
+    battles = shorten(", ".join(_titles(made)), LONGEST_TITLE, placeholder=" …")
+    title = f"Ratings after {counted(table.games, 'game')}: {battles}"
     try:
         write_whole(Path(given), rating_chart(title, table.standings))
     except OSError as error:
