@@ -17,7 +17,8 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.rules import GunplayRules
 from tests import laws
 from tests.games import play_out
-from tests.test_laws import BATTLES, rules_of
+from tests.test_laws import rules_of
+from tests.variants import BATTLES
 
 COMMANDS, PLANS = 150, 6
 """So many commands of a battle are played; so many long plans in each of its states are looked at."""
