@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui import rules
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.event import encode_event
 from shellshock_tui.engine.match import Match
@@ -122,6 +123,21 @@ def test_the_outcome_is_what_the_page_tells(battle: str) -> None:
     side = laws.actors(match.rules, match.state)[0]
     match.give(match.rules.concessions(match.state, side)[0], SeededDice("outcome"))
     assert not [*faults(encode_asked(match.rules.decision(match.state)), outcome)]
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_map_is_what_the_page_tells(battle: str) -> None:
+    page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
+    (fields,) = (one.fields for one in page.answers if one.name == "map")
+    match: Match[Any, Any] = Match(rules_of(battle))
+    match.begin(SeededDice("map"))
+    found, board = asked(match, ask="map"), match.rules.board
+    assert not [*faults(found, fields)]
+    places = {one["at"]: one for one in found["map"]["places"]}
+    assert len(places) == board.size == found["map"]["width"] * found["map"]["height"]
+    for label, one in places.items():
+        around = [board.step(board.place(label), number) for number in range(len(board.directions))]
+        assert [to for to in one["next"] if to] == [board.label(to) for to in around if to != OFF_BOARD]
 
 
 def units_of(bound: Rules[Any, Any], state: Any) -> list[str]:

@@ -16,6 +16,10 @@ class StateQuestion(TypedDict):
     """Ask for the whole state of the battle."""
 
 
+class MapQuestion(TypedDict):
+    """Ask for the map as it is now, and for the objectives of the battle."""
+
+
 class OddsQuestion(TypedDict):
     """Ask for the chances of a command that rolls dice. The command's own fields stand beside these."""
 
@@ -45,6 +49,7 @@ QUESTIONS: Mapping[str, type] = MappingProxyType(
     {
         "legal": LegalQuestion,
         "state": StateQuestion,
+        "map": MapQuestion,
         "odds": OddsQuestion,
         "why-not": WhyNotQuestion,
         "explain": ExplainQuestion,
@@ -145,6 +150,55 @@ class StateAnswer(TypedDict):
     state: Any
 
 
+class PlaceTable(TypedDict):
+    """A place of the map."""
+
+    at: str
+    """Its name: column and row."""
+    terrain: list[str]
+    """The features of the ground, such as trees; empty for open ground."""
+    level: int
+    next: list[str]
+    """The names of its neighbours, one for each direction; empty where the map ends."""
+
+
+class MapTable(TypedDict):
+    """The ground on which the battle is fought."""
+
+    width: int
+    height: int
+    directions: list[str]
+    """The directions to neighbours, clockwise from north."""
+    measure: str
+    """The unit in which distances are counted."""
+    places: list[PlaceTable]
+    """All places, row by row."""
+
+
+class ObjectiveTable(TypedDict):
+    """How far a side has come with an objective."""
+
+    side: str
+    kind: str
+    """The kind of objective: hold, exit, destroy or endure."""
+    name: str
+    """What is counted: a place or a kind of unit."""
+    count: int
+    needed: int
+    """The count that is needed; 0 if there is no limit."""
+
+
+class MapAnswer(TypedDict):
+    """The map and the objectives."""
+
+    map: MapTable
+    objectives: list[ObjectiveTable]
+    turn: int
+    """The number of the present turn."""
+    turns: int
+    """The last turn of the battle; 0 if there is no limit."""
+
+
 class OddsAnswer(TypedDict):
     """The chances of a command that rolls dice, described under Odds."""
 
@@ -181,6 +235,7 @@ ANSWERS: Mapping[str, type] = MappingProxyType(
         "outcome": OutcomeAnswer,
         "legal": LegalAnswer,
         "state": StateAnswer,
+        "map": MapAnswer,
         "odds": OddsAnswer,
         "why-not": WhyNotAnswer,
         "explain": ExplainAnswer,

@@ -1,9 +1,11 @@
 """Questions to the referee, which are answered from the current state and change nothing."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any, assert_never
 
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.answers import QUESTIONS
 from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_trails
 from shellshock_tui.engine.rules import AnyRules, Malformed, Outcome
@@ -54,6 +56,35 @@ def _legal(rules: AnyRules, state: object, table: Mapping[str, Any], own: Collec
 
 def _state(rules: AnyRules, state: object, _: Mapping[str, Any]) -> Reply:
     return {"state": rules.encode(state)}
+
+
+def _map(rules: AnyRules, state: object, _: Mapping[str, Any]) -> Reply:
+    board, track = rules.board, rules.track(state)
+    directions = range(len(board.directions))
+    places = [
+        {
+            "at": board.label(place),
+            "terrain": list(tile.features),
+            "level": tile.level,
+            "next": [
+                "" if to == OFF_BOARD else board.label(to)
+                for to in map(partial(board.step, place), directions)
+            ],
+        }
+        for place, tile in enumerate(rules.tiles(state))
+    ]
+    ground = {
+        "width": board.width,
+        "height": board.height,
+        "directions": list(board.directions),
+        "measure": board.measure[0],
+        "places": places,
+    }
+    objectives = [
+        {"side": one.side, "kind": one.kind.value, "name": one.name, "count": one.count, "needed": one.needed}
+        for one in track.objectives
+    ]
+    return {"map": ground, "objectives": objectives, "turn": track.turn, "turns": track.turns}
 
 
 def _odds(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
@@ -124,6 +155,7 @@ def _text(table: Mapping[str, Any], name: str) -> str:
 
 _ANSWERS: dict[str, Callable[[AnyRules, object, Mapping[str, Any]], Reply]] = {
     "state": _state,
+    "map": _map,
     "odds": _odds,
     "why-not": _why_not,
     "explain": _explain,
