@@ -16,7 +16,7 @@ from shellshock_tui.processes import safe_path
 from shellshock_tui.user_error import UserError, cause
 
 KILLED = "One of the processes that played the battles was killed, so there are no figures."
-FAREWELL = 2.0
+FAREWELL = 10.0
 """The seconds that a process has to end by itself."""
 AHEAD = 2
 """How many battles each process is given at first, so that none waits for its next one."""
