@@ -1,21 +1,23 @@
 """Check a lesson by playing it through with its own commands, without a screen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.addresses import is_under, place_of, unit_address
+from shellshock_tui.engine.addresses import is_under, place_of, unit_address, with_area
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Viewing
 from shellshock_tui.engine.sheet_view import SheetView, cells_in
 from shellshock_tui.files import DataError
-from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.lesson import Step
 from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.user_error import did_you_mean
 
 S = TypeVar("S")
 
 PANES = frozenset({"log", "forecast"})
 """Panes of the screen that a step may highlight."""
+MOST_NEAR = 3
+"""The most addresses that are suggested in place of a wrong one."""
 MOST_COMMANDS = 60
 """The most commands that a step may take."""
 
@@ -54,7 +56,7 @@ def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterat
             yield LessonFault(number, at, str(error))
             return
         except DataError as error:
-            yield LessonFault(0, error.field, error.why)
+            yield LessonFault(number if error.field.startswith(f"{at}.") else 0, error.field, error.why)
             return
 
 
@@ -62,8 +64,7 @@ def _take_step(session: TaughtSession) -> None:
     """Carry out a step with its own commands; raise LookupError if they do not complete it."""
     here = session.course.step
     if session.course.waits_for_answer:
-        answer = answer_of(session.course, session.rules, session.state).total
-        session.answer(int(answer))
+        session.answer(int(session.right_answer().total))
     for _ in range(MOST_COMMANDS):
         if session.course.step != here:
             return
@@ -80,11 +81,19 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[tuple[str, str]
     track = rules.track(state)
     listed = {cell.at for cell in (*track.phases, *track.slots)}
     seen = addresses(rules, state) | listed | set(_places(rules, state, step.highlights)) | PANES
-    for at in step.highlights:
-        if not any(is_under(address, at) for address in seen):
-            yield "light", f"there is nothing to highlight at {at}"
+    for number, at in enumerate(step.highlights, start=1):
+        if not any(is_under(address, with_area(at, seen)) for address in seen):
+            near = did_you_mean(at, _beginnings(seen), MOST_NEAR)
+            yield f"light.{number}", f"there is nothing to highlight at {at}{near}"
     if step.rule and step.rule not in rules.clauses:
         yield "rule", f"there is no rule {step.rule}"
+
+
+def _beginnings(seen: Iterable[str]) -> Iterator[str]:
+    """Yield addresses and the beginnings of them that can be highlighted, such as an area of a sheet."""
+    for address in seen:
+        parts = address.split("/")
+        yield from ("/".join(parts[:count]) for count in range(2, len(parts) + 1))
 
 
 def _places(rules: Viewing[S], state: S, light: tuple[str, ...]) -> Iterator[str]:

@@ -177,7 +177,7 @@ def test_faults_of_several_steps_are_told_where_the_steps_stand(folder: Path, ca
     )
     told = faults(capsys, "first-volley.toml")
     assert [line.split(": ")[0] for line in told] == [
-        place("first-volley.toml", "light"),
+        place("first-volley.toml", '"unit/nobody"'),
         place("first-volley.toml", 'rule = "shoot.dace"'),
         place("first-volley.toml", 'rule = "shot"'),
     ]

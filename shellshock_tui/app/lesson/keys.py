@@ -10,7 +10,7 @@ from shellshock_tui.app.render.highlights import highlights_on, lighted
 from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
-from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of
+from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of, with_area
 from shellshock_tui.engine.rules import AnyRules, IllegalCommand, Malformed
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.course import read_command
@@ -107,7 +107,7 @@ def _false_keys(session: TaughtSession) -> Iterator[str]:
 
 def _unseen_lights(session: TaughtSession) -> Iterator[str]:
     known = addresses(session.rules, session.state)
-    for at in filter(is_on_sheet, session.course.now.highlights):
+    for at in (with_area(one, known) for one in session.course.now.highlights if is_on_sheet(one)):
         if not any(is_under(address, at) for address in known):
             continue  # Reported by the check without a screen.
         if not any(is_under(address, at) for address in _drawn(session, unit_of(at))):
