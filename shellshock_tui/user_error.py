@@ -55,12 +55,15 @@ def quoted(value: object, longest: int = 40) -> str:
             return "a list"
 
 
-def did_you_mean(given: str, known: Iterable[str], most: int = 1) -> str:
-    """Return a question with the names most like a wrong one, such as "; did you mean duel?"; or nothing."""
+def did_you_mean(given: str, known: Iterable[str], most: int = 1, *, before: str = "") -> str:
+    """Return a question with the names most like a wrong one, such as "; did you mean duel?"; or nothing.
+
+    `before` is put before each name.
+    """
     from difflib import get_close_matches  # the import is slow, and needed only for a name that is not found
 
     near = get_close_matches(given, sorted(set(known)), n=most)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"; did you mean {' or '.join(f'{before}{one}' for one in near)}?" if near else ""
 
 
 def with_full_stop(sentence: str) -> str:

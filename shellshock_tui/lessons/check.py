@@ -1,10 +1,13 @@
 """Check a lesson by playing it through with its own commands, without a screen."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import Roll
 from shellshock_tui.engine.addresses import is_under, place_of, unit_address, with_area
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Viewing
 from shellshock_tui.engine.sheet_view import SheetView, cells_in
 from shellshock_tui.files import DataError
@@ -29,6 +32,8 @@ class LessonFault(NamedTuple):
     """The number of the step; 0 if the fault belongs to the whole lesson."""
     field: str
     why: str
+    is_doubt: bool = False
+    """Whether the lesson can be taken nevertheless."""
 
     def __str__(self) -> str:
         return f"step {self.step}: {self.why}" if self.step else f"{self.field}: {self.why}"
@@ -44,10 +49,10 @@ def look_no_further(session: TaughtSession) -> Iterator[str]:  # noqa: ARG001 - 
 
 
 def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterator[LessonFault]:
-    """Play a lesson to its end and yield its faults; stop at the first that blocks the way."""
+    """Play a lesson to its end and yield its faults and doubts; stop at a fault that blocks the way."""
     while not session.course.done:
         number, step = session.course.step + 1, session.course.now
-        at = f"steps.{number}"
+        at, began = f"steps.{number}", session.course.began
         yield from (LessonFault(number, f"{at}.{field}", why) for field, why in _false_names(session, step))
         yield from (LessonFault(number, at, why) for why in look(session))
         try:
@@ -58,6 +63,38 @@ def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterat
         except DataError as error:
             yield LessonFault(number if error.field.startswith(f"{at}.") else 0, error.field, error.why)
             return
+        for why in _dice_doubts(session, step, began):
+            yield LessonFault(number, f"{at}.dice", why, is_doubt=True)
+    given, rolled = len(session.course.lesson.dice), len(_rolls(session.entries))
+    if given > rolled:
+        yield LessonFault(0, "dice", f"{_are_rolled(rolled)} of {given} dice", is_doubt=True)
+
+
+def _dice_doubts(session: TaughtSession, step: Step, began: int) -> Iterator[str]:
+    """Yield what is doubtful in the dice that a step gives, after it was carried out."""
+    if not step.dice:
+        return
+    before, rolled = _rolls(session.entries[:began]), _rolls(session.entries[began : session.course.began])
+    given, of_lesson = len(step.dice), len(session.course.lesson.dice) - len(before)
+    if given > len(rolled):
+        yield f"{_are_rolled(len(rolled))} of the {given} dice of this step"
+    elif max(given, of_lesson) < len(rolled):
+        yield (
+            f"this step gives {counted(given, 'die', 'dice')}, but {len(rolled)} are rolled; "
+            "the others are made from the lesson's name"
+        )
+    for number, ((sides, _), roll) in enumerate(zip(step.dice, rolled, strict=False), start=1):
+        if sides != roll.sides:
+            yield f"die {number} of this step is a d{sides}, but a d{roll.sides} is rolled: {roll.what}"
+            return
+
+
+def _rolls(entries: Sequence[Entry[object]]) -> tuple[Roll, ...]:
+    return tuple(roll for entry in entries for roll in entry.rolls)
+
+
+def _are_rolled(count: int) -> str:
+    return f"only {count} {'is' if count == 1 else 'are'} rolled" if count else "none is rolled"
 
 
 def _take_step(session: TaughtSession) -> None:

@@ -188,9 +188,8 @@ def _on_shelf(kind: str, given: str) -> Entry:
         found = _by_system(entries(kind, sources), name, _title)
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
-        owner = f"{system}/" if system else ""
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
-        near = did_you_mean(f"{owner}{name}", (f"{owner}{one}" for one in own))
+        near = did_you_mean(name, own, before=f"{system}/" if system else "")
         raise NotThere(given, f"there is no {kind} of that name", near)
     return entry
 
@@ -294,10 +293,8 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         _check_name(kind, name)
         entry = search(kind, name)
         if entry is None:
-            near = did_you_mean(
-                name, (one.name for one in entries(kind, sources(kind)) if one.system == system)
-            )
-            raise NotThere(f"{name}.toml", f"there is no {kind} of that name", near)
+            known = (one.name for one in entries(kind, sources(kind)) if one.system == system)
+            raise NotThere(f"{name}.toml", f"there is no {kind} of that name", did_you_mean(name, known))
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:

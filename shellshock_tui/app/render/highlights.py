@@ -46,7 +46,8 @@ NO_HIGHLIGHTS = Highlights()
 def highlights_on(view: SheetView, addresses: tuple[str, ...]) -> Highlights:
     """Return what some addresses highlight on a sheet: each address everything below it.
 
-    An address may leave out the area of the sheet. The address of the unit itself is left out, as it is highlighted on the map.
+    An address may leave out the area of the sheet. The address of the unit itself is left out, as it is
+    highlighted on the map.
     """
     addresses = tuple(at for at in addresses if at != unit_address(view.unit))
     if not addresses:
