@@ -235,7 +235,10 @@ def resume(game: LastPlayed = "") -> None:
 @app.command()
 def jumpstart(
     lesson: Annotated[
-        str, typer.Argument(help="The number or name of a lesson, a system, or both as in SYSTEM/1.")
+        str,
+        typer.Argument(
+            help="The number or name of a lesson, a system, both as in SYSTEM/1, or the path of a lesson's file."
+        ),
     ] = "",
     show_list: Annotated[
         bool, typer.Option("--list", help="List the lessons and mark those you have done.")

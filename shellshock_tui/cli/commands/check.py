@@ -54,8 +54,10 @@ def with_all_faults(given: str, answer: Callable[[], Answer]) -> Answer:
     """
     try:
         return answer()
-    except DataError:
-        checked = check_file(given) if locations.is_path(given) else Checked(given, ())
+    except DataError as error:
+        if error.position or not locations.is_path(given):
+            raise
+        checked = check_file(given)
         if not checked.faults:
             raise
         return Answer(_table(checked), (), tuple(map(str, checked.faults)))

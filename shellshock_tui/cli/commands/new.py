@@ -77,14 +77,10 @@ def _source(kind: str, system: str, like: str) -> DataFile:
 
 
 def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a copy with a name and a title of its own; of a lesson, only the steps up to a command."""
+    """Return a copy with a name and a title of its own; a lesson gets a number of its own, too."""
     name, title = f"my-{table['name']}"[:LONGEST_NAME], f"{table['title']} (my own)"[:LONGEST_TITLE]
     made = {**table, "name": name, "title": title}
-    if kind != library.LESSON:
-        return made
-    steps = table["steps"]
-    end = next((number for number, step in enumerate(steps, start=1) if "show" in step), len(steps))
-    return {**made, "number": OWN_NUMBER, "steps": steps[:end]}
+    return {**made, "number": OWN_NUMBER} if kind == library.LESSON else made
 
 
 def _directive(system: str, kind: str, schema: Schema) -> str:
