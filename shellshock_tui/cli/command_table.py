@@ -236,9 +236,7 @@ def resume(game: LastPlayed = "") -> None:
 def jumpstart(
     lesson: Annotated[
         str,
-        typer.Argument(
-            help="The number or name of a lesson, a system, both as in SYSTEM/1, or the path of a lesson's file."
-        ),
+        typer.Argument(help="The number or name of a lesson, a system, both as in SYSTEM/1, or a path."),
     ] = "",
     show_list: Annotated[
         bool, typer.Option("--list", help="List the lessons and mark those you have done.")

@@ -120,10 +120,10 @@ class Shellshock(BaseSystem[Battle]):
 
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
-    slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
-    priced = ((slot, ", ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
-    still_open = tuple(Cell(f"{slot}, open: {choices}") for slot, choices in priced)
-    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(sheet.era), *slots, *still_open)
+    slots = tuple(Cell(f"slot {slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
+    priced = ((slot, " or ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
+    still_open = tuple(Cell(f"open slot {slot}: {choices}") for slot, choices in priced)
+    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(f"{sheet.era} era"), *slots, *still_open)
 
 
 SYSTEM = Shellshock()
