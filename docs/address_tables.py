@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.addresses import unit_address
-from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import Area, SheetView, cells_in
 from shellshock_tui.rules import system
 
@@ -23,7 +23,7 @@ Groups = dict[str, dict[str, None]]
 def rows_of_addresses(name: str) -> Iterator[tuple[str, ...]]:
     """Yield the addresses of a system: what shows them, their beginning, and what follows it."""
     data = library.open_file(library.SCENARIO, _first(name))
-    rules: AnyRules = system(name).rules(system(name).setup(data.table, data.find, data.file))
+    rules: Any = system(name).rules(system(name).setup(data.table, data.find, data.file))
     state = rules.start(SeededDice("addresses")).state
     units = dict.fromkeys(
         piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ()) if piece.unit

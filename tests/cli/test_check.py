@@ -459,3 +459,20 @@ def test_other_commands_tell_the_faults_of_a_path_as_a_check_does(
     assert len(checked) > 1
     assert command_line([command, f"./{file}"]) == 2
     assert capsys.readouterr().err.splitlines() == checked
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("activate lien", "There is no unit 'lien'; did you mean line?"),
+        ("turn lien left", "There is no unit 'lien'; did you mean line?"),
+        ("rotate line left", "do: there is no command 'rotate'; the commands are next-turn, activate, "),
+        ("activat line", "do: there is no command 'activat'; did you mean activate? The commands are "),
+    ],
+)
+def test_a_command_of_nobody_or_of_no_kind_is_told_with_the_nearest(
+    folder: Path, capsys: Capture, command: str, why: str
+) -> None:
+    edit("first-volley.toml", ("activate line", command))
+    (fault,) = faults(capsys, "first-volley.toml")
+    assert f": begin.2: {why}" in fault

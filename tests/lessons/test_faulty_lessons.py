@@ -87,3 +87,10 @@ def test_a_check_of_an_own_lesson_names_the_failing_command(home: Path, wrong: s
     file.write_text(file.read_text().replace('{ do = "take-chit", unit = "b" }', wrong))
     (fault,) = check_lessons("own").faults
     assert "own: begin.2: " in fault
+
+
+def test_an_order_to_nobody_is_told_before_what_is_asked(tmp_path: Path) -> None:
+    head = HEAD.replace('{ do = "take-chit", unit = "b" }', '"turn bb left"')
+    with pytest.raises(DataError) as refusal:
+        begin_lesson(data(head=head), tmp_path)
+    assert refusal.value.why == "unit: there is no unit 'bb'; did you mean b?"
