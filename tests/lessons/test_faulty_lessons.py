@@ -94,3 +94,12 @@ def test_an_order_to_nobody_is_told_before_what_is_asked(tmp_path: Path) -> None
     with pytest.raises(DataError) as refusal:
         begin_lesson(data(head=head), tmp_path)
     assert refusal.value.why == "unit: there is no unit 'bb'; did you mean b?"
+
+
+def test_a_choice_that_has_no_key_is_told_with_those_that_have_one(tmp_path: Path) -> None:
+    steps = STEPS.replace("Announce speed 4.", "Press {choice:spede=4}, or {key:why-nto}.")
+    with taken(tmp_path, steps) as session:
+        told = [fault.why for fault in check_lesson(session, faults_on_screen)]
+    assert any(why.startswith("no choice spede=4 has a key here; the choices here are ") for why in told)
+    assert any("speed=4" in why for why in told)
+    assert "there is no action why-nto, so its key cannot be named; did you mean why-not?" in told

@@ -16,6 +16,7 @@ from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.course import read_command
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.user_error import did_you_mean
 
 IN_THE_LIST = "its line in the list"
 """The text for a choice that has no key."""
@@ -100,9 +101,11 @@ def _false_keys(session: TaughtSession) -> Iterator[str]:
     for text in texts_of(session):
         for named in named_keys(text):
             if named.kind == "key" and named.name not in known:
-                yield f"there is no action {named.name}, so its key cannot be named"
+                near = did_you_mean(named.name, known)
+                yield f"there is no action {named.name}, so its key cannot be named{near}"
             elif named.kind == "choice" and named.name not in choices:
-                yield f"no choice {named.name} has a key here"
+                offered = f"; the choices here are {', '.join(choices)}" if choices else ""
+                yield f"no choice {named.name} has a key here{offered}"
 
 
 def _unseen_lights(session: TaughtSession) -> Iterator[str]:
