@@ -63,7 +63,9 @@ def did_you_mean(given: str, known: Iterable[str], most: int = 1, *, before: str
     from difflib import get_close_matches  # the import is slow, and needed only for a name that is not found
 
     near = get_close_matches(given, sorted(set(known)), n=most)
-    return f"; did you mean {' or '.join(f'{before}{one}' for one in near)}?" if near else ""
+    *others, last = (f"{before}{one}" for one in near) if near else ("",)
+    meant = f"{', '.join(others)} or {last}" if others else last
+    return f"; did you mean {meant}?" if meant else ""
 
 
 def with_full_stop(sentence: str) -> str:
