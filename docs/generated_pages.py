@@ -13,6 +13,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from address_tables import HEAD as ADDRESSES
+from address_tables import rows_of_addresses
 from diagrams import pictures
 from field_tables import HEAD, rows_of_fields
 from mkdocs.config.defaults import MkDocsConfig
@@ -282,6 +284,11 @@ def fields(name: str) -> str:
     return table(HEAD, rows_of_fields(name))
 
 
+def addresses(name: str) -> str:
+    """Return the addresses of a system."""
+    return table(ADDRESSES, rows_of_addresses(name))
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
@@ -301,6 +308,7 @@ GENERATORS: dict[str, Callable[..., str]] = {
         modules,
         source,
         fields,
+        addresses,
         changes,
     )
 }

@@ -7,7 +7,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, Literal, Protocol, Self
+from typing import IO, Any, Literal, NamedTuple, Protocol, Self
 
 from shellshock_tui.parse_errors import toml_error
 from shellshock_tui.user_error import UserError, cause, quoted
@@ -51,6 +51,14 @@ class DataError(UserError):
     def faults(self) -> "tuple[DataError, ...]":
         """This fault and the others that were found at the same time."""
         return (self, *self.others)
+
+
+class Doubt(NamedTuple):
+    """Something in a valid data file that is probably not meant."""
+
+    field: str
+    """The field, as `DataError` names it; empty for the whole file."""
+    why: str
 
 
 class Faults:

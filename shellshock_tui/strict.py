@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, time
 from itertools import islice
 from math import isfinite
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -20,10 +20,12 @@ from pydantic import (
     StringConstraints,
     ValidationError,
 )
+from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, Faults, is_clean, quote
 from shellshock_tui.parse_errors import model_error
+from shellshock_tui.user_error import did_you_mean
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them takes longer than a file
 
@@ -96,6 +98,8 @@ class Table(BaseModel):
 
 
 TOO_DEEP = "this is nested too deeply"
+UNKNOWN = "extra_forbidden"
+"""The type of errors for fields that the model does not have."""
 UNTOLD = "untold"
 """The type of errors whose message is complete, so that the wrong value is not added."""
 
@@ -115,9 +119,66 @@ def parse(model: type[M], table: Mapping[str, Any], file: str) -> M:
         return model.model_validate_json(as_json(table, file))
     except ValidationError as error:
         found = error.errors(include_url=False)[:MOST_FAULTS]
-    first, *others = (DataError(file, _path(one["loc"]), _cause(one)) for one in found)
+    first, *others = (_fault(model, one, file) for one in found)
     first.others = tuple(others)
     raise first
+
+
+def parse_known(model: type[M], table: Mapping[str, Any], file: str, faults: Faults) -> M:
+    """Validate a table as a model without its unknown fields, each of which becomes a fault.
+
+    Raises:
+        DataError: Something else is wrong with the table, too; it tells the unknown fields as well.
+    """
+    try:
+        return model.model_validate_json(as_json(table, file))
+    except ValidationError as error:
+        found = error.errors(include_url=False)[:MOST_FAULTS]
+    if any(one["type"] != UNKNOWN for one in found):
+        return parse(model, table, file)
+    with faults:
+        parse(model, table, file)
+    known = json.loads(as_json(table, file))
+    for one in found:
+        _remove(known, one["loc"])
+    return parse(model, known, file)
+
+
+def _remove(within: Any, location: tuple[int | str, ...]) -> None:
+    """Remove the field at a location of an error from a table; pydantic's own parts are skipped."""
+    *outer, name = location
+    for part in outer:
+        if not isinstance(within, dict) or part in within:
+            within = within[part]
+    within.pop(name, None)
+
+
+def _fault(model: type[Table], error: ErrorDetails, file: str) -> DataError:
+    near = ""
+    if error["type"] == UNKNOWN:
+        near = did_you_mean(str(error["loc"][-1]), _known_fields(model, error["loc"][:-1]))
+    return DataError(file, _path(error["loc"]), f"{_cause(error)}{near}")
+
+
+def _known_fields(model: type[Table], location: tuple[int | str, ...]) -> Iterator[str]:
+    """Yield the names of the fields that the table at a location may have."""
+    models: tuple[type[Table], ...] = (model,)
+    for part in location:
+        fields = [found for one in models if (found := _field(one, part))]
+        models = tuple(kind for field in fields for kind in _tables(field.annotation)) if fields else models
+    yield from (field.alias or name for one in models for name, field in one.model_fields.items())
+
+
+def _field(model: type[Table], name: int | str) -> FieldInfo | None:
+    return next((one for key, one in model.model_fields.items() if name in (key, one.alias)), None)
+
+
+def _tables(annotation: Any) -> Iterator[type[Table]]:
+    """Yield the models within an annotation such as a list or a union of them."""
+    if isinstance(annotation, type) and issubclass(annotation, Table):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _tables(inner)
 
 
 def as_json(table: Mapping[str, Any], file: str) -> str:

@@ -1,7 +1,7 @@
 """Errors whose text is shown to the player."""
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 CAUSES = {
     errno.ENOENT: "there is no such file or folder",
@@ -53,6 +53,19 @@ def quoted(value: object, longest: int = 40) -> str:
             return "a table"
         case _:
             return "a list"
+
+
+def did_you_mean(given: str, known: Iterable[str], most: int = 1, *, before: str = "") -> str:
+    """Return a question with the names most like a wrong one, such as "; did you mean duel?"; or nothing.
+
+    `before` is put before each name.
+    """
+    from difflib import get_close_matches  # the import is slow, and needed only for a name that is not found
+
+    near = get_close_matches(given, sorted(set(known)), n=most)
+    *others, last = (f"{before}{one}" for one in near) if near else ("",)
+    meant = f"{', '.join(others)} or {last}" if others else last
+    return f"; did you mean {meant}?" if meant else ""
 
 
 def with_full_stop(sentence: str) -> str:

@@ -15,7 +15,8 @@ SMALLEST = ("duel", "closing_fire/villages", "gunplay/dock-street", "sshr/pumps"
 def changed(name: str, **changes: Any) -> tuple[str, ...]:
     """Return the warnings about a shipped scenario with some of its fields replaced."""
     data = library.open_file(library.SCENARIO, name)
-    return system(data.header.system).check({**data.table, **changes}, data.find, data.file)
+    found = system(data.header.system).check({**data.table, **changes}, data.find, data.file)
+    return tuple(doubt.why for doubt in found)
 
 
 def table(name: str) -> Mapping[str, Any]:

@@ -238,7 +238,8 @@ def resume(game: LastPlayed = "") -> None:
 @app.command()
 def jumpstart(
     lesson: Annotated[
-        str, typer.Argument(help="The number or name of a lesson, a system, or both as in SYSTEM/1.")
+        str,
+        typer.Argument(help="The number or name of a lesson, a system, both as in SYSTEM/1, or a path."),
     ] = "",
     show_list: Annotated[
         bool, typer.Option("--list", help="List the lessons and mark those you have done.")

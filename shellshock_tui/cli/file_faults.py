@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library, rules
-from shellshock_tui.files import DataError, Faults, clean, parse_table, read_text
+from shellshock_tui.files import DataError, Doubt, Faults, clean, parse_table, read_text
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
@@ -25,7 +25,7 @@ SHEETS = ("sheets",), ("scenario", "sheets"), ("battle", "sheets")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a data file, with its place."""
+    """A fault or a doubt of a data file, with its place."""
 
     file: str
     """The path of the file in which it stands, which may be one that the checked file refers to."""
@@ -35,17 +35,21 @@ class Fault:
     field: str
     why: str
 
-    def __str__(self) -> str:
+    def told(self, severity: str = "") -> str:
+        """Return the line by which compilers tell a fault: its place, how grave it is, and what it is."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return ": ".join(filter(None, (place, self.field, self.why)))
+        return ": ".join(filter(None, (place, severity, self.field, self.why)))
+
+    def __str__(self) -> str:
+        return self.told()
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """The faults of a file, and the warnings about it if it has none."""
+    """The faults of a file, and what is doubtful in it if it has none."""
 
     faults: tuple[Fault, ...]
-    warnings: tuple[str, ...] = ()
+    doubts: tuple[Fault, ...] = ()
 
 
 def whole_file(fault: DataError, path: str) -> Fault:
@@ -56,19 +60,22 @@ def whole_file(fault: DataError, path: str) -> Fault:
 
 def examine(entry: Entry, text: str, path: str) -> Examined:
     """Find the faults of a file with this text, and of the files to which it refers; `path` is its path."""
-    warnings: list[str] = []
+    doubts: list[tuple[Entry, Doubt]] = []
     places = _Places(path, field_positions(text))
-    found = [places.located(fault, part) for part, faults in _faults(entry, warnings) for fault in faults]
+    found = [places.located(fault, part) for part, faults in _faults(entry, doubts) for fault in faults]
     own = clean(path)
     in_order = sorted(dict.fromkeys(found), key=lambda one: (one.file != own, one.file, one.line, one.column))
-    return Examined(tuple(in_order), () if in_order else tuple(warnings))
+    if in_order:
+        return Examined(tuple(in_order))
+    told = [places.located(DataError(part.file, doubt.field, doubt.why), part) for part, doubt in doubts]
+    return Examined((), tuple(sorted(told, key=lambda one: (one.line, one.column))))
 
 
 # ---------------------------------------------------------------- what is wrong
 
 
-def _faults(entry: Entry, warnings: list[str]) -> Iterator[tuple[Entry, tuple[DataError, ...]]]:
-    """Yield the faults of an entry and of each entry within it; add to the warnings."""
+def _faults(entry: Entry, doubts: list[tuple[Entry, Doubt]]) -> Iterator[tuple[Entry, tuple[DataError, ...]]]:
+    """Yield the faults of an entry and of each entry within it; add to the doubts."""
     faults = Faults()
     with faults:
         read_header(entry.table, entry.file)
@@ -78,17 +85,17 @@ def _faults(entry: Entry, warnings: list[str]) -> Iterator[tuple[Entry, tuple[Da
             rules.system(entry.system, entry.file)
             table = {name: value for name, value in entry.table.items() if name not in wrong}
             table |= {name: value for name, value in NAMELESS.items() if name in wrong}
-            warnings += _checked(entry._replace(table=table), faults)
+            doubts += [(entry, doubt) for doubt in _checked(entry._replace(table=table), faults)]
     yield entry, faults.found
     if entry.table.get("kind") == DATA:
         unreadable = {fault.field for fault in faults.found}
         for kind in (one for one in (SHEET, SCENARIO, LESSON) if one not in unreadable):
             for part in tables_within(kind, entry):
-                yield from _faults(part, warnings)
+                yield from _faults(part, doubts)
 
 
-def _checked(entry: Entry, faults: Faults) -> tuple[str, ...]:
-    """Check an entry whose header is right, add its faults, and return warnings.
+def _checked(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
+    """Check an entry whose header is right, add its faults, and return what is doubtful.
 
     Raises:
         DataError: It is wrong.
@@ -100,7 +107,7 @@ def _checked(entry: Entry, faults: Faults) -> tuple[str, ...]:
             faults.add(entry.file, _repeated(entry.table))
             _check_tables(entry)
         case library.LESSON:
-            _check_lesson(entry, faults)
+            return _check_lesson(entry, faults)
         case _:
             return rules.system(entry.system).check(entry.table, library.finder_of(entry), entry.file)
     return ()
@@ -139,8 +146,8 @@ def _repeated(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 seen.add(given)
 
 
-def _check_lesson(entry: Entry, faults: Faults) -> None:
-    """Check a lesson; raise DataError if it is wrong."""
+def _check_lesson(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
+    """Check a lesson and return what is doubtful; raise DataError if it is wrong."""
     from shellshock_tui.cli.commands.jumpstart import faults_of
 
     lesson = read_lesson(entry.table, entry.file)
@@ -150,10 +157,12 @@ def _check_lesson(entry: Entry, faults: Faults) -> None:
         for fault in error.faults:
             with faults:
                 raise _in_lesson(fault, entry) from fault.__cause__
-        return
-    if not faults:
-        found = faults_of(library.open_entry(entry))
-        faults.add(entry.file, ((fault.field, fault.why) for fault in found))
+        return ()
+    if faults:
+        return ()
+    found = tuple(faults_of(library.open_entry(entry)))
+    faults.add(entry.file, ((one.field, one.why) for one in found if not one.is_doubt))
+    return tuple(Doubt(one.field, one.why) for one in found if one.is_doubt)
 
 
 def _in_lesson(fault: DataError, entry: Entry) -> DataError:

@@ -1,5 +1,7 @@
 """Addresses: texts such as "unit/r1" that name units, places and the numbers explained by the rules."""
 
+from collections.abc import Iterable
+
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.map_view import Piece
 
@@ -48,6 +50,23 @@ def unit_of(address: str) -> str:
 def is_under(address: str, light: str) -> bool:
     """Return whether an address is equal to another or below it."""
     return address == light or address.startswith(f"{light}/")
+
+
+def with_area(address: str, known: Iterable[str]) -> str:
+    """Return an address with the area of the sheet that it leaves out; unchanged if it leaves out none.
+
+    With "unit/r1/attack/reach" among the known addresses, "unit/r1/reach" becomes that.
+    """
+    unit, cells = unit_of(address), tuple(known)
+    if not unit or any(is_under(cell, address) for cell in cells):
+        return address
+    rest = address.removeprefix(unit_address(unit)).removeprefix("/")
+    for cell in cells:
+        if unit_of(cell) == unit:
+            area, _, name = cell.removeprefix(f"{unit_address(unit)}/").partition("/")
+            if rest and is_under(name, rest):
+                return f"{unit_address(unit)}/{area}/{rest}"
+    return address
 
 
 def is_on_sheet(address: str) -> bool:

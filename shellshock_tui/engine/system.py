@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Clause
-    from shellshock_tui.files import Finder
+    from shellshock_tui.files import Doubt, Finder
 
 
 class Setup(Protocol):
@@ -79,8 +79,8 @@ class System(Protocol):
     def protocol(self) -> ProtocolPage:
         """Return the description of the line protocol for programs, field by field."""
 
-    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check a data file of any kind that the system knows, and return warnings.
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
+        """Check a data file of any kind that the system knows, and return what is doubtful in it.
 
         Raises:
             DataError: The file cannot be used; it names the file, the field and the cause.

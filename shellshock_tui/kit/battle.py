@@ -9,7 +9,7 @@ from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.ruleset import RULESET
-from shellshock_tui.files import Faults, Finder
+from shellshock_tui.files import Doubt, Faults, Finder
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.options import OptionReader
@@ -117,8 +117,8 @@ class Battle(Generic[H]):
         return ()
 
     @property
-    def doubts(self) -> Iterable[str]:
-        """Warnings about a valid battle that only its system has, a sentence each: none by default."""
+    def doubts(self) -> Iterable[Doubt]:
+        """What is doubtful in a valid battle of this system only: nothing by default."""
         return ()
 
     def starts(self, side: str) -> Iterable[int]:

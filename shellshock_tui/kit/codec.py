@@ -16,7 +16,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, g
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import did_you_mean, quoted
 
 C = TypeVar("C")
 
@@ -217,13 +217,18 @@ class Codec(Generic[C]):
         verb = table.get(DO, REQUIRED)
         if verb is REQUIRED:
             raise Malformed(DO, "is missing; it should name the command")
-        known = ", ".join(self.verbs)
         if not isinstance(verb, str):
+            known = ", ".join(self.verbs)
             raise Malformed(DO, f"should be the name of a command, not {quoted(verb)}; the names are {known}")
         if verb not in self.verbs:
-            raise Malformed(DO, f"there is no command {quoted(verb)}; the commands are {known}")
+            raise self._unknown(verb)
         command: C = _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
         return command
+
+    def _unknown(self, verb: str) -> Malformed:
+        near = did_you_mean(verb, self.verbs)
+        known = f"{' The' if near else '; the'} commands are {', '.join(self.verbs)}"
+        return Malformed(DO, f"there is no command {quoted(verb)}{near}{known}")
 
     def short(self, command: C) -> str:
         """Return a command in short form: "strike unit=r1 target=b1 twice=false"."""
@@ -249,11 +254,13 @@ class Codec(Generic[C]):
         """Return the JSON table of a command in short form; its values are not checked.
 
         Raises:
-            Malformed: if there are more values without field names than fields.
+            Malformed: if there is no such command, or there are more values without field names than fields.
 
         """
         verb, *words = [word.replace('"', "") for word in _WORDS.findall(text)] or [""]
-        kinds = _kinds(self.verbs[verb]) if verb in self.verbs else {}
+        if verb not in self.verbs:
+            raise self._unknown(verb)
+        kinds = _kinds(self.verbs[verb])
         bare = [word for word in words if "=" not in word]
         if len(bare) > len(kinds):
             raise Malformed("", f"{quoted(bare[-1])} is one word too many")

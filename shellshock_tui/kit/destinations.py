@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
+from shellshock_tui.files import Doubt
 from shellshock_tui.kit.goals import Exit, Goal, Hold, place_labels
 from shellshock_tui.kit.walks import beside
 
@@ -54,8 +55,8 @@ def exits(side: str, places: Iterable[int]) -> Iterator[Destination]:
     yield from (Destination(side, "the exit", (place,)) for place in places)
 
 
-def unreachable(battle: Walkable) -> Iterator[str]:
-    """Yield a warning for destinations that no unit of their side can reach, and for their closed places."""
+def unreachable(battle: Walkable) -> Iterator[Doubt]:
+    """Yield a doubt for destinations that no unit of their side can reach, and for their closed places."""
     found: dict[tuple[str, str], list[int]] = {}
     closed: dict[tuple[str, str], list[int]] = {}
     destinations = tuple(battle.destinations)
@@ -68,11 +69,11 @@ def unreachable(battle: Walkable) -> Iterator[str]:
             closed.setdefault((one.side, one.name), []).extend(shut)
     for (side, name), places in found.items():
         where = f" at {place_labels(battle.board, tuple(places))}" if places else ", as no places are named"
-        yield f"no unit of side {side} can reach {name}{where}"
+        yield Doubt("", f"no unit of side {side} can reach {name}{where}")
     for (side, name), places in closed.items():
         if places:
             where = place_labels(battle.board, tuple(dict.fromkeys(places)))
-            yield f"no unit of side {side} can ever stand at {where}, which {name} includes"
+            yield Doubt("", f"no unit of side {side} can ever stand at {where}, which {name} includes")
 
 
 def walked(board: HexBoard | SquareBoard, starts: Iterable[int], is_open: Sequence[bool]) -> frozenset[int]:

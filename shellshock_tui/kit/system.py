@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.ruleset import CURRENT
-from shellshock_tui.files import DataError, Finder
+from shellshock_tui.files import DataError, Doubt, Finder
 from shellshock_tui.kit.options import OptionReader
 
 if TYPE_CHECKING:
@@ -168,8 +168,8 @@ class BaseSystem(ABC, Generic[B]):
 
         return protocol(self.verbs, self.phases, self.state_table, self.odds_tables)
 
-    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check the table of a sheet or a scenario, and return warnings.
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
+        """Check the table of a sheet or a scenario, and return what is doubtful.
 
         Raises:
             DataError: with the file, the field and the reason, if the table is invalid.
@@ -219,8 +219,8 @@ class BaseSystem(ABC, Generic[B]):
         """
         return ()
 
-    def doubts(self, setup: B) -> tuple[str, ...]:
-        """Return warnings about a valid battle, a sentence each."""
+    def doubts(self, setup: B) -> tuple[Doubt, ...]:
+        """Return what is doubtful in a valid battle."""
         return ()
 
 
@@ -277,8 +277,8 @@ class PackagedSystem(BaseSystem[P], Generic[P]):
         (unit,) = battle.units
         return blank(self.opened("sheet").page(context, unit).view)
 
-    def doubts(self, setup: P) -> tuple[str, ...]:
-        """Return warnings about goals and exits that cannot be reached, and those of the battle itself."""
+    def doubts(self, setup: P) -> tuple[Doubt, ...]:
+        """Return doubts about goals and exits that cannot be reached, and those of the battle itself."""
         from shellshock_tui.kit.destinations import unreachable
         from shellshock_tui.kit.doubts import repeated_places
 

@@ -30,7 +30,7 @@ class AskTable(Table):
     question: Sentence
     """The question."""
     at: Name
-    """The address at which the answer stands, such as "unit/red/move/speed/4/kreigs"."""
+    """The address of the number that answers it, such as "unit/red/move/speed/4/kreigs"."""
 
 
 class StepTable(Table):
@@ -39,23 +39,25 @@ class StepTable(Table):
     text: Annotated[str, Field(min_length=1, max_length=600)]
     """What the learner reads: at most three lines of at most 76 characters."""
     light: Annotated[tuple[Name, ...], Field(max_length=12)] = ()
-    """Addresses to highlight: places, units, areas and cells of a sheet, and the panes "log" and "forecast".
-    """
+    """Addresses to highlight: places, units, areas and figures of a sheet, and the panes "log" and
+    "forecast". The page of addresses lists them."""
     play: Commands = ()
     """Commands that the program gives before the step is shown."""
     ask: AskTable | None = None
     """A question for a number."""
     allow: Entries = ()
-    """Patterns of the commands that are allowed, if these are not the commands of show."""
+    """Patterns of the commands that are allowed, if these are not the commands of show, such as { do =
+    "step", to = "front" }. They count only together with until."""
     until: Entries = ()
-    """Patterns of the events or the state that complete the step, if this is not simply giving the commands
-    of show."""
+    """Patterns of the events or the state that complete the step, such as { event = "move-ended", unit =
+    "r1" }, if this is not simply giving the commands of show."""
     hints: Annotated[tuple[Sentence, ...], Field(max_length=6)] = ()
     """What the learner reads after wrong tries, one after the other."""
     show: Commands = ()
     """The commands that complete the step."""
     dice: Dice = ""
-    """The dice of this step, such as "d10=9 d2=1"; after them come the dice of the lesson."""
+    """The dice of this step in order, such as "d10=9 d2=1"; dice that are missing are made from the name of
+    the lesson, those left over are ignored."""
     rule: Annotated[str, Field(max_length=60)] = ""
     """The id of the clause that the step is about."""
 

@@ -91,13 +91,25 @@ class TaughtSession(Session):
         """
         if not self.course.waits_for_answer:
             return None
-        found = self._answer()
+        found = self.right_answer()
         if number != found.total and self.course.wrong + 1 < PATIENCE:
             self.course = self.course.tried()
             return None
         self.course = replace(self.course, answered=True, wrong=0)
         self._advance()
         return found
+
+    def right_answer(self) -> Trail:
+        """Return the trail whose total answers the question of the current step.
+
+        Raises:
+            DataError: There is no number at the lesson's address.
+        """
+        try:
+            return answer_of(self.course, self.rules, self.state)
+        except (LookupError, ValueError) as error:
+            field = f"steps.{self.course.step + 1}.ask.at"
+            raise DataError(self.course.lesson.name, field, str(error)) from None
 
     def to_show(self) -> object:
         """Return the next command that the step shows.
@@ -134,13 +146,6 @@ class TaughtSession(Session):
     def moved(self) -> None:
         """Save the name of the new file."""
         self._keep(self.course, "" if self.course.done else self.store.path.name)
-
-    def _answer(self) -> Trail:
-        try:
-            return answer_of(self.course, self.rules, self.state)
-        except (LookupError, ValueError) as error:
-            field = f"steps.{self.course.step + 1}.ask.at"
-            raise DataError(self.course.lesson.name, field, str(error)) from None
 
     def _take_back_to(self, entries: int) -> None:
         while len(self.match.entries) > entries:

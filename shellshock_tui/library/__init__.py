@@ -14,7 +14,7 @@ from shellshock_tui.library.entry import Entry, entries, read_entry
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import did_you_mean, quoted
 
 __all__ = [
     "DATA",
@@ -189,7 +189,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     entry = found.get(system) if system else the_one(name, found)
     if entry is None:
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
-        near = _meant(name, own, f"{system}/" if system else "")
+        near = did_you_mean(name, own, before=f"{system}/" if system else "")
         raise NotThere(given, f"there is no {kind} of that name", near)
     return entry
 
@@ -293,8 +293,8 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         _check_name(kind, name)
         entry = search(kind, name)
         if entry is None:
-            near = _meant(name, (one.name for one in entries(kind, sources(kind)) if one.system == system))
-            raise NotThere(f"{name}.toml", f"there is no {kind} of that name", near)
+            known = (one.name for one in entries(kind, sources(kind)) if one.system == system)
+            raise NotThere(f"{name}.toml", f"there is no {kind} of that name", did_you_mean(name, known))
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:
@@ -302,14 +302,6 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         return entry.table
 
     return find
-
-
-def _meant(given: str, names: Iterable[str], owner: str = "") -> str:
-    """Return a question such as "; did you mean NAME?"; empty if no name is close."""
-    from difflib import get_close_matches  # the import is slow, and needed only for a name that is not found
-
-    near = get_close_matches(given, sorted(set(names)), n=1)
-    return f"; did you mean {owner}{near[0]}?" if near else ""
 
 
 def listed(kind: str) -> tuple[Listed, ...]:

@@ -14,6 +14,8 @@ SAVED = ".game"
 """The file name extension of saved games."""
 _FOLDERS = {SCENARIO: "scenarios", LESSON: "scenarios", SHEET: "sheets", DATA: "sheets"}
 """The folder for each kind of file."""
+OWN_FILES = tuple(dict.fromkeys(_FOLDERS.values()))
+"""The folders for the player's own data files, within `user_folder`."""
 _PACKAGE = Path(__file__).parents[1]
 _DEPTH = 3
 """How many levels of folders are searched: one for each system, and below it one for each era."""

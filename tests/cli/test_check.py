@@ -59,7 +59,8 @@ def test_faults_of_a_sheet_are_told_in_the_order_of_its_lines(folder: Path, caps
     ]
     assert told[2].startswith(f"{place('old-guard.toml', 'arm')}: arm: should be ")
     assert told[3] == f"{place('old-guard.toml', 'hand')}: hand: should be at most 12, not 70"
-    assert told[4] == f"{place('old-guard.toml', 'mvoe')}: mvoe: is not a field that is known here"
+    unknown = "is not a field that is known here; did you mean move?"
+    assert told[4] == f"{place('old-guard.toml', 'mvoe')}: mvoe: {unknown}"
     assert told[0] == "old-guard.toml:1:1: sp: is missing"
 
 
@@ -177,7 +178,7 @@ def test_faults_of_several_steps_are_told_where_the_steps_stand(folder: Path, ca
     )
     told = faults(capsys, "first-volley.toml")
     assert [line.split(": ")[0] for line in told] == [
-        place("first-volley.toml", "light"),
+        place("first-volley.toml", '"unit/nobody"'),
         place("first-volley.toml", 'rule = "shoot.dace"'),
         place("first-volley.toml", 'rule = "shot"'),
     ]
@@ -279,7 +280,7 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
     told = faults(capsys, "data.toml")
     unknown = "is not a field that is known here"
     assert f"{place('data.toml', 'zork = 1')}: zork: {unknown}" in told
-    assert f"{place('data.toml', '[[weaponn]]')}: weaponn: {unknown}" in told
+    assert f"{place('data.toml', '[[weaponn]]')}: weaponn: {unknown}; did you mean weapon?" in told
     assert any(line.startswith(f"{place('data.toml', 'name = 3')}: weapon.1.name: ") for line in told)
     assert any(line.endswith(f": weapon.1.zork: {unknown}") for line in told)
     assert len(told) == 4
@@ -357,3 +358,155 @@ def test_two_things_of_one_name_in_a_data_file_are_told(folder: Path, capsys: Ca
         ": terrain." in line and line.endswith(".key: '.' is the key of another terrain above")
         for line in told
     )
+
+
+def told_good(capsys: Capture, *files: str) -> list[str]:
+    """The lines of a check that finds no faults."""
+    assert command_line(["check", *files]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_doubts_are_warnings_with_their_places_and_the_file_is_good_apart_from_them(
+    folder: Path, capsys: Capture
+) -> None:
+    shutil.copy(AUTHORS.parents[3] / "scenarios" / "duel.toml", "mine.toml")
+    edit("mine.toml", ("[map]", '[map]\nroads = ["0101 0103 0203 0205 0306 0309"]'))
+    road = f"{place('mine.toml', chr(34) + '0101 0103')}: warning: map.roads.1: road 1"
+    assert told_good(capsys, "mine.toml") == [
+        f"{road} bends again less than 3 hexes after 0103, 0203, 0205",
+        "mine.toml: good, apart from 1 warning",
+    ]
+
+
+def test_a_name_that_is_not_that_of_the_file_is_a_warning_in_its_line(folder: Path, capsys: Capture) -> None:
+    shutil.move("old-guard.toml", "guard.toml")
+    assert told_good(capsys, "guard.toml") == [
+        f"{place('guard.toml', 'name')}: warning: name: is 'old-guard', but the file is called 'guard'",
+        "guard.toml: good, apart from 1 warning",
+    ]
+
+
+def test_a_weapon_that_can_never_be_powered_is_doubtful(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
+    edit("mason.toml", ("kreigs = 10", "kreigs = 910"))
+    warning, last = told_good(capsys, "mason.toml")
+    assert warning.startswith(f"{place('mason.toml', 'kreigs = 910')}: warning: weapons.")
+    assert "kreigs, but the unit never has more than " in warning
+    assert last == "mason.toml: good, apart from 1 warning"
+
+
+@pytest.mark.parametrize(
+    ("dice", "why"),
+    [
+        ("d6=6 d6=5 d6=2 d6=1 d6=1 d6=3", "only 5 are rolled of the 6 dice of this step"),
+        ("d6=6", "this step gives 1 die, but 6 are rolled; the others are made from the lesson's name"),
+        ("d6=6 d8=5 d6=2 d6=1 d6=1", "die 2 of this step is a d8, but a d6 is rolled: "),
+    ],
+)
+def test_dice_that_do_not_fit_a_step_are_doubtful(folder: Path, capsys: Capture, dice: str, why: str) -> None:
+    edit("first-volley.toml", ("d6=6 d6=5 d6=2 d6=1 d6=1", dice))
+    warning, last = told_good(capsys, "first-volley.toml")
+    assert f": warning: steps.2.dice: {why}" in warning
+    assert last == "first-volley.toml: good, apart from 1 warning"
+    assert command_line(["jumpstart", "--check", "./first-volley.toml"]) == 0
+    assert why in capsys.readouterr().out
+
+
+def test_dice_of_a_lesson_that_are_never_rolled_are_doubtful(folder: Path, capsys: Capture) -> None:
+    edit("first-volley.toml", ("minutes = 2", f"minutes = 2\ndice = '{'d6=1 ' * 9}'"))
+    warning, _ = told_good(capsys, "first-volley.toml")
+    assert warning == f"{place('first-volley.toml', 'dice =')}: warning: dice: only 6 are rolled of 10 dice"
+
+
+def test_a_road_across_the_rows_of_hexes_is_told_where_it_may_bend(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "scenarios" / "duel.toml", "mine.toml")
+    edit("mine.toml", ("[map]", '[map]\nroads = ["0101 0404"]'))
+    (fault,) = faults(capsys, "mine.toml")
+    assert fault.endswith("; bend it at 0402 or 0103")
+    before = "0101 "
+    for bend in ("0103", "0402"):
+        edit("mine.toml", (before, f"0101 {bend} "))
+        assert told_good(capsys, "mine.toml")[-1].startswith("mine.toml: good")
+        before = f"0101 {bend} "
+
+
+def test_a_row_of_the_chart_is_named_by_its_number(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
+    edit("mason.toml", ('"19 ', '"19 zz '))
+    (fault,) = faults(capsys, "mason.toml")
+    assert fault.startswith(place("mason.toml", '"19 zz'))
+    assert fault.endswith("row 19 names 'zz', but nothing on the manifest has this letter")
+
+
+def test_a_speed_that_is_left_out_is_told_once(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
+    text = Path("mason.toml").read_text("utf-8")
+    line = next(one for one in text.splitlines() if one.strip().startswith('"2 '))
+    edit("mason.toml", (f"{line}\n", ""))
+    (fault,) = faults(capsys, "mason.toml")
+    assert fault.endswith("should be speed 2, not 3: the table counts up from 0")
+
+
+@pytest.fixture
+def bison(folder: Path) -> Path:
+    """A shipped sheet, in the present folder."""
+    return Path(shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "bison-gp.toml", "bison-gp.toml"))
+
+
+def test_a_sheet_without_a_pilot_is_told_at_its_crew(bison: Path, capsys: Capture) -> None:
+    edit("bison-gp.toml", ("piloting = ", "# piloting = "))
+    at = place("bison-gp.toml", "[[crew]]")
+    why = "crew: no crew member has a piloting skill, so nobody can drive"
+    assert f"{at}: {why}" in faults(capsys, "bison-gp.toml")
+
+
+def test_a_post_without_a_member_is_told_with_faults_of_the_manifest(bison: Path, capsys: Capture) -> None:
+    edit("bison-gp.toml", ('posts = ["', 'posts = ["Cook", "'), ('feeds = ["', 'feeds = ["Q", "'))
+    told = faults(capsys, "bison-gp.toml")
+    assert any(line.endswith("there is no post 'Cook' in the crew") for line in told)
+    assert any(line.endswith("there is no weapon Q on the manifest") for line in told)
+
+
+def test_a_misspelt_field_is_told_with_the_right_one_and_hides_no_other_fault(
+    bison: Path, capsys: Capture
+) -> None:
+    with bison.open("a") as file:
+        file.write('\n[[equipment]]\npos = "zz"\nname = "Battery"\nkind = "battery"\nchrage = 4\n')
+    told = faults(capsys, "bison-gp.toml")
+    unknown = "chrage: is not a field that is known here; did you mean charge?"
+    assert any(line.endswith(unknown) for line in told)
+    assert any("charge: is missing; equipment of kind battery needs it" in line for line in told)
+
+
+def test_a_misspelt_field_of_a_goal_is_told_with_the_right_one(folder: Path, capsys: Capture) -> None:
+    edit("mill-pond.toml", ("value = 3", "valeu = 3"))
+    assert any(line.endswith("; did you mean value?") for line in faults(capsys, "mill-pond.toml"))
+
+
+@pytest.mark.parametrize(("command", "file"), [("sheet", "old-guard.toml"), ("scenario", "mill-pond.toml")])
+def test_other_commands_tell_the_faults_of_a_path_as_a_check_does(
+    folder: Path, capsys: Capture, command: str, file: str
+) -> None:
+    edit("old-guard.toml", ("hand = 7", "hand = 70"), ("sp = 3", "sp = 30"))
+    edit("mill-pond.toml", ("turn_limit = 6", "turn_limit = 0"))
+    checked = faults(capsys, f"./{file}")
+    assert len(checked) > 1
+    assert command_line([command, f"./{file}"]) == 2
+    assert capsys.readouterr().err.splitlines() == checked
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("activate lien", "There is no unit 'lien'; did you mean line?"),
+        ("turn lien left", "There is no unit 'lien'; did you mean line?"),
+        ("rotate line left", "do: there is no command 'rotate'; the commands are next-turn, activate, "),
+        ("activat line", "do: there is no command 'activat'; did you mean activate? The commands are "),
+    ],
+)
+def test_a_command_of_nobody_or_of_no_kind_is_told_with_the_nearest(
+    folder: Path, capsys: Capture, command: str, why: str
+) -> None:
+    edit("first-volley.toml", ("activate line", command))
+    (fault,) = faults(capsys, "first-volley.toml")
+    assert f": begin.2: {why}" in fault

@@ -148,6 +148,8 @@ def test_a_game_in_the_report_of_a_fault_comes_in(home: Path, tmp_path: Path, ca
 def test_the_doctor_names_what_was_found(home: Path, capsys: Capture) -> None:
     found = told_json(capsys, "doctor")
     assert found["games"] == f"{home}/games, not created yet"
+    assert found["sheets"] == f"{home}/sheets, not created yet"
+    assert found["scenarios"] == f"{home}/scenarios, not created yet"
     assert found["terminal"].startswith("none")
     assert "textual" in found["libraries"]
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from urllib.parse import urlparse
 from urllib.request import url2pathname
@@ -15,6 +16,7 @@ from shellshock_tui.cli.file_schema import schema_of
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.match import Match
 from shellshock_tui.files import parse_table
+from shellshock_tui.lessons.course_book import find_lesson
 from shellshock_tui.rules import SYSTEMS
 from tests.cli.capture import Capture, told
 from tests.cli.test_schema import properties
@@ -141,3 +143,17 @@ def test_what_cannot_be_made_is_told_in_one_sentence(words: list[str], home: Pat
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_to_start_from_that_there_is_not_is_told_with_those_there_are(
+    kind: str, capsys: Capture
+) -> None:
+    assert command_line(["new", kind, "closing_fire", "--like", "nosuch"]) == 2
+    assert {"sheet": "grenadiers", "scenario": "ridge", "lesson": "volley"}[kind] in capsys.readouterr().err
+
+
+def test_a_new_lesson_has_every_step(home: Path, tmp_path: Path, capsys: Capture) -> None:
+    path = made(capsys, tmp_path, "lesson", "closing_fire", "--like", "volley")
+    shipped = find_lesson("closing_fire/volley").table
+    assert tomllib.loads(path.read_text("utf-8"))["steps"] == shipped["steps"]

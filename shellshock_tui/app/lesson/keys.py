@@ -10,12 +10,13 @@ from shellshock_tui.app.render.highlights import highlights_on, lighted
 from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
-from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of
+from shellshock_tui.engine.addresses import is_on_sheet, is_under, unit_of, with_area
 from shellshock_tui.engine.rules import AnyRules, IllegalCommand, Malformed
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.course import read_command
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.user_error import did_you_mean
 
 WITHOUT_KEY = "{} until it is marked, then Enter"
 """The text for a choice that has no key; the key in it marks the next choice."""
@@ -100,14 +101,16 @@ def _false_keys(session: TaughtSession) -> Iterator[str]:
     for text in texts_of(session):
         for named in named_keys(text):
             if named.kind == "key" and named.name not in known:
-                yield f"there is no action {named.name}, so its key cannot be named"
+                near = did_you_mean(named.name, known)
+                yield f"there is no action {named.name}, so its key cannot be named{near}"
             elif named.kind == "choice" and named.name not in choices:
-                yield f"no choice {named.name} has a key here"
+                offered = f"; the choices here are {', '.join(choices)}" if choices else ""
+                yield f"no choice {named.name} has a key here{offered}"
 
 
 def _unseen_lights(session: TaughtSession) -> Iterator[str]:
     known = addresses(session.rules, session.state)
-    for at in filter(is_on_sheet, session.course.now.highlights):
+    for at in (with_area(one, known) for one in session.course.now.highlights if is_on_sheet(one)):
         if not any(is_under(address, at) for address in known):
             continue  # Reported by the check without a screen.
         if not any(is_under(address, at) for address in _drawn(session, unit_of(at))):

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from shellshock_tui.drawing.sheets.cards import Part, SheetLine, Stretch
 from shellshock_tui.drawing.sheets.spans import Line, Span, Tone
-from shellshock_tui.engine.addresses import is_under, unit_address
+from shellshock_tui.engine.addresses import is_under, unit_address, with_area
 from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in
 from shellshock_tui.engine.view import Cell
 
@@ -46,11 +46,15 @@ NO_HIGHLIGHTS = Highlights()
 def highlights_on(view: SheetView, addresses: tuple[str, ...]) -> Highlights:
     """Return what some addresses highlight on a sheet: each address everything below it.
 
-    The address of the unit itself is left out, as it is highlighted on the map.
+    An address may leave out the area of the sheet. The address of the unit itself is left out, as it is
+    highlighted on the map.
     """
     addresses = tuple(at for at in addresses if at != unit_address(view.unit))
     if not addresses:
         return NO_HIGHLIGHTS
+    shown = (*view.facts, *(cell for area in view.areas for cell in _all_cells(area)))
+    known = _addresses(shown)
+    addresses = tuple(with_area(at, known) for at in addresses)
     summaries = (cell for area in view.areas for cell in area.summary)
     cells = _highlighted(_addresses((*view.facts, *summaries)), addresses)
     areas, opened = set[str](), set[str]()
@@ -65,6 +69,12 @@ def highlights_on(view: SheetView, addresses: tuple[str, ...]) -> Highlights:
         else:
             cells |= highlighted
     return Highlights(frozenset(cells), frozenset(areas), frozenset(opened), frozenset(addresses))
+
+
+def _all_cells(area: Area) -> Iterator[Cell]:
+    yield from area.summary
+    for block in area.blocks:
+        yield from cells_in(block)
 
 
 def _addresses(cells: Iterable[Cell]) -> set[str]:

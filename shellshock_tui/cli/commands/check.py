@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
@@ -12,9 +12,11 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import STREAM, StandardInput
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_faults import Fault, examine, whole_file
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
+from shellshock_tui.library.field_position import field_positions
 from shellshock_tui.library.header import read_header
 from shellshock_tui.user_error import cause, quoted
 
@@ -30,11 +32,11 @@ _FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A file that was checked, with its faults or warnings."""
+    """A file that was checked, with its faults, or with what is doubtful in it."""
 
     file: str
     faults: tuple[Fault, ...]
-    warnings: tuple[str, ...] = ()
+    doubts: tuple[Fault, ...] = ()
 
 
 def check_files(files: Sequence[str]) -> Answer:
@@ -46,10 +48,33 @@ def check_files(files: Sequence[str]) -> Answer:
     if files.count(STREAM) > 1:
         raise CommandLineError("- is given twice, but standard input is read once.")
     checked = [one for file in files for one in _checked(file)]
-    shown = [f"{clean(one.file)}: good" for one in checked if not one.faults and not one.warnings]
-    shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
+    shown = [line for one in checked if not one.faults for line in _told_good(one)]
     faults = tuple(dict.fromkeys(str(fault) for one in checked for fault in one.faults))
     return Answer([_table(one) for one in checked], tuple(shown), faults)
+
+
+def with_all_faults(given: str, answer: Callable[[], Answer]) -> Answer:
+    """Return an answer about a file; if it is wrong and given by its path, the faults that a check finds.
+
+    Raises:
+        DataError: The file is wrong, and given by its name.
+    """
+    try:
+        return answer()
+    except DataError as error:
+        if error.position or not locations.is_path(given):
+            raise
+        checked = check_file(given)
+        if not checked.faults:
+            raise
+        return Answer(_table(checked), (), tuple(map(str, checked.faults)))
+
+
+def _told_good(one: Checked) -> Iterator[str]:
+    """Yield a line for each doubt about a file without faults, and a line that says that it is good."""
+    yield from (doubt.told("warning") for doubt in one.doubts)
+    apart = f", apart from {counted(len(one.doubts), 'warning')}" if one.doubts else ""
+    yield f"{clean(one.file)}: good{apart}"
 
 
 def _checked(file: str) -> Iterator[Checked]:
@@ -143,9 +168,10 @@ def check_file(file: str) -> Checked:
     header = read_header(entry.table, entry.file)
     is_found = not is_stream and _is_found_by_name(source, header.kind)
     if header.name != entry.name and is_found:
-        called = f"its name is {quoted(header.name)}, but its file is called {quoted(entry.name)}"
-        return Checked(path, (), (*examined.warnings, called))
-    return Checked(path, (), examined.warnings)
+        why = f"is {quoted(header.name)}, but the file is called {quoted(entry.name)}"
+        line, column = field_positions(text).of("name")
+        return Checked(path, (), (Fault(clean(path), line, column, "name", why), *examined.doubts))
+    return Checked(path, (), examined.doubts)
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
@@ -155,7 +181,7 @@ def _is_found_by_name(file: Path, kind: str) -> bool:
 
 def _table(one: Checked) -> dict[str, object]:
     if not one.faults:
-        return {"file": one.file, "good": True, "warnings": list(one.warnings)}
+        return {"file": one.file, "good": True, "warnings": [doubt.why for doubt in one.doubts]}
     first = one.faults[0]
     told = {"file": one.file, "good": False, "field": first.field, "why": first.why}
     return {**told, "faults": [asdict(fault) for fault in one.faults]}

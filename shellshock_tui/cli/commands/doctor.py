@@ -20,7 +20,7 @@ from shellshock_tui import __version__
 from shellshock_tui.app.keys.actions import bind
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
-from shellshock_tui.library.locations import games_folder, lessons_folder, user_folder
+from shellshock_tui.library.locations import OWN_FILES, games_folder, lessons_folder, user_folder
 from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
 from shellshock_tui.user_error import cause
@@ -53,7 +53,9 @@ def _found() -> Iterator[tuple[str, object]]:
     encoding = sys.stdout.encoding
     yield "glyphs", f"all {len(STAND_INS)}, in {encoding}" if can_take_glyphs(encoding) else "plain ASCII"
     yield "widths of glyphs", _widths() if is_terminal else "not measured: there is no terminal"
-    for what, folder in (("data", user_folder()), ("games", games_folder()), ("lessons", lessons_folder())):
+    own = tuple((folder, user_folder() / folder) for folder in OWN_FILES)
+    kept = ("games", games_folder()), ("lessons", lessons_folder())
+    for what, folder in (("data", user_folder()), *own, *kept):
         yield what, f"{folder}{_state(folder)}"
     reading = read_settings(settings_file())
     faults = (*reading.faults, *bind(reading.settings).faults)

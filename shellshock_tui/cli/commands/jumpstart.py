@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
@@ -86,7 +87,7 @@ def _shown(rows: list[dict[str, object]]) -> Table:
     for row in rows:
         sign = DONE if row.get("done") else BEGUN if row.get("step") else NEW
         told = row.get("fault") or f"{row['goal']} ({counted(int(str(row['minutes'])), 'minute')})"
-        cells = (sign, _number(row), row.get("title", row["name"]), told)
+        cells = (sign, _number(row), row["name"], row.get("title", ""), told)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
 
@@ -103,22 +104,41 @@ def check_lessons(given: str) -> Answer:
     no_stream(given, "a lesson's number, name or path")
     all_of_them = not given or given in SYSTEMS
     names = [listed.address for listed in _lessons(given)] if all_of_them else [given]
-    found = {name: list(_faults(name)) for name in names}
-    lines = tuple(Text(f"{name}: reaches its end") for name, faults in found.items() if not faults)
-    told = tuple(f"{name}: {fault}" for name, faults in found.items() for fault in faults)
-    return Answer(found, lines, told)
+    checked = [_Checked(name, *_faults(name)) for name in names]
+    lines = tuple(Text(line) for one in checked if not one.faults for line in one.told_good())
+    told = tuple(f"{one.name}: {fault}" for one in checked for fault in one.faults)
+    return Answer({one.name: one.faults for one in checked}, lines, told)
 
 
-def _faults(name: str) -> Iterator[str]:
+class _Checked(NamedTuple):
+    """A lesson that was played through, with its faults and doubts in words."""
+
+    name: str
+    faults: list[str]
+    doubts: list[str]
+
+    def told_good(self) -> Iterator[str]:
+        """Yield the doubts, and a line that says that the lesson reaches its end."""
+        yield from (f"{self.name}: warning: {doubt}" for doubt in self.doubts)
+        yield f"{self.name}: reaches its end"
+
+
+def _faults(name: str) -> tuple[list[str], list[str]]:
+    """Return the faults and the doubts of a lesson in words."""
     try:
-        yield from map(str, faults_of(find_lesson(name)))
+        found = tuple(faults_of(find_lesson(name)))
     except DataError as error:
         is_named = error.file in (clean(name), clean(Path(name).name))
-        yield str(error).removeprefix(f"{error.file}: ") if is_named else str(error)
+        return [str(error).removeprefix(f"{error.file}: ") if is_named else str(error)], []
+    return [str(one) for one in found if not one.is_doubt], [str(one) for one in found if one.is_doubt]
 
 
 def faults_of(data: DataFile) -> Iterator[LessonFault]:
-    """Play a lesson by its own commands and yield its faults; raise DataError if its file is wrong."""
+    """Play a lesson by its own commands and yield its faults and doubts.
+
+    Raises:
+        DataError: Its file is wrong.
+    """
     from shellshock_tui.app.lesson.keys import faults_on_screen
 
     with TemporaryDirectory() as folder:

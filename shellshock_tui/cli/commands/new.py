@@ -17,7 +17,7 @@ from shellshock_tui.lessons.course_book import find_lesson
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, title_of
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import cause, did_you_mean, quoted, with_full_stop
 
 LONGEST_NAME, LONGEST_TITLE = 64, 60
 OWN_NUMBER = 90
@@ -70,21 +70,22 @@ def _source(kind: str, system: str, like: str) -> DataFile:
             raise CommandLineError(f"{title_of(system)} has no {kind} to start from: name one after --like.")
         return library.open_file(kind, f"{first.system}/{first.name}")
     given = f"{system}/{like}" if system and "/" not in like else like
-    source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
+    try:
+        source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
+    except (library.NotThere, CommandLineError) as error:
+        known = [one.address for one in library.listed(kind) if one.header and system in ("", one.system)]
+        told = with_full_stop(f"There is no {kind} {quoted(clean(given))}{did_you_mean(like, known)}")
+        raise CommandLineError(f"{told} There are {', '.join(known)}.") from error
     if system and source.header.system != system:
         raise CommandLineError(f"{clean(like)} is a {kind} for {title_of(source.header.system)}.")
     return source
 
 
 def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a copy with a name and a title of its own; of a lesson, only the steps up to a command."""
+    """Return a copy with a name and a title of its own; a lesson gets a number of its own, too."""
     name, title = f"my-{table['name']}"[:LONGEST_NAME], f"{table['title']} (my own)"[:LONGEST_TITLE]
     made = {**table, "name": name, "title": title}
-    if kind != library.LESSON:
-        return made
-    steps = table["steps"]
-    end = next((number for number, step in enumerate(steps, start=1) if "show" in step), len(steps))
-    return {**made, "number": OWN_NUMBER, "steps": steps[:end]}
+    return {**made, "number": OWN_NUMBER} if kind == library.LESSON else made
 
 
 def _directive(system: str, kind: str, schema: Schema) -> str:

@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.commands.check import with_all_faults
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.saved_games import is_game, no_options, open_scenario, read_game
 from shellshock_tui.engine.handbook import OURS
@@ -19,9 +20,13 @@ from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
 def tell_battle(given: str, options: Sequence[str]) -> Answer:
     """Describe a saved game with the rules that it is played by, or a scenario with options set."""
     if not is_game(given):
-        return _answer(Opening(with_given(open_scenario(given), options)).game_setup)
+        return with_all_faults(given, lambda: _of_scenario(given, options))
     no_options(options)
     return _answer(game_setup_of(read_game(given).header))
+
+
+def _of_scenario(given: str, options: Sequence[str]) -> Answer:
+    return _answer(Opening(with_given(open_scenario(given), options)).game_setup)
 
 
 def _answer(game_setup: GameSetup) -> Answer:

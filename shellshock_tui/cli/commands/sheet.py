@@ -3,6 +3,7 @@
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, open_named
+from shellshock_tui.cli.commands.check import with_all_faults
 from shellshock_tui.cli.output import room, takes_colours
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.files import clean, read_text
@@ -28,6 +29,10 @@ def print_toml(name: str) -> Answer:
 
 def show_sheet(name: str) -> Answer:
     """Return a record sheet without a game."""
+    return with_all_faults(name, lambda: _drawn(name))
+
+
+def _drawn(name: str) -> Answer:
     data = open_named(library.SHEET, name)
     with named_as_typed(name):
         view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)

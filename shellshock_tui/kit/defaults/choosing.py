@@ -13,6 +13,7 @@ from shellshock_tui.kit.defaults.required import RequiredRules
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign, concessions
 from shellshock_tui.kit.forms import Offer, choices, refusal, stray
 from shellshock_tui.kit.game import Asking, Position
+from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -68,7 +69,8 @@ class BaseChoosing(RequiredRules[S, C, G]):
             return reason if isinstance(reason, Blocked) else None
         asked = self.decision(s)
         assert isinstance(asked, Decision)
-        return self.unasked(s, c, asked)
+        nobody = self._nobody(c)
+        return Blocked(asked.clause, nobody) if nobody else self.unasked(s, c, asked)
 
     def _offers_for(self, s: S, c: C) -> Iterator[Offer[C]]:
         """Yield the offers of every side that may give the command."""
@@ -80,6 +82,13 @@ class BaseChoosing(RequiredRules[S, C, G]):
         """Return the refusal of a command that no offer knows: a wrong field, or else what is asked."""
         general = f"That cannot be done now. The question is: {asked.question}"
         return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
+
+    def _nobody(self, c: C) -> str:
+        """Return a sentence about a unit of a command that does not exist; empty if all exist."""
+        named = (getattr(c, field, "") for field in ("unit", "target"))
+        name = next((one for one in named if one and one not in self.index), "")
+        near = did_you_mean(name, self.index)
+        return with_full_stop(f"There is no unit {quoted(name)}{near}") if name else ""
 
     def actor(self, s: S, c: C) -> str:
         """Return the id of the side that gives a command; empty if any side may."""

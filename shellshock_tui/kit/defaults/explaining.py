@@ -10,6 +10,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail, plain
 from shellshock_tui.kit.defaults.required import RequiredRules
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder, term_address
+from shellshock_tui.user_error import did_you_mean, quoted
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -64,7 +65,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
 
     def _known(self, unit: str) -> str:
         if unit not in self.index:
-            raise ValueError(f"there is no unit {unit!r}")
+            raise ValueError(f"there is no unit {quoted(unit)}{did_you_mean(unit, self.index)}")
         return unit
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:

@@ -8,7 +8,7 @@ from shellshock_tui.rules.shellshock.commands import Fire, Fired, Spotter
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import did_you_mean, quoted
 
 COMPASS = {
     "n": "north",
@@ -26,8 +26,9 @@ def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
     try:
         return battle.unit_index(name)
     except ValueError:
-        known = ", ".join(unit_setup.id for unit_setup in battle.units)
-        raise Malformed(field, f"there is no unit {quoted(name)}; the units are {known}") from None
+        known = [one.id for one in battle.units]
+        near = did_you_mean(name, known) or f"; the units are {', '.join(known)}"
+        raise Malformed(field, f"there is no unit {quoted(name)}{near}") from None
 
 
 def part_index(sheet: Sheet, kind: Literal["post", "section"], name: str, field: str = "") -> int:

@@ -35,6 +35,7 @@ from shellshock_tui.rules.shellshock.fire.visibility import clear_trail, explain
 from shellshock_tui.rules.shellshock.game import Game, Positions
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, opening_commands, whole_legs
+from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
@@ -131,6 +132,8 @@ class ShellshockRules(
             IllegalCommand: The rules forbid it.
             Malformed: It contains an unknown name.
         """
+        if unit := self.acting_unit(c):
+            unit_index(self.battle, unit)
         g = Game(self.game(s), dice)
         phases.play(g, c)
         return self._step(g)

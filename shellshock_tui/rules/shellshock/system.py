@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import Setup
-    from shellshock_tui.files import Finder
+    from shellshock_tui.files import Doubt, Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
 
 
@@ -100,31 +100,30 @@ class Shellshock(BaseSystem[Battle]):
 
         return Protocol(messages(), kinds(), fields_of(StateTable), odds=odds_messages())
 
-    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        """Check a sheet or a scenario and return warnings.
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
+        """Check a sheet or a scenario and return what is doubtful in it.
 
         Raises:
             DataError: The file cannot be used.
         """
         from shellshock_tui.rules.shellshock.files.battle_reader import sheet_doubts
-        from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
         if table.get("kind") == "sheet":
-            return tuple(sheet_doubts(read_sheet(table, file)))
+            return tuple(sheet_doubts(table, file))
         return super().check(table, find, file)
 
-    def doubts(self, setup: Battle) -> tuple[str, ...]:
-        """Return warnings about roads that cannot be followed and goals that cannot be reached."""
+    def doubts(self, setup: Battle) -> tuple[Doubt, ...]:
+        """Return doubts about roads that cannot be followed and goals that cannot be reached."""
         from shellshock_tui.rules.shellshock.files.battle_reader import battle_doubts
 
         return tuple(battle_doubts(setup))
 
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
-    slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
-    priced = ((slot, ", ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
-    still_open = tuple(Cell(f"{slot}, open: {choices}") for slot, choices in priced)
-    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(sheet.era), *slots, *still_open)
+    slots = tuple(Cell(f"slot {slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
+    priced = ((slot, " or ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
+    still_open = tuple(Cell(f"open slot {slot}: {choices}") for slot, choices in priced)
+    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(f"{sheet.era} era"), *slots, *still_open)
 
 
 SYSTEM = Shellshock()

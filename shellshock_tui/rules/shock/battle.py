@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
-from shellshock_tui.files import DataError, Faults, Finder
+from shellshock_tui.files import DataError, Doubt, Faults, Finder
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.destinations import Destination, exits
@@ -498,16 +498,18 @@ class Battle(kit.Battle[Sheet]):
                     pass
 
     @property
-    def doubts(self) -> Iterator[str]:
-        """Yield a warning for each goal that takes more soldiers than there are, and if there is no enemy."""
+    def doubts(self) -> Iterator[Doubt]:
+        """Yield a doubt for each goal that takes more soldiers than there are, and if there is no enemy."""
         living = sum(
             unit.side == self.squad and unit.initial_damage.state != "dead" for unit in self.scenario.units
         )
-        for goal in self.scenario.victory:
+        for number, goal in enumerate(self.scenario.victory, start=1):
             if goal.win in ("occupy", "destroy") and goal.wanted > living:
-                yield f"{goal.name} takes {counted(goal.wanted, 'soldier')}, but the squad has {living}"
+                why = f"{goal.name} takes {counted(goal.wanted, 'soldier')}, but the squad has {living}"
+                yield Doubt(f"victory.{number}", why)
         if self.force and not self.scenario.markers and self.force not in self.owners.values():
-            yield f"side {self.force} has neither units nor markers, so the squad has nobody to fight"
+            why = f"side {self.force} has neither units nor markers, so the squad has nobody to fight"
+            yield Doubt("sides", why)
 
     def starts(self, side: str) -> Iterator[int]:
         """Yield the places where soldiers of a side begin who are up, and its unknown markers."""

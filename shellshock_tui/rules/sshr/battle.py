@@ -10,7 +10,7 @@ from pydantic import Field, Tag
 from shellshock_tui.board import TableBoard
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.files import Faults
+from shellshock_tui.files import Doubt, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.bounded_cache import BoundedCache
@@ -333,13 +333,14 @@ class Battle(kit.Battle[Sheet]):
                     )
 
     @property
-    def doubts(self) -> Iterator[str]:
-        """Yield a warning for each unit that begins out of cohesion (cohesion.distance)."""
-        for unit in self.scenario.units:
+    def doubts(self) -> Iterator[Doubt]:
+        """Yield a doubt for each unit that begins out of cohesion (cohesion.distance)."""
+        for number, unit in enumerate(self.scenario.units, start=1):
             standing = self.standing(unit)
             if len(self.chain(unit.id, standing)) < len(standing):
                 most = counted(self.cohesion(unit.id), "inch", "inches")
-                yield f"{unit.name} begins out of cohesion: a model is more than {most} from the rest"
+                why = f"{unit.name} begins out of cohesion: a model is more than {most} from the rest"
+                yield Doubt(f"units.{number}.at", why)
 
     def standing(self, unit: UnitSetup) -> list[int]:
         """Return the squares in which the models of a unit begin that are not gone."""

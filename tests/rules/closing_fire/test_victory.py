@@ -34,7 +34,8 @@ def doubts(*units: str, owned: str = "blue", barrier: str = "W") -> tuple[str, .
     objectives = {"knoll": "0105", "ford": "0805"}
     more: dict[str, Any] = {"objectives": objectives, "owned": {"ford": owned}, "victory": [goal]}
     made = table(*units, "b blue light 0902 s", ground=ground, **more)
-    return system("closing_fire").check(made, library.finder("closing_fire"), "test.toml")
+    found = system("closing_fire").check(made, library.finder("closing_fire"), "test.toml")
+    return tuple(doubt.why for doubt in found)
 
 
 @pytest.mark.rule("victory.hold")
@@ -57,7 +58,7 @@ def test_crossings_are_counted_for_each_arm() -> None:
     more: dict[str, Any] = {"objectives": {"knoll": "0805"}, "victory": [goal], "ground": ground}
     units = "a red light 0105 n", "c red foot-battery 0405 n", "b blue light 0902 s"
     told = system("closing_fire").check(table(*units, **more), library.finder("closing_fire"), "test.toml")
-    assert told == ("no unit of side red can reach the knoll at 0805",)
+    assert [doubt.why for doubt in told] == ["no unit of side red can reach the knoll at 0805"]
 
 
 # ---------------------------------------------------------------- victory.break

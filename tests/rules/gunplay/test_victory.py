@@ -17,7 +17,8 @@ def doubts(*goals: dict[str, Any], lines: tuple[str, ...] = ("r red rifleman 010
     """What is doubtful in a battle for some goals, where a wall cuts off the first column of the map."""
     wall: dict[str, Any] = {f"h02{row:02}": "#" for row in range(1, 11)}
     made = table(*lines, "b blue gunman 4001", ground=drawn(**wall), victory=list(goals))
-    return system("gunplay").check(made, library.finder("gunplay"), "test.toml")
+    found = system("gunplay").check(made, library.finder("gunplay"), "test.toml")
+    return tuple(doubt.why for doubt in found)
 
 
 @pytest.mark.rule("victory")

@@ -55,10 +55,10 @@ def test_a_truly_blank_sheet_is_good_and_can_be_shown() -> None:
     assert SYSTEM.check(table, find, "bare.toml") == ()
     shown = [cell.text for cell in SYSTEM.blank(table, find, "bare.toml").facts]
     assert shown[3:] == [
-        "pilot, open: Driver (ECV 30), Ace (ECV 90)",
-        "gunner, open: Regular (ECV 50)",
-        "bin, open: 2 shells (ECV 20), 9 shells (ECV 60)",
-        "rack, open: Rockets (ECV 80)",
+        "open slot pilot: Driver (ECV 30) or Ace (ECV 90)",
+        "open slot gunner: Regular (ECV 50)",
+        "open slot bin: 2 shells (ECV 20) or 9 shells (ECV 60)",
+        "open slot rack: Rockets (ECV 80)",
     ]
 
 

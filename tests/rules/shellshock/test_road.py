@@ -97,4 +97,4 @@ def test_a_bridge_carries_a_unit_over_deep_water() -> None:
 def test_the_scenario_check_warns_of_bends_within_three_hexes(road: str, doubts: int) -> None:
     text = scenario("r red mason 0101 s", FAR, map_text=f'roads = ["{road}"]')
     found = SYSTEM.check(parse_table(text, "test.toml"), find, "test.toml")
-    assert len([doubt for doubt in found if "bend" in doubt]) == doubts
+    assert len([doubt for doubt in found if "bend" in doubt.why]) == doubts

@@ -103,7 +103,8 @@ def test_pavement_over_water_is_a_bridge() -> None:
 def test_roads_that_vehicles_cannot_follow_are_doubted(road: str, doubts: tuple[str, ...]) -> None:
     text = scenario(*DUEL, **SMALL, map_text=f'roads = ["{road}"]')  # type: ignore[arg-type]
     found = SYSTEM.check(parse_table(text, "x"), find, "x.toml")
-    assert [doubt for doubt in found if "road" in doubt] == list(doubts)
+    told = [doubt for doubt in found if "road" in doubt.why]
+    assert told == [("map.roads.1", why) for why in doubts]
 
 
 def test_aims_that_cannot_be_reached_are_doubted() -> None:
@@ -119,8 +120,8 @@ def test_aims_that_cannot_be_reached_are_doubted() -> None:
         units = 1
     """
     assert SYSTEM.check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == (
-        "side blue wins by destroying 9000, but its enemies are worth only 2890",
-        "side red leaves the map at 0303, which is not on the map's edge",
+        ("victory.1.ecv", "side blue wins by destroying 9000, but its enemies are worth only 2890"),
+        ("victory.2.places", "side red leaves the map at 0303, which is not on the map's edge"),
     )
 
 

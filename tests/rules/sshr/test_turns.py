@@ -28,7 +28,8 @@ def doubts(*units: str, barrier: str = "W", **mission: Any) -> tuple[str, ...]:
     goal = {**HOLD, "side": "red", "places": list(markers), **mission}
     more: dict[str, Any] = {"markers": markers, "victory": [goal], "ground": drawn({"05": barrier})}
     made = scenario(*units, "b blue one 2505", sheets=ONE, **more)
-    return system("sshr").check(made, library.finder("sshr"), "test.toml")
+    found = system("sshr").check(made, library.finder("sshr"), "test.toml")
+    return tuple(doubt.why for doubt in found)
 
 
 @pytest.mark.rule("victory.hold")

@@ -7,9 +7,9 @@ from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
 from shellshock_tui.engine.ruleset import FIRST, RULESET
-from shellshock_tui.files import DataError, Faults, Finder
+from shellshock_tui.files import DataError, Doubt, Faults, Finder
 from shellshock_tui.kit.doubts import repeated_places
-from shellshock_tui.kit.goals import Exit, Hold
+from shellshock_tui.kit.goals import Exit, Hold, place_labels
 from shellshock_tui.kit.scenario import (
     check_names,
     check_side,
@@ -20,6 +20,7 @@ from shellshock_tui.kit.scenario import (
 )
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
+from shellshock_tui.rules.shellshock.files.manifest import manifest_lines
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,
     Leg,
@@ -30,6 +31,7 @@ from shellshock_tui.rules.shellshock.files.scenario_file import (
     read_map,
     road_legs,
 )
+from shellshock_tui.rules.shellshock.files.sheet_file import SheetFile
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.goals import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.options import OPTIONS
@@ -265,7 +267,11 @@ STRAIGHT = 3
 """The fewest hexes that a road should run straight between two bends (move.road-speed)."""
 
 
-def battle_doubts(battle: Battle) -> Iterator[str]:
+POWER = (Kind.AUXILIARY, Kind.BATTERY)
+"""The equipment that gives kreigs besides the engine."""
+
+
+def battle_doubts(battle: Battle) -> Iterator[Doubt]:
     """Yield what is doubtful in a battle: roads, goals and their hexes."""
     scenario = parse(ScenarioFile, battle.table, battle.title)
     yield from _road_doubts(scenario, battle)
@@ -273,28 +279,55 @@ def battle_doubts(battle: Battle) -> Iterator[str]:
     yield from repeated_places(scenario.victory)
 
 
-def sheet_doubts(sheet: Sheet) -> Iterator[str]:
-    """Yield what is doubtful in a sheet."""
-    charted = {index for row in sheet.chart for index in row}
+def sheet_doubts(table: Mapping[str, Any], file: str) -> Iterator[Doubt]:
+    """Yield what is doubtful in a sheet; raise DataError if it is wrong."""
+    sheet, page = read_sheet(table, file), parse(SheetFile, table, file)
+    fields = {line.pos: field for field, line in manifest_lines(page)}
+    charted, power = {index for row in sheet.chart for index in row}, _most_power(sheet, page)
     for index, item in enumerate(sheet.equipment):
+        field, weapon = fields[item.pos], item.weapon
         if index not in charted:
-            yield f"{item.pos} {item.name} appears in no row of the location chart, so it can never be hit"
-        fed = item.store or (item.weapon and (item.weapon.bins or item.weapon.kreigs))
-        if item.weapon and item.weapon.type is not DefenceType.PHYSICAL and not fed:
-            yield f"{item.pos} {item.name} needs neither ammunition nor power"
+            why = f"{item.pos} {item.name} appears in no row of the location chart, so it can never be hit"
+            yield Doubt(field, why)
+        if (
+            weapon
+            and weapon.type is not DefenceType.PHYSICAL
+            and not (item.store or weapon.bins or weapon.kreigs)
+        ):
+            yield Doubt(field, f"{item.pos} {item.name} needs neither ammunition nor power")
+        if weapon and weapon.kreigs > power:
+            takes = f"{item.pos} {item.name} takes {weapon.kreigs} kreigs"
+            yield Doubt(f"{field}.kreigs", f"{takes}, but the unit never has more than {power}")
 
 
-def _road_doubts(scenario: ScenarioFile, battle: Battle) -> Iterator[str]:
+def _most_power(sheet: Sheet, page: SheetFile) -> int:
+    """Return the most kreigs that a unit can ever spend in a turn (move.kreigs)."""
+    engine = max(line.kreigs for line in (*sheet.speeds, *sheet.road_speeds))
+    stored = sum(item.kreigs + item.store for item in sheet.equipment if item.kind in POWER)
+    slots: Iterator[list[dict[str, Any]]] = ([*slot["choices"]] for slot in page.slots)
+    put = ([one["equipment"] for one in choices if one.get("equipment")] for choices in slots)
+    return (
+        engine
+        + stored
+        + sum(
+            max((one.get("kreigs") or one.get("charge") or 0 for one in choice), default=0) for choice in put
+        )
+    )
+
+
+def _road_doubts(scenario: ScenarioFile, battle: Battle) -> Iterator[Doubt]:
     legs = road_legs(scenario.map.roads, battle.board, battle.title)
     for number, road in groupby(legs, key=lambda numbered: numbered[0]):
         straights = list(_straights([leg for _, leg in road]))
         for before, after in pairwise(straights):
             if (after.direction - before.direction) % 6 not in (1, 5):
-                yield f"road {number} bends too sharply to follow at {battle.board.label(after.start)}"
-        for straight in straights[1:-1]:
-            if straight.length < STRAIGHT:
-                at = battle.board.label(straight.start)
-                yield f"road {number} bends again less than {STRAIGHT} hexes after {at}"
+                at = battle.board.label(after.start)
+                yield Doubt(f"map.roads.{number}", f"road {number} bends too sharply to follow at {at}")
+        short = [straight.start for straight in straights[1:-1] if straight.length < STRAIGHT]
+        if short:
+            at = place_labels(battle.board, tuple(short))
+            why = f"road {number} bends again less than {STRAIGHT} hexes after {at}"
+            yield Doubt(f"map.roads.{number}", why)
 
 
 def _straights(legs: list[Leg]) -> Iterator[Leg]:
@@ -304,17 +337,19 @@ def _straights(legs: list[Leg]) -> Iterator[Leg]:
         yield Leg(joined[0].start, direction, sum(leg.length for leg in joined))
 
 
-def _goal_doubts(battle: Battle) -> Iterator[str]:
-    for goal in battle.victory:
+def _goal_doubts(battle: Battle) -> Iterator[Doubt]:
+    for number, goal in enumerate(battle.victory, start=1):
         match goal:
             case Destroy(side, ecv):
                 enemies = sum(unit.sheet.ecv for unit in battle.units if unit.side != side)
                 if ecv > enemies:
-                    yield f"side {side} wins by destroying {ecv}, but its enemies are worth only {enemies}"
+                    why = f"side {side} wins by destroying {ecv}, but its enemies are worth only {enemies}"
+                    yield Doubt(f"victory.{number}.ecv", why)
             case Exit(side, places):
                 for place in places:
                     if OFF_BOARD not in battle.board.steps[place]:
                         label = battle.board.label(place)
-                        yield f"side {side} leaves the map at {label}, which is not on the map's edge"
+                        why = f"side {side} leaves the map at {label}, which is not on the map's edge"
+                        yield Doubt(f"victory.{number}.places", why)
             case Hold():
                 pass

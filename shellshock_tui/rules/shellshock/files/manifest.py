@@ -90,7 +90,8 @@ def _plain(line: sheet_file.EquipmentLine, page: sheet_file.SheetFile, file: str
         if getattr(line, name) is not None and line.kind != kind:
             raise DataError(file, f"{field}.{name}", f"belongs to equipment of kind {kind}, not {line.kind}")
     if needed and getattr(line, needed) is None:
-        raise DataError(file, f"{field}.{needed}", "is missing")
+        why = f"is missing; equipment of kind {line.kind} needs it"
+        raise DataError(file, f"{field}.{needed}", why)
     if moves and line.hits not in (None, LOCOMOTION_HITS):
         raise DataError(file, f"{field}.hits", f"locomotion always takes {LOCOMOTION_HITS} hits")
     return Equipment(

@@ -55,8 +55,12 @@ class MapTable(scenario.MapTable):
     """A second drawing of the same size, with the level of each hex as a digit."""
     buildings: Annotated[dict[Label, Height], Field(default_factory=dict, max_length=1000)]
     """The heights of buildings higher than one level, by hex."""
-    roads: Annotated[tuple[Annotated[str, Field(max_length=240)], ...], Field(max_length=60)] = ()
-    """The roads as chains of hexes; from each hex to the next the road runs straight."""
+    roads: Annotated[
+        tuple[Annotated[str, Field(max_length=240)], ...],
+        Field(max_length=60, examples=[["0101 0104 0305"]]),
+    ] = ()
+    """The roads, each as one text with its hexes separated by spaces: its ends and each hex where it bends.
+    From each hex to the next it runs straight: north, south, or slantwise from one column to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +144,33 @@ def road_legs(roads: Sequence[str], board: HexBoard, file: str) -> Iterator[tupl
             yield number, _leg(board, start, end, file, field)
 
 
+CROOKED = "does not run straight along a row of hexes"
+
+
+def _bends(board: HexBoard, start: int, end: int) -> str:
+    """Return what to write between two hexes that are in no row of hexes: the hexes where the road bends."""
+    bends = [
+        place
+        for place in range(board.width * board.height)
+        if board.distance(start, place) + board.distance(place, end) == board.distance(start, end)
+        and _is_straight(board, start, place)
+        and _is_straight(board, place, end)
+    ]
+    between = " or ".join(map(board.label, bends))
+    rows = "rows run north and south, and slantwise from one column to the next, never straight across"
+    return f"{rows}; bend it at {between}" if bends else rows
+
+
+def _is_straight(board: HexBoard, start: int, end: int) -> bool:
+    q, r = board.offset(start, end)
+    return not (q and r and q + r)
+
+
 def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:
     q, r = board.offset(start, end)
     names = f"{board.label(start)} to {board.label(end)}"
-    if q and r and q + r:
-        raise DataError(file, field, f"{names} does not run straight along a row of hexes")
+    if not _is_straight(board, start, end):
+        raise DataError(file, field, f"{names} {CROOKED}: {_bends(board, start, end)}")
     if not q and not r:
         raise DataError(file, field, f"{names} names the same hex twice")
     return Leg(start, toward(q, r)[0], board.distance(start, end))

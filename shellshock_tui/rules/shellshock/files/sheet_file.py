@@ -72,13 +72,13 @@ class EquipmentFigures(Table):
     hits: Hits | None = None
     """The number of hits that destroys it: 2 for locomotion; for the rest 1, if it is left out."""
     kreigs: Some | None = None
-    """The kreigs that an auxiliary power unit adds each turn."""
+    """The kreigs that an auxiliary power unit adds each turn; needed if the kind is "auxiliary"."""
     charge: Some | None = None
-    """The charge of a battery."""
+    """The charge of a battery; needed if the kind is "battery"."""
     bonus: Count | None = None
     """The bonus of a targeting computer."""
     post: Name | None = None
-    """The name of the post that a computer serves."""
+    """The name of the post that a computer serves; needed if the kind is "computer"."""
 
 
 def _mid_suffices(schema: dict[str, Any]) -> None:
@@ -97,11 +97,11 @@ class WeaponFigures(Table):
     type: DefenceType
     """The type, which decides the defence value against it."""
     high: figures.DspText
-    """Damage, shock and penetration of a high hit; a physical weapon may leave it out."""
+    """Damage, shock and penetration of a high hit; needed unless the type is "physical"."""
     mid: figures.DspText
     """Damage, shock and penetration of a middling hit."""
     low: figures.DspText
-    """Damage, shock and penetration of a low hit; a physical weapon may leave it out."""
+    """Damage, shock and penetration of a low hit; needed unless the type is "physical"."""
     kreigs: Count = 0
     """The kreigs that a shot takes."""
     spread: bool = False
@@ -215,15 +215,17 @@ class MoveTable(Table):
     turn_head: Count | None = None
     """The number printed above the turn column; it has no effect."""
     directions: figures.SixFaces
-    """The points for a step in each of the six directions, clockwise from the front; 0 for no step."""
+    """The points that a step costs in each of the six directions, clockwise from the front; 0 if it is not
+    possible."""
     free: Annotated[int, Field(ge=0, le=3)]
-    """The number of faces by which the unit may turn freely at the end of its move."""
+    """By how many hex faces the unit may turn at the end of its move at no cost."""
     speeds: Annotated[tuple[figures.Speed, ...], Field(min_length=1, max_length=200)]
-    """The speed table from 0 up: speed, turn number and kreigs in each line."""
+    """The speed table from 0 up. Each line has the speed, the turn number (how many hexes the unit goes
+    forward before it may turn by one face) and the kreigs that the engine gives."""
     road: Annotated[tuple[figures.Speed, ...], Field(max_length=200)] = ()
     """The further speeds on a road, which continue the speed table."""
     terrain: Terrain
-    """The terrain factors: each multiplies the cost of a step, and 0 bars the terrain."""
+    """The factors by which terrain multiplies the cost of a step; 0 bars the unit from it."""
 
 
 class AttackTable(Table):
@@ -266,10 +268,11 @@ class InternalTable(Table):
     """The charts of the brown area: internal damage."""
 
     amount: figures.Amounts
-    """The internal points that cross off 1, 2, 3 and more rows, without a gap."""
+    """The internal points of one volley that cross off one row, two rows, and so on, without a gap: "2 3
+    4-5" crosses off one row for 2 points, two for 3, and three for 4 or 5."""
     rip: Some
-    """The fewest internal points that destroy the unit at once: one more than the last entry of the amounts.
-    """
+    """The fewest internal points that destroy the unit at once: one more than the last entry of the
+    amounts."""
     chart: Annotated[tuple[figures.Row, ...], Field(max_length=40)]
     """The rows 1 to 20 of the location chart: the number of the row and the position letters in it."""
 
@@ -286,9 +289,10 @@ class SheetFile(Header):
     type: Name
     """The type of machine in words, such as "walker"."""
     ecv: Value
-    """The printed value in ECV."""
+    """The value in ECV, without what filled slots add. There is no formula for it: compare similar sheets."""
     chosen: Annotated[tuple[Sentence, ...], Field(max_length=40)] = ()
-    """The figures that the source does not give, in words."""
+    """Sentences about figures that you chose yourself because the source does not give them; they are
+    printed below the sheet."""
     move: MoveTable
     """The green area: movement."""
     attack: AttackTable

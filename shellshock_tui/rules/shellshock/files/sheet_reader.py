@@ -9,8 +9,8 @@ from shellshock_tui.files import DataError, Faults
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.files import sheet_file
 from shellshock_tui.rules.shellshock.files.manifest import manifest_lines, post_index, read_manifest
-from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
-from shellshock_tui.strict import parse
+from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet, SpeedLine
+from shellshock_tui.strict import parse_known
 from shellshock_tui.user_error import quoted
 
 
@@ -22,7 +22,8 @@ def read_sheet(
     Raises:
         DataError: The sheet is wrong; it names the file, the field and the cause.
     """
-    written, faults = parse(sheet_file.SheetFile, table, file), Faults()
+    faults = Faults()
+    written = parse_known(sheet_file.SheetFile, table, file, faults)
     filled = sheet_file.Filled(written)
     with faults:
         filled = _filled(written, fill, file, ruleset)
@@ -34,8 +35,9 @@ def read_sheet(
     with faults:
         equipment = read_manifest(page, file)
     faults.add(file, _chart_faults(page.internal, {line.pos for _, line in manifest_lines(page)}))
+    with faults:
+        sections = _sections(page, filled.posts, file)
     faults.raise_all()
-    sections = _sections(page, equipment, filled.posts, file)
     own = {
         "ecv": page.ecv + sum(ecv for _, _, ecv in filled.added),
         "terrain": tuple(page.move.terrain),
@@ -78,16 +80,20 @@ def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
         yield "crew", "two posts have the same name"
     if len({section.name for section in page.sections}) < len(page.sections):
         yield "sections", "two sections have the same name"
-    for number, line in enumerate(speeds):
-        if line.speed != number:
-            why = f"should be speed {number}: the table counts up from 0"
-            yield f"move.speeds.{number + 1}", why
-    for number, line in enumerate(road, start=1):
-        wanted = speeds[-1].speed + number
-        if line.speed != wanted:
-            yield f"move.road.{number}", f"should be speed {wanted}: road speeds continue the speed table"
+    yield from _gap("move.speeds", speeds, 0, "the table counts up from 0")
+    yield from _gap("move.road", road, speeds[-1].speed + 1, "road speeds continue the speed table")
     if page.move.locomotion is Locomotion.ROTORS and road:
         yield "move.road", "flying units have no road speeds"
+
+
+def _gap(field: str, lines: Sequence[SpeedLine], first: int, why: str) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a speed table with a wrong speed, of a shifted part only the first."""
+    shift = 0
+    for number, line in enumerate(lines):
+        wanted, before = first + number, shift
+        shift = line.speed - wanted
+        if shift not in (0, before):
+            yield f"{field}.{number + 1}", f"should be speed {wanted + before}, not {line.speed}: {why}"
 
 
 def _defence(table: sheet_file.DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
@@ -108,7 +114,7 @@ def _chart_faults(internal: sheet_file.InternalTable, positions: set[str]) -> It
             yield f"internal.chart.{number}", f"row {row} appears twice"
         for letter in letters:
             if letter not in positions:
-                why = f"there is no equipment {quoted(letter)} on the manifest"
+                why = f"row {row} names {quoted(letter)}, but nothing on the manifest has this letter"
                 yield f"internal.chart.{number}", why
         rows.add(row)
     for row in range(1, ROWS + 1):
@@ -123,11 +129,13 @@ def _chart(internal: sheet_file.InternalTable, equipment: Sequence[Equipment]) -
     return tuple(rows[row] for row in range(1, ROWS + 1))
 
 
-def _sections(
-    page: sheet_file.SheetFile, equipment: Sequence[Equipment], slotted: Sequence[str], file: str
-) -> tuple[Section, ...]:
+def _sections(page: sheet_file.SheetFile, slotted: Sequence[str], file: str) -> tuple[Section, ...]:
     """Return the sections; raise DataError if some name a post or a turret that does not exist."""
-    turrets = {item.pos: index for index, item in enumerate(equipment) if item.kind is Kind.TURRET}
+    turrets = {
+        line.pos: index
+        for index, (_, line) in enumerate(manifest_lines(page))
+        if isinstance(line, sheet_file.EquipmentLine) and Kind(line.kind) is Kind.TURRET
+    }
     found: list[Section] = []
     faults = Faults()
     for number, section in enumerate(page.sections, start=1):
