@@ -235,3 +235,22 @@ def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
     assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("No unit can fire now.")
     assert side(session) == own, "the phase goes on"
     session.close()
+
+
+def test_all_fire_gives_a_suggested_shot_of_a_unit_that_is_activated_for_it(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "villages"), "5", tmp_path)
+    session.give(next(session.rules.legal(session.state, "")))
+    marked = suggested_plan(session.rules, session.state, side(session))
+    assert marked
+    assert fires(session, marked.commands)
+    found = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))
+    assert not isinstance(found, Ended | Waiting)
+    assert found.commands == marked.commands
+    give_together(session, marked.commands)
+    moving = suggested_plan(session.rules, session.state, side(session))
+    assert moving
+    assert fires(session, moving.commands)
+    assert CommandKind.MOVE in map(session.rules.command_kind, moving.commands)
+    told = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))
+    assert told == Ended("No unit can fire without moving first.")
+    session.close()

@@ -270,3 +270,46 @@ def test_a_repeated_way_is_taken_wherever_the_cursor_is(tmp_path: Path) -> None:
         assert goal in {session.rules.board.label(piece.at) for piece in page.pieces if piece.unit == unit}
 
     on_screen(session, script)
+
+
+def test_standing_orders_are_ended_by_the_key_that_is_named(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        first = asked_of(session).side
+        await press(pilot, "F", "F")
+        assert asked_of(session).side != first
+        assert "all fire their best shots. Esc ends it." in text(screen.app)
+        await press(pilot, "escape")
+        assert "Still in force" not in text(screen.app)
+        assert f"No longer in force: {screen.sides.name(first)}: all fire" in text(screen.app)
+        while isinstance(session.decision(), Decision) and asked_of(session).side != first:
+            await press(pilot, "H", "H")
+        before = len(session.entries)
+        await pilot.pause()
+        assert len(session.entries) == before, "the side is asked again"
+
+    on_screen(session, script)
+
+
+def test_an_order_to_all_says_that_it_ends_where_its_side_is_asked_again(tmp_path: Path) -> None:
+    session = battle("mill", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D", "D", "D")
+        assert session.rules.stage(session.state) == "Movement"
+        assert "All units have answered, so the orders given by D end here." in " ".join(
+            text(screen.app).split()
+        )
+
+    on_screen(session, script)
+
+
+def test_a_speed_that_cannot_be_repeated_is_called_a_speed(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement", 1)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "equals_sign")
+        assert "so there is no speed to repeat." in " ".join(text(screen.app).split())
+
+    on_screen(session, script)

@@ -14,7 +14,14 @@ from shellshock_tui.engine.rules import Choosing, Decision, Outcome, Rules, View
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.orders.command_sequence import Given, Stop, give_together, never, turn_of
 from shellshock_tui.session.orders.preview import Preview, pieces_of, preview, units_in_play
-from shellshock_tui.session.orders.suggestion import SuggestedPlan, firing_plan, holding_plan, suggested_plan
+from shellshock_tui.session.orders.suggestion import (
+    SuggestedPlan,
+    fires,
+    firing_plan,
+    holding_plan,
+    stays,
+    suggested_plan,
+)
 from shellshock_tui.session.session import Session
 
 S = TypeVar("S")
@@ -140,18 +147,23 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
         return Ended("No order is suggested.")
     if order.manner is Manner.MARKED:
         return plan
-    deeds = {rules.command_kind(command) for command in plan.commands}
-    if not deeds <= {CommandKind.ATTACK, CommandKind.HOLD} or (
-        CommandKind.ATTACK not in deeds and not plan.unit
-    ):
-        plan = firing_plan(rules, state, order.side)
-    if plan is None:
-        return Ended("No unit can fire now.")
+    fired = plan if _is_of_fire(rules, plan) else firing_plan(rules, state, order.side)
+    if fired is None:
+        is_on_the_move = fires(rules, plan.commands)
+        return Ended("No unit can fire without moving first." if is_on_the_move else "No unit can fire now.")
+    plan = fired
     chance = chance_of(rules, state, plan)
     if chance is not None and chance < order.least:
         words = f"{_name(rules, state, plan.unit)} has only a chance of {share(chance).removesuffix('.0')} %"
         return Ended(f"{words}, below {share(order.least).removesuffix('.0')} %.")
     return plan
+
+
+def _is_of_fire(rules: Rules[S, C], plan: SuggestedPlan[C]) -> bool:
+    """Return whether a plan fires from where the unit stands, or lets a unit that is asked hold."""
+    if fires(rules, plan.commands):
+        return stays(rules, plan.commands)
+    return bool(plan.unit) and {*map(rules.command_kind, plan.commands)} == {CommandKind.HOLD}
 
 
 def chance_of(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> Fraction | None:

@@ -22,6 +22,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 VERB, OWNER = re.compile(r"[a-z]+s,?"), re.compile(r".+?'s? ")
 """Match a verb in the third person, such as "holds", and a possessive, such as "Tank 1's "."""
+STAYING = {CommandKind.BEGIN, CommandKind.ATTACK, CommandKind.HOLD, CommandKind.END}
 LEVEL = "recruit"
 MOST = 9
 """How many answers of one unit a plan may hold."""
@@ -150,18 +151,28 @@ def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:
 
 
 def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
-    """Return the best plan that only fires; None if no unit of the side can fire."""
+    """Return the best plan that fires without moving; None if no unit of the side can do so."""
     seen, advisor = rules.observe(state, side), rules.advisor
     shots = [
         plan
         for plan in advisor.plans(seen, side)
-        if plan.commands and {rules.command_kind(one) for one in plan.commands} == {CommandKind.ATTACK}
+        if fires(rules, plan.commands) and stays(rules, plan.commands)
     ]
     if not shots:
         return None
     words = {**WORDS, **advisor.words}
     best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL], advisor.measure, words)
     return planned(rules, state, side, best.commands, best.remark)
+
+
+def fires(rules: Rules[S, C], commands: tuple[C, ...]) -> bool:
+    """Return whether one of the commands attacks."""
+    return CommandKind.ATTACK in map(rules.command_kind, commands)
+
+
+def stays(rules: Rules[S, C], commands: tuple[C, ...]) -> bool:
+    """Return whether the commands do nothing but begin and end an activation, attack and hold."""
+    return {*map(rules.command_kind, commands)} <= STAYING
 
 
 def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:

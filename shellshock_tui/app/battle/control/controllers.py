@@ -61,7 +61,7 @@ class Controllers:
         yield "why-not", self.reasons.open_why_not
         yield "seen", self.playback.seen
         yield "again", self.playback.again
-        yield "now", views.go_home
+        yield "now", self.go_home
         yield "centre", self.panes.map.centre
         yield "zoom", views.zoom
         yield "overlay", views.next_overlay
@@ -80,6 +80,13 @@ class Controllers:
         yield "show-settings", views.show_settings
         yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
+
+    def go_home(self) -> None:
+        """Return to the present and the choices, or end the orders that stand if these are shown already."""
+        if self.navigation.is_at_home and self.groups.standing:
+            self.groups.end_standing()
+        else:
+            self.navigation.go_home()
 
     def show_all_fire(self) -> None:
         """Begin to work out the forecast of all units that may fire at the target."""

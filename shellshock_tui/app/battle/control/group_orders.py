@@ -12,8 +12,8 @@ from shellshock_tui.app.configured import settings_of
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted, possessive
-from shellshock_tui.engine.rules import AnyRules, Decision
-from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards
+from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
+from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards, same_pace
 from shellshock_tui.session.orders.standing import (
     Ended,
     Manner,
@@ -30,13 +30,14 @@ from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
 Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
-    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn.",
-    Manner.FIRE: "The other units of {0} then fire or hold in turn.",
-    Manner.HOLD: "The other units of {0} then hold in turn.",
+    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn in this phase.",
+    Manner.FIRE: "The other units of {0} then fire or hold in turn, also after others have answered.",
+    Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }
 UNOPPOSED = "This goes on turn after turn, since no enemy is left."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
+NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
 OF_BOT = "A bot plays {} and decides now, so you cannot give orders."
 DROPPED = "The orders that were shown are dropped; none of them was given."
 FEW = 2
@@ -182,18 +183,38 @@ class GroupOrders:
             if last and last.wanted:
                 self.screen.run_worker(self.orders.roll(SET_ASIDE, start, last.start))
                 return
+            asked_last = session.decision()
             self.orders.done(start)
-            if isinstance(carried.rest, Ended) and not carried.rest.is_done:
+            if isinstance(carried.rest, Ended):
                 over = [one for side, one in wanted.items() if side not in standing]
                 refused = self.orders.guide.refusal(last.refusal) if last and last.refusal else ""
-                self.panes.show_message(refused or self._stopped(carried.rest, over))
+                self.panes.show_message(refused or self._stopped(carried.rest, over, asked_last))
 
-    def _stopped(self, rest: Ended, over: Sequence[StandingOrder]) -> str:
-        """Return why orders have ended, naming the key of the order if only one has."""
+    def _stopped(self, rest: Ended, over: Sequence[StandingOrder], asked_last: Decision | Outcome) -> str:
+        """Return why orders have ended, naming the key of the order if only one has.
+
+        Orders that have been carried out end without a word, unless a side that was to do what is suggested
+        is asked again.
+        """
+        asked = self.model.session.decision()
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
-        if not isinstance(self.model.session.decision(), Decision) or len(keys) != 1:
+        following = {one.side for one in over if one.manner is Manner.MARKED}
+        is_over = not isinstance(asked, Decision)
+        if rest.is_done and (is_over or asked.side not in following):
+            return ""
+        if is_over or len(keys) != 1:
             return rest.words
-        return f"{rest.words.removesuffix('.')}, so the orders given by {next(iter(keys))} end here."
+        key = next(iter(keys))
+        if asked != asked_last:
+            return f"The orders given by {key} ended before this question."
+        return f"{rest.words.removesuffix('.')}, so the orders given by {key} end here."
+
+    def end_standing(self) -> None:
+        """End the orders that wait for their side, if any, and say so."""
+        if self.standing:
+            ended = self.model.standing_orders_text
+            self._let_stand({})
+            self.panes.show_message(f"No longer in force: {ended}.")
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
@@ -212,7 +233,7 @@ class GroupOrders:
             session.rules, session.state, commands_backwards(session), position.side, position.active_unit
         )
         if found is None:
-            self.panes.show_message(NOBODY)
+            self.panes.show_message(NO_PACE if repeating is same_pace else NOBODY)
         elif found.is_alike:
             self.orders.submit(*found.plan.commands)
         elif found.plan.legs:

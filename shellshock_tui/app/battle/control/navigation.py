@@ -75,6 +75,13 @@ class ViewController:
         """The widget that has the focus by default: a lesson's text while it is read, else the map."""
         return self.guide.home() or self.panes.map.board
 
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the present and the choices are shown, with no pane in front and nothing marked."""
+        is_covered = self.screen.maximized or any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND)
+        is_idle = self.model.drafting.is_marked or self.panes.map.is_idle
+        return self.model.past is None and not is_covered and not is_idle
+
     def go_home(self) -> None:
         """Put away the pane in front, or else return to the present and drop advised picks and marks."""
         if self.screen.maximized:

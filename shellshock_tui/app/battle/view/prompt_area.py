@@ -280,8 +280,9 @@ class PromptArea:
     @property
     def _aside(self) -> tuple[Remark, ...]:
         """The forced answers that were given, and the orders to all that continue."""
+        orders, key = self.model.standing_orders_text, self.model.bound.key("now")
         standing = (
-            f"Still in force: {self.model.standing_orders_text}." if self.model.standing_orders_text else ""
+            f"Still in force: {orders}. {key} ends {'them' if ';' in orders else 'it'}." if orders else ""
         )
         return tuple(Remark(Voice.REMARK, one) for one in (self.model.minor_message, standing) if one)
 
