@@ -493,7 +493,9 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
     bot_seconds: Patience = 30,
     as_json: Json = False,
 ) -> None:
-    """Let bots and programs play each other in battles between two sides, and rate them.
+    """Let bots and programs play each other, and rate them.
+
+    They meet in pairs, in battles between two sides, and change sides in every second game.
 
     Example: shellshock league duel mill --bots recruit,random --games 40 --results league.jsonl
     """

@@ -214,11 +214,11 @@ def test_filled_slots_add_their_value_and_take_their_place() -> None:
     [
         (
             {"hat": "Red"},
-            "blank.toml: slots.hat: is not an open slot; the open slots are: gunner, left rack, right rack",
+            "blank.toml: slots.hat: is not an open slot; the open slots are gunner, left rack, right rack",
         ),
         (
             {"gunner": "Saint"},
-            "blank.toml: slots.gunner: has no choice 'Saint'; the choices are: Regular, Veteran",
+            "blank.toml: slots.gunner: has no choice 'Saint'; the choices are Regular, Veteran",
         ),
     ],
 )
