@@ -7,7 +7,7 @@ import pytest
 
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import resume
-from shellshock_tui.session.games import recover_game, start_battle
+from shellshock_tui.session.games import delete_game, recover_game, rename_game, start_battle
 from shellshock_tui.store import SaveError, read
 from tests.cli.capture import Capture, told_json
 from tests.games import duel, play_at_random
@@ -78,3 +78,13 @@ def test_a_file_that_is_no_game_is_not_recovered(game: Path) -> None:
     game.write_bytes(b"SQLite format 3\0" * 40)
     with pytest.raises(SaveError):
         recover_game(game)
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "README", "a.sqlite", "game"])
+def test_only_saved_games_are_deleted_and_renamed(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text("mine", "utf-8")
+    for change in (delete_game, lambda path: rename_game(path, "other")):
+        with pytest.raises(SaveError, match="is not a saved game"):
+            change(path)
+    assert [one.name for one in tmp_path.iterdir()] == [name]

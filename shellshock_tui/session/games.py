@@ -254,8 +254,9 @@ def rename_game(path: Path, name: str) -> Path:
     """Rename a saved game and return its new path.
 
     Raises:
-        SaveError: The name is not allowed or already in use, or the game is open elsewhere.
+        SaveError: It is no saved game, the name is not allowed or in use, or the game is open elsewhere.
     """
+    _check_named_as_game(path)
     if not NAMED.fullmatch(name):
         raise SaveError("A name may have up to 60 letters, digits, spaces, - and _.")
     to = path.with_name(f"{name}{SAVED}")
@@ -307,11 +308,19 @@ def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:
     return True
 
 
+def _check_named_as_game(path: Path) -> None:
+    """Raise SaveError for files of others; a damaged game is known only by its name."""
+    if not path.name.endswith(SAVED):
+        name = clean(path.name)
+        raise SaveError(f"{name} is not a saved game: the names of saved games end in {SAVED}.")
+
+
 def delete_game(path: Path) -> None:
     """Delete a saved game.
 
     Raises:
-        SaveError: The game is open elsewhere or cannot be deleted.
+        SaveError: It is no saved game, or the game is open elsewhere or cannot be deleted.
     """
+    _check_named_as_game(path)
     with alone(path):
         path.unlink()

@@ -98,7 +98,7 @@ class Pair:
 
     @property
     def score(self) -> float:
-        """The points of the first bot, 0 to 2: 1 for each win and ½ for each draw."""
+        """The points of the first bot, 0 to 2: 1 for each win and half a point for each draw."""
         return sum(points(game, self.pairing.first) for game in self.games)
 
 

@@ -30,7 +30,7 @@ class Record:
 
     @property
     def share(self) -> float:
-        """The share of the points: 1 for each win, ½ for each draw."""
+        """The share of the points: 1 for each win and half a point for each draw."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 

@@ -20,7 +20,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
-from tests.app.battles import duel, on_screen
+from tests.app.battles import duel
 from tests.app.learner import press
 from tests.app.shown_text import text
 
@@ -203,26 +203,6 @@ def test_the_ghost_shows_the_speed_still_to_be_announced(tmp_path: Path, is_own_
         assert shown == str(speed)
 
     play(session, script)
-
-
-def test_space_marks_how_a_unit_begins_before_it_does_so(tmp_path: Path) -> None:
-    session = duel(tmp_path)
-    while asked(session).kind != "speed":
-        session.give(next(session.rules.legal(session.state, asked(session).side)))
-    before = len(session.entries)
-
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        page = BattlePage(screen)
-        await pilot.press("space")
-        await pilot.pause()
-        assert len(session.entries) == before
-        assert "Marked: speed 0" in page.notice
-        await pilot.press("space")
-        await pilot.pause()
-        assert session.entries[before].command == session.rules.parse(f"announce-speed {unit} speed=0")
-
-    unit = asked(session).unit
-    on_screen(session, script)
 
 
 def test_the_cursor_runs_to_the_edge_of_the_reach_and_beyond(tmp_path: Path) -> None:

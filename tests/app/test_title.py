@@ -410,7 +410,7 @@ def test_a_recruit_is_the_opponent_until_two_people_have_played(home: Path) -> N
     seats: list[dict[str, str]] = []
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        for keys in ((), ("down", "down", "left", "left")):
+        for keys in ((), ("down", "down", "left")):
             await mark_battle(pilot, "yard")
             await press(pilot, "enter")
             assert isinstance(app.screen, OptionsScreen)

@@ -66,6 +66,7 @@ def test_the_picture_holds_each_bot(capsys: Capture, courtyard: str, tmp_path: P
     command = f"cmd:{sys.executable} -c '<&>'"
     told(capsys, "league", courtyard, *SHORT, "--bots", f"random,{command}", "--svg", str(picture))
     root = ET.fromstring(picture.read_text("utf-8"))
+    told(capsys, "league", courtyard, *SHORT, "--bots", f"random,{command}", "--svg", str(picture))
     texts = [one.text or "" for one in root.iter("{http://www.w3.org/2000/svg}text")]
     assert any("The courtyard" in text for text in texts)
     assert "random" in texts
@@ -323,6 +324,9 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel --results -", "`-` is not possible here"),
         ("duel --svg /nowhere/ratings.svg", "/nowhere/ratings.svg cannot be written: its folder"),
         ("duel --svg /", "/ cannot be written: it is a folder."),
+        ("duel --svg same --results ./same", "--svg and --results need files of their own."),
+        ("duel --svg /dev/full", "/dev/full cannot be written: something else has that name already."),
+        ("duel --svg /etc/passwd", "/etc/passwd cannot be written: something else has that name already."),
         ("duel --games 3", "--games takes an even number, because each two games change sides, not '3'."),
         ("duel --games 0", "--games takes a whole number from 2 to 1,000,000, not '0'."),
         ("duel --sprt 60:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),

@@ -1,5 +1,6 @@
 """`shellshock league`: let bots and programs play each other, and print a table of ratings."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -33,6 +34,8 @@ from shellshock_tui.sim.sprt import Claims, Decision, Verdict, decide
 from shellshock_tui.sim.standings import Record, Standings, standings
 from shellshock_tui.sim.workforce import Workforce, completed, in_order
 
+SVG, HEAD = b"<svg", 100
+"""What the first bytes of a picture hold, and how many they are."""
 LONGEST_TITLE = 70
 """How many characters of the names of battles the title of a picture holds."""
 Played = dict[Fixture, Game]
@@ -79,6 +82,8 @@ def league(order: Order) -> Answer:
         UserError: A file is wrong or cannot be written, or a bot or battle cannot be played.
     """
     _check_picture(order.svg)
+    if order.svg and order.results and Path(order.svg).resolve() == Path(order.results).resolve():
+        raise CommandLineError("--svg and --results need files of their own.")
     results = _results(order.results)
     made = _league(order, results)
     known = played(results, made)
@@ -111,6 +116,19 @@ def _check_picture(given: str) -> None:
         if path.is_dir() or not path.parent.is_dir():
             why = "it is a folder" if path.is_dir() else "its folder is not there"
             raise CommandLineError(f"{given} cannot be written: {why}.")
+        if os.path.lexists(path) and not _is_picture(path):
+            raise CommandLineError(f"{given} cannot be written: something else has that name already.")
+
+
+def _is_picture(path: Path) -> bool:
+    """Say whether a path is a picture, which may be replaced."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return SVG in file.read(HEAD)
+    except OSError:
+        return False
 
 
 def _league(order: Order, results: Results) -> League:
@@ -273,7 +291,7 @@ def _encounters(made: League, table: Standings) -> Table:
 
 def _notes(table: Standings) -> Iterator[str]:
     for bot, count, fault in table.faults:
-        yield f"{bot} lost its seat in {counted(count, 'game')}, which count as lost: {fault}"
+        yield f"{bot} lost its seat in {counted(count, 'game')}, counted as lost: {fault}"
     unfinished = sum(one.record.unfinished for one in table.standings) // 2
     if unfinished:
         yield f"Games without an end, which count as draws: {unfinished}."

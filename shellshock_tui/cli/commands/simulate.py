@@ -107,7 +107,7 @@ def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
         f"Units lost on average: {lost}.",
     ]
     for seat, count, fault in found.forfeits:
-        lines.append(f"{seat} lost its seat in {counted(count, 'battle')}, which count as lost: {fault}")
+        lines.append(f"{seat} lost its seat in {counted(count, 'battle')}, counted as lost: {fault}")
     if found.unfinished:
         lines.append(f"Battles without an end: {counted(found.unfinished, 'battle')}.")
     return tuple(Text(clean(line)) for line in lines)
