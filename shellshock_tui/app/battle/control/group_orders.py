@@ -30,7 +30,8 @@ from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
 Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
-    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn in this phase.",
+    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn "
+    "in this phase.",
     Manner.FIRE: "The other units of {0} then fire or hold in turn, also after others have answered.",
     Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }

@@ -26,8 +26,8 @@ TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
-STAYS = "The battle waits for {}, so it cannot be left now. {}"
-CANCEL_FIRST = "Esc cancels the command first."
+STAYS = "F10 cannot leave the battle while it waits for {}. {}"
+CANCEL_FIRST = "Cancel the command with Esc first, or quit the program with Ctrl+Q; the battle is saved."
 QUITS = "Ctrl+Q quits the program; the battle is saved."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
@@ -143,7 +143,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.show_typed(f"The game cannot go on without {self._those_wanted}. {back}")
 
     def action_leave(self) -> None:
-        """Say that the battle cannot be left while dice are wanted."""
+        """Say that this key cannot leave the battle while dice are wanted, and which can."""
         self.show_typed(STAYS.format(self._those_wanted, CANCEL_FIRST if self.escape else QUITS))
 
     @property
