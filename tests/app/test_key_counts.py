@@ -16,6 +16,7 @@ from tests.app.battle_page import BattlePage
 from tests.app.battles import battle, duel, on_screen, targets
 from tests.app.learner import press
 from tests.app.shown_text import text
+from tests.app.shown_text import told as said
 from tests.bridge import bridge
 from tests.soak import soaked
 
@@ -313,3 +314,20 @@ def test_a_speed_that_cannot_be_repeated_is_called_a_speed(tmp_path: Path) -> No
         assert "so there is no speed to repeat." in " ".join(text(screen.app).split())
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("size", [(100, 30), SMALL, LARGE])
+def test_orders_to_all_are_shown_whole_or_counted(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = battle("mill", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D", "D")
+        assert screen.model.group
+        goals = [plan.goal for plan in screen.model.group.plans]
+        told = BattlePage(screen).notice
+        shown = sum(goal in told for goal in goals)
+        assert 1 <= shown <= len(goals)
+        assert shown == len(goals) or f"and {len(goals) - shown} more, which y lists." in told
+        assert told in said(screen.app, "#report") + said(screen.app, "#keys")
+
+    on_screen(session, script, size)

@@ -9,7 +9,9 @@ from shellshock_tui.app.battle.control.command_controller import CommandControll
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.widgets.report import MOST as MOST_ROWS
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.text import wrap_words
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
@@ -41,6 +43,8 @@ NOBODY = "None of your units has moved in this phase, so there is no move to rep
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
 OF_BOT = "A bot plays {} and decides now, so you cannot give orders."
 DROPPED = "The orders that were shown are dropped; none of them was given."
+MARGIN = 3
+"""The columns beside the map that a message leaves empty."""
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -92,13 +96,19 @@ class GroupOrders:
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
-        sentences = (
-            NO_SHOT if manner is Manner.FIRE and not doing else "",
-            f"Press {key} again to give {orders}: {'; '.join(goals)}.",
-            rest,
-        )
-        self.panes.show_message(" ".join(filter(None, sentences)))
+        before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else ""
+        self.panes.show_message(self._fitting(f"{before}Press {key} again to give {orders}", goals, rest))
         self.panes.map.show()
+
+    def _fitting(self, begins: str, goals: Sequence[str], rest: str) -> str:
+        """Return a message with as many goals as its rows hold, and the number of those left out."""
+        room, why = self.panes.map.board.size.width - MARGIN, self.model.bound.key("why")
+        sentences = [f"{begins}: {'; '.join(goals)}."]
+        for shown in range(len(goals) - 1, 0, -1):
+            more = f"{len(goals) - shown} more, which {why} lists"
+            sentences.append(f"{begins}: {'; '.join(goals[:shown])}; and {more}.")
+        tries = [*(f"{one} {rest}".rstrip() for one in sentences), *sentences]
+        return next((one for one in tries if len(wrap_words(one, room)) <= MOST_ROWS), tries[-1])
 
     def _is_held_up(self) -> bool:
         """Return whether no order is accepted now, or a bot is asked; a message says why."""
