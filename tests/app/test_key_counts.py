@@ -331,3 +331,18 @@ def test_orders_to_all_are_shown_whole_or_counted(tmp_path: Path, size: tuple[in
         assert told in said(screen.app, "#report") + said(screen.app, "#keys")
 
     on_screen(session, script, size)
+
+
+def test_all_fire_is_offered_while_a_unit_can_fire(tmp_path: Path) -> None:
+    session = battle("pumps", tmp_path, "5")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "F all fire" in said(screen.app, "#keys")
+        await press(pilot, "F", "F")
+        assert "No unit can fire now" in text(screen.app)
+        assert "F all fire" not in said(screen.app, "#keys")
+        await press(pilot, "H")
+        told = BattlePage(screen).notice
+        assert told == "4 units may still act. Press H again to give this order: Red holds: end the phase."
+
+    on_screen(session, script, (100, 30))

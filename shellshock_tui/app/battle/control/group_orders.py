@@ -96,9 +96,17 @@ class GroupOrders:
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
-        before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else ""
+        left = self._left_out_by(plans[0])
+        before = f"{counted(left, 'unit')} may still act. " if left else ""
+        before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else before
         self.panes.show_message(self._fitting(f"{before}Press {key} again to give {orders}", goals, rest))
         self.panes.map.show()
+
+    def _left_out_by(self, plan: PlannedOrder) -> int:
+        """Return how many units lose their action by the first command of a plan."""
+        offers = self.model.position.question.offers
+        lost = (self.model.left_out_by(one) for one in offers if one.choice.then == plan.commands[0])
+        return next(lost, 0)
 
     def _fitting(self, begins: str, goals: Sequence[str], rest: str) -> str:
         """Return a message with as many goals as its rows hold, and the number of those left out."""
