@@ -218,10 +218,10 @@ class GroupOrders:
         asked = self.model.session.decision()
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
         following = {one.side for one in over if one.manner is Manner.MARKED}
-        is_over = not isinstance(asked, Decision)
-        if rest.is_done and (is_over or asked.side not in following):
+        is_asked_again = isinstance(asked, Decision) and asked.side in following
+        if rest.is_done and not is_asked_again:
             return ""
-        if is_over or len(keys) != 1:
+        if not isinstance(asked, Decision) or len(keys) != 1:
             return rest.words
         key = next(iter(keys))
         if asked != asked_last:
