@@ -57,7 +57,9 @@ QUESTION = "Give up this campaign, with its roster and roll of honour? This cann
 LOOKING = Faulty(
     "The battle is being read", "The roster is shown as soon as the results of the battle are known."
 )
-"""The entry shown until the campaign has been read."""
+"""The entry shown until the result of the battle under way has been read."""
+OPENING = Faulty("The campaign is being opened", "The roster is shown as soon as the campaign has been read.")
+"""The entry shown until a campaign has been read of which no battle is known."""
 
 
 class CampaignScreen(BrowserScreen):
@@ -91,7 +93,7 @@ class CampaignScreen(BrowserScreen):
         super().on_screen_resume()
         self.let_give_up(can=False)
         if self.known is None or self.known.is_under_way:
-            self.show_entries([LOOKING])
+            self.show_entries([LOOKING if self.known else OPENING])
         self.take_stock()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -708,7 +708,7 @@ def test_a_lone_player_needs_nobodys_agreement(tmp_path: Path) -> None:
         assert session.entries[-1].rolls
         await press(pilot, "backspace")
         assert isinstance(screen.app.screen, AskScreen)
-        assert "Take it back anyway?" in " ".join(text(screen.app).split())
+        assert "Dice were rolled." in " ".join(text(screen.app).split())
 
     play(session, script)
 

@@ -343,3 +343,22 @@ def test_a_deleted_campaign_file_is_written_anew_with_a_message() -> None:
         assert open_campaign("shock").header == before.header
 
     visit(script)
+
+
+def test_a_campaign_without_a_battle_waits_for_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    show_entries = CampaignScreen.show_entries
+
+    def showing(screen: CampaignScreen, found: Iterable[Entry], path: Path | None = None) -> None:
+        entries = tuple(found)
+        shown.extend(getattr(entry, "label", "") for entry in entries)
+        show_entries(screen, entries, path)
+
+    monkeypatch.setattr(CampaignScreen, "show_entries", showing)
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "Green Farm")
+        assert shown[0] == "The campaign is being opened"
+        assert "The battle is being read" not in shown
+
+    visit(script)

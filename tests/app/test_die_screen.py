@@ -69,7 +69,7 @@ def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("f10", "cannot be left now"),
+        ("f10", "F10 cannot leave the battle"),
         ("escape", "Bksp on an empty line goes back"),
         ("f9", "F9 does nothing here"),
     ],
@@ -144,5 +144,23 @@ def test_a_cancelled_command_leaves_nothing_of_its_order_behind(tmp_path: Path, 
                 assert "cancelled" in page.notice
                 return
         pytest.fail("no order of several commands rolled dice")
+
+    on_screen(session, script)
+
+
+def test_orders_to_all_that_want_dice_are_shown_as_given(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "mill"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D", "D", "D")
+        assert isinstance(pilot.app.screen, DieScreen)
+        given = len(session.entries)
+        assert "Press D again" not in screen.model.notice
+        assert "Press D again" not in " ".join(str(one.render()) for one in screen.query("Report"))
+        assert "all do what is suggested" not in shown(cast("ShellshockApp", pilot.app))
+        await press(pilot, "escape")
+        assert len(session.entries) == given
+        told = " ".join(text(pilot.app).split())
+        assert "cancelled; the orders given before it stand." in told
 
     on_screen(session, script)

@@ -16,6 +16,7 @@ from tests.app.battle_page import BattlePage
 from tests.app.battles import battle, duel, on_screen, targets
 from tests.app.learner import press
 from tests.app.shown_text import text
+from tests.app.shown_text import told as said
 from tests.bridge import bridge
 from tests.soak import soaked
 
@@ -313,3 +314,35 @@ def test_a_speed_that_cannot_be_repeated_is_called_a_speed(tmp_path: Path) -> No
         assert "so there is no speed to repeat." in " ".join(text(screen.app).split())
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("size", [(100, 30), SMALL, LARGE])
+def test_orders_to_all_are_shown_whole_or_counted(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = battle("mill", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "D", "D", "D")
+        assert screen.model.group
+        goals = [plan.goal for plan in screen.model.group.plans]
+        told = BattlePage(screen).notice
+        shown = sum(goal in told for goal in goals)
+        assert 1 <= shown <= len(goals)
+        assert shown == len(goals) or f"and {len(goals) - shown} more, which y lists." in told
+        assert told in said(screen.app, "#report") + said(screen.app, "#keys")
+
+    on_screen(session, script, size)
+
+
+def test_all_fire_is_offered_while_a_unit_can_fire(tmp_path: Path) -> None:
+    session = battle("pumps", tmp_path, "5")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "F all fire" in said(screen.app, "#keys")
+        await press(pilot, "F", "F")
+        assert "No unit can fire now" in text(screen.app)
+        assert "F all fire" not in said(screen.app, "#keys")
+        await press(pilot, "H")
+        told = BattlePage(screen).notice
+        assert told == "4 units may still act. Press H again to give this order: Red holds: end the phase."
+
+    on_screen(session, script, (100, 30))

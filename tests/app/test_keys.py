@@ -117,7 +117,7 @@ def test_a_key_pressed_for_an_action_is_taken_or_refused() -> None:
     assert isinstance(taken, Settings)
     assert keys_of(taken, "why") == "w"
     refused = rebound(STANDARD, WHY, "f10")
-    assert refused == "F10 cannot be the key for why: leave has it already."
+    assert refused == 'F10 cannot be the key for "why?": "leave" has it already.'
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_a_refused_key_is_told_on_the_screen(home: Path, tmp_path: Path) -> None
         await pilot.pause()
         await pilot.press("y")
         await pilot.pause()
-        assert "y cannot be the key for zoom: why has it already." in text(app)
+        assert 'y cannot be the key for "zoom": "why?" has it already.' in text(app)
 
     set_up(tmp_path, script)
 

@@ -267,7 +267,9 @@ def bind(settings: Settings) -> Keymap:
     while clash := _clash(own):
         name, key, other = clash
         del own[name]
-        faults.append(f"{key_words(key)} cannot be the key for {name}: {other} has it already.")
+        faults.append(
+            f"{key_words(key)} cannot be the key for {_in_words(name)}: {_in_words(other)} has it already."
+        )
     actions = _with(own)
     taken, wanted = reserved(actions), settings.choices.items()
     choices = {name: key for name, key in wanted if len(key) == 1 and key.isprintable() and key not in taken}
@@ -287,18 +289,23 @@ def rebound(settings: Settings, action: Action, key: str) -> Settings | str:
     return next((fault for fault in after if fault not in before), wanted)
 
 
+def _in_words(name: str) -> str:
+    """Return what the settings and the help call an action, in quotation marks."""
+    return next(f'"{action.words}"' for action in ACTIONS if action.name == name)
+
+
 def _fault(name: str, keys: tuple[str, ...]) -> str:
     """Return why an action cannot have these keys, whatever the others have; "" if it can."""
     action = next((action for action in ACTIONS if action.name == name), None)
     if action is None:
         return f"There is no action {clean(name[:40])} that could have a key."
     if action.fixed:
-        return f"The key for {name} is always {action.shown}."
+        return f"The key for {_in_words(name)} is always {action.shown}."
     for key in keys:
         if key in SAME_AS:
             return f"{key_words(key)} cannot be used: terminals send it as {SAME_AS[key]}."
         if key in BUILT_IN:
-            return f"{key_words(key)} cannot be the key for {name}: it has a fixed use."
+            return f"{key_words(key)} cannot be the key for {_in_words(name)}: it has a fixed use."
         if not is_key(key):
             return f"There is no key {clean(key)}."
     return ""

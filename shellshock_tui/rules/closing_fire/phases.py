@@ -205,7 +205,7 @@ class Acting:
         has_dice = isinstance(self._dice(ctx, moving=False), Trail)
         ranges = (firing_range(ctx, self.unit, target) for target in ctx.enemies(self.unit) if has_dice)
         may += ["shoot"] if any(isinstance(found, Trail) for found in ranges) else []
-        idle = "nobody to shoot at, and nothing to do but end" if has_dice else "nothing to do but end"
+        idle = "there is nobody to shoot at, so it can only end" if has_dice else "it can only end"
         choices = ", ".join([*may, "or end"]) if may else idle
         if self.was_disordered:
             return f"{ctx.name(self.unit)}, disordered until the activation ends: {choices}."

@@ -14,7 +14,7 @@ from shellshock_tui.engine.event import done_by_several
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Decision, Rules, Viewing
+from shellshock_tui.engine.rules import Choosing, Decision, Rules, Viewing
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.session.orders.preview import preview
 
@@ -182,8 +182,16 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
         return None
     commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
     sides = {known.id: known.name for known in rules.sides}
-    words = f"{_name(rules, state, asked.unit) if asked.unit else sides[side]} holds."
+    name = _name(rules, state, asked.unit) if asked.unit else sides[side]
+    words = f"{name} holds{_of_all(rules, state, side, commands)}."
     return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
+
+
+def _of_all(rules: Choosing[S, C], state: S, side: str, commands: tuple[C, ...]) -> str:
+    """Return what a side does that holds as a whole, such as ": end the phase"; "" for one unit."""
+    if not commands or rules.acting_unit(commands[0]):
+        return ""
+    return next((f": {one.label}" for one in rules.choices(state, side, ()) if one.then == commands[0]), "")
 
 
 def _name(rules: Viewing[S], state: S, unit: str) -> str:

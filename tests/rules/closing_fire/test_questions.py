@@ -80,7 +80,7 @@ def test_a_unit_that_can_move_and_shoot_is_told_so() -> None:
 
 
 def test_nobody_to_shoot_at_is_said() -> None:
-    question = "A: nobody to shoot at, and nothing to do but end."
+    question = "A: there is nobody to shoot at, so it can only end."
     battle = field("a red line 0405 n", "b blue line 0801 s", *RESERVES)
     battle.act("a")
     assert "shoot" not in battle.asked.question
@@ -95,7 +95,7 @@ def test_a_unit_without_dice_and_points_is_told_to_end() -> None:
     battle.act("a")
     for _ in range(3):
         battle.give("turn", unit="a", to="left")
-    assert battle.asked.question == "A: nothing to do but end."
+    assert battle.asked.question == "A: it can only end."
 
 
 @pytest.mark.rule("disorder.ends")
@@ -104,7 +104,7 @@ def test_a_disordered_unit_is_told_when_it_is_in_order_again() -> None:
     shoots = ask("a red line 0405 n disordered", "b blue line 0402 s")
     assert shoots == f"{disordered}: shoot, or end."
     rests = ask("a red line 0405 n disordered", "b blue line 0801 s")
-    assert rests == f"{disordered}: nobody to shoot at, and nothing to do but end."
+    assert rests == f"{disordered}: there is nobody to shoot at, so it can only end."
 
 
 @pytest.mark.rule("closing.when")

@@ -39,6 +39,7 @@ LEFT_TO_THE_MAP = "No choice is suggested here: choose a place on the map."
 NOTHING_TO_ADVISE = "There is nothing to compare yet: attacks are compared once a target is picked."
 MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if it does not."
 CANCELLED = "The order is cancelled: nothing of it was done."
+LAST_CANCELLED = "The order that wanted these dice is cancelled; the orders given before it stand."
 PARTLY_CANCELLED = "The command is cancelled, but this game cannot take back what your order did before it."
 NO_STEP = "This cannot be raised or lowered now."
 Handler = Callable[[], object]
@@ -317,22 +318,26 @@ class CommandController:
 
         If it is cancelled, the commands of the same order are undone too, from entry `began` on.
         """
+        self.panes.show_all()
         try:
             if not await hand_in(self.screen.app, self.session, set_aside):
-                self.model.notice = self._undo_cancelled(began)
+                self.model.notice = self._undo_cancelled(start, began)
         except UserError as error:
             self.show_fault(error)
         self.done(start)
 
-    def _undo_cancelled(self, began: int) -> str:
-        """Undo the commands of a cancelled order from entry `began` on; return what to tell the player."""
+    def _undo_cancelled(self, start: int, began: int) -> str:
+        """Undo the commands of a cancelled order from entry `began` on; return what to tell the player.
+
+        The orders to other units from entry `start` on, given before it with one key, stand.
+        """
         if count := len(self.session.entries) - began:
             try:
                 self.session.undo(count)
             except LookupError:
                 return PARTLY_CANCELLED
             self.bots.forget()
-        return CANCELLED
+        return LAST_CANCELLED if began > start else CANCELLED
 
     def show_fault(self, error: UserError) -> None:
         """Notify the player that something could not be saved or done."""

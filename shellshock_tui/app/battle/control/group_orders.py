@@ -9,7 +9,9 @@ from shellshock_tui.app.battle.control.command_controller import CommandControll
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.widgets.report import MOST as MOST_ROWS
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.text import wrap_words
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
@@ -30,7 +32,8 @@ from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
 
 Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
-    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn in this phase.",
+    Manner.MARKED: "The other units of {0} then do what is suggested, as long as it is {1} turn "
+    "in this phase.",
     Manner.FIRE: "The other units of {0} then fire or hold in turn, also after others have answered.",
     Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }
@@ -40,6 +43,8 @@ NOBODY = "None of your units has moved in this phase, so there is no move to rep
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
 OF_BOT = "A bot plays {} and decides now, so you cannot give orders."
 DROPPED = "The orders that were shown are dropped; none of them was given."
+MARGIN = 3
+"""The columns beside the map that a message leaves empty."""
 FEW = 2
 """Up to this many different goals are listed with their weapons."""
 KEYS = {Manner.MARKED: "all-marked", Manner.FIRE: "all-fire-best", Manner.HOLD: "all-hold"}
@@ -91,13 +96,27 @@ class GroupOrders:
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
-        sentences = (
-            NO_SHOT if manner is Manner.FIRE and not doing else "",
-            f"Press {key} again to give {orders}: {'; '.join(goals)}.",
-            rest,
-        )
-        self.panes.show_message(" ".join(filter(None, sentences)))
+        left = self._left_out_by(plans[0])
+        before = f"{counted(left, 'unit')} may still act. " if left else ""
+        before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else before
+        self.panes.show_message(self._fitting(f"{before}Press {key} again to give {orders}", goals, rest))
         self.panes.map.show()
+
+    def _left_out_by(self, plan: PlannedOrder) -> int:
+        """Return how many units lose their action by the first command of a plan."""
+        offers = self.model.position.question.offers
+        lost = (self.model.left_out_by(one) for one in offers if one.choice.then == plan.commands[0])
+        return next(lost, 0)
+
+    def _fitting(self, begins: str, goals: Sequence[str], rest: str) -> str:
+        """Return a message with as many goals as its rows hold, and the number of those left out."""
+        room, why = self.panes.map.board.size.width - MARGIN, self.model.bound.key("why")
+        sentences = [f"{begins}: {'; '.join(goals)}."]
+        for shown in range(len(goals) - 1, 0, -1):
+            more = f"{len(goals) - shown} more, which {why} lists"
+            sentences.append(f"{begins}: {'; '.join(goals[:shown])}; and {more}.")
+        tries = [*(f"{one} {rest}".rstrip() for one in sentences), *sentences]
+        return next((one for one in tries if len(wrap_words(one, room)) <= MOST_ROWS), tries[-1])
 
     def _is_held_up(self) -> bool:
         """Return whether no order is accepted now, or a bot is asked; a message says why."""
@@ -199,10 +218,10 @@ class GroupOrders:
         asked = self.model.session.decision()
         keys = dict.fromkeys(self.model.bound.key(KEYS[one.manner]) for one in over)
         following = {one.side for one in over if one.manner is Manner.MARKED}
-        is_over = not isinstance(asked, Decision)
-        if rest.is_done and (is_over or asked.side not in following):
+        is_asked_again = isinstance(asked, Decision) and asked.side in following
+        if rest.is_done and not is_asked_again:
             return ""
-        if is_over or len(keys) != 1:
+        if not isinstance(asked, Decision) or len(keys) != 1:
             return rest.words
         key = next(iter(keys))
         if asked != asked_last:

@@ -13,7 +13,7 @@ from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.rules import Decision, Outcome
 
 TOO_EARLY = "You clicked before this question appeared, so nothing was done."
-KEPT = "Typed before this question: {}. {} types it now, other keys drop it."
+KEPT = "Pressed before this question appeared: {}. {} presses it now; any other key drops it."
 """Message for keys pressed too early; the key named in it sends them again."""
 DEAD = "{} does nothing now; {} shows what keys do."
 """Message for a key without a meaning; the key named in it opens the help."""

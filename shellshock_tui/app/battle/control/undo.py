@@ -10,7 +10,7 @@ from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
 from shellshock_tui.user_error import UserError
 
-ROLLED = "Dice were rolled. Take it back anyway?"
+ROLLED = "Dice were rolled."
 NOWHERE = "do not interrupt"
 
 
@@ -62,7 +62,8 @@ class Undo:
             except AgreementWanted as wanted:
                 words = (str(wanted), "Both agree: take it back")
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
-                agreed = AskScreen(f"{self._entries_in_words(count)}. {title}", ("No, leave it", yes))
+                question = f"Take back: {self._entries_in_words(count)}? {title}"
+                agreed = AskScreen(question, ("No, leave it", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     self.panes.show_message(f"Not taken back: {self._entries_in_words(count)}.")
                     return
@@ -82,8 +83,8 @@ class Undo:
     def _entries_in_words(self, count: int) -> str:
         """Return what the last `count` entries were, in words."""
         happened = self.model.session.entries[-count].events
-        first = happened[0].text.rstrip(".") if happened else "the last order"
-        return f"{first}, and what followed" if count > 1 else first
+        first = happened[0].text.partition(". ")[0].rstrip(".") if happened else "the last order"
+        return f"{first}, and all that followed" if count > 1 else first
 
     def _warning(self, count: int) -> str:
         """Return the warning before an order of an earlier phase is undone without dice; "" if not due."""

@@ -1,5 +1,6 @@
 """Typed dice: a screen that asks for the faces of dice rolled at the table."""
 
+import re
 from typing import ClassVar
 
 from textual import events
@@ -26,11 +27,13 @@ TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
-STAYS = "The battle waits for {}, so it cannot be left now. {}"
-CANCEL_FIRST = "Esc cancels the command first."
+STAYS = "F10 cannot leave the battle while it waits for {}. {}"
+CANCEL_FIRST = "Cancel the command with Esc first, or quit the program with Ctrl+Q; the battle is saved."
 QUITS = "Ctrl+Q quits the program; the battle is saved."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
+FACE = re.compile(r"(?<=[:,] )(?=\d+ is )")
+"""The place before a face in the description of a lot, such as "the chit drawn: 1 is 3, 2 is 4"."""
 LONGEST = 3
 """Characters for each face with the blank after it."""
 
@@ -76,7 +79,9 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             if self.handed:
                 yield Static(clean(f"Entered: {', '.join(self.handed)}"), markup=False)
             number = "a" if self.is_one else str(self.wanted.count)
-            asked = f"{self.verb} {number} d{self.wanted.sides}: {clean(self.wanted.what)}"
+            what = clean(self.wanted.what)
+            purpose = f", for {FACE.sub('a roll of ', what)}" if self.verb == DRAW else f": {what}"
+            asked = f"{self.verb} {number} d{self.wanted.sides}{purpose}"
             yield Static(asked, markup=False)
             yield Static("", id="typed", markup=False)
 
@@ -143,7 +148,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.show_typed(f"The game cannot go on without {self._those_wanted}. {back}")
 
     def action_leave(self) -> None:
-        """Say that the battle cannot be left while dice are wanted."""
+        """Say that this key cannot leave the battle while dice are wanted, and which can."""
         self.show_typed(STAYS.format(self._those_wanted, CANCEL_FIRST if self.escape else QUITS))
 
     @property

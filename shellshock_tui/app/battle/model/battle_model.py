@@ -37,7 +37,7 @@ from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.orders.standing import StandingOrder
-from shellshock_tui.session.orders.suggestion import suggested_plan
+from shellshock_tui.session.orders.suggestion import fires, firing_plan, suggested_plan
 
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
 """The kinds of command with which a side gives up the rest of its turn or phase."""
@@ -65,6 +65,8 @@ class BattleModel:
     """What the advisor suggests for the active unit."""
     suggestion_draft: Draft = ()
     """The picks that lead to the suggested attack, if its unit can only attack."""
+    can_fire: bool = True
+    """Whether a shot is known, or may be possible, for orders to all units to fire."""
     standing_orders_text: str = ""
     """The group orders that continue when their side is next asked."""
     seen: int = 0
@@ -142,7 +144,7 @@ class BattleModel:
     def renew(self) -> None:
         """Reset picks, plans and marks, and return to the present."""
         self.selection = ReadingReport() if self.reads else Drafting()
-        self.suggestion, self.suggestion_draft = None, ()
+        self.suggestion, self.suggestion_draft, self.can_fire = None, (), True
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
 
@@ -197,6 +199,9 @@ class BattleModel:
         found = suggested_plan(rules, state, side)
         if found is None:
             return
+        asked = self.position.question.asked
+        if isinstance(asked, Decision) and not asked.unit and not fires(rules, found.commands):
+            self.can_fire = firing_plan(rules, state, side) is not None
         piece = self.position.piece(found.unit)
         self.suggestion = PlannedOrder(found.commands, found.goal, piece, found.legs, remark=found.remark)
         if rules.command_kind(found.commands[0]) is CommandKind.ATTACK and self._only_attacks(found.unit):

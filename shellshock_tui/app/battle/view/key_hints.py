@@ -84,6 +84,7 @@ def _firing(model: BattleModel) -> Iterator[str]:
         "all-fire": wanted is AIMING and bool(why_alone(model)),
         "advised": model.position.hint is None and not model.drafting.is_marked,
         **dict.fromkeys(FOR_ALL, not is_for_all),
+        "all-fire-best": not (is_for_all and model.can_fire),
     }
     return (name for name in wanted if not dead.get(name))
 

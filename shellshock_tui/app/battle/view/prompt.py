@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -187,11 +187,18 @@ def _has_own_row(model: BattleModel, number: int) -> bool:
 def _happened(model: BattleModel, who: str, numbers: list[int]) -> list[Event]:
     """Return the events of a side's entries.
 
-    Events that concern other sides, such as the chit drawn next, are left out unless nothing else remains.
+    Events that concern other sides, such as the chit drawn next, or nobody, such as the beginning of a turn,
+    are left out unless nothing else remains.
     """
     entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
     events = [one for entry in entries for one in entry.events if "sides" not in dict(one.facts)]
-    return [one for one in events if dict(one.facts).get("side", who) == who] or events
+    return [one for one in events if _concerns(dict(one.facts), who)] or events
+
+
+def _concerns(facts: Mapping[str, object], who: str) -> bool:
+    """Return whether an event with these facts is about a side, or about a unit."""
+    is_of_turn = "turn" in facts and not {"side", "unit"} & facts.keys()
+    return facts.get("side", who) == who and not is_of_turn
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:

@@ -115,7 +115,12 @@ class PromptArea:
         return None
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[OpponentAction | None, tuple[Remark, ...]]:
-        """Return what is shown above the answers: the other side's action, and the remarks."""
+        """Return what is shown above the answers: the other side's action, and the remarks.
+
+        What shown orders to all units would do stands alone.
+        """
+        if self.model.group and self._notice:
+            return None, self._notice
         done = None if self.model.reads and self.model.roll_steps else deed(self.model, self.sides)
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)

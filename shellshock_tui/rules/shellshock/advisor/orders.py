@@ -88,7 +88,7 @@ def of_unit(position: Position, command: commands.MoveUnit, worths: Worths) -> I
     threats = sum(
         (sum(worths.of_unit(position, e, unit).values()) for e in enemies(position, unit)), Fraction(0)
     )
-    yield Term(DANGER, Op.ADD, round(threats / 2), clause, at, "it is exposed to the enemy's fire")
+    yield Term(DANGER, Op.ADD, round(threats / 2), clause, at, "it can leave the enemy's fire sooner")
 
 
 def of_call(position: Position, ways: Ways) -> Iterator[Term]:
