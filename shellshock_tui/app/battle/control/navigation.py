@@ -45,6 +45,7 @@ NO_THREAT = "There is no threat to {} now."
 ALONE = "There is no other pane to go to: {sheet} shows the sheet, {log} the log."
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): a new game can start from that line."
+BRANCHED = "A new game starts from entry {} of the log. The game before stays as it is."
 NOT_BACK = "Choose a line of the log first ({key}, then ↑): the battle is played back from that line."
 ASKED = "Show only the lines of the log that contain these words. With no words, all lines are shown."
 RING = ("map", "attack", "roll", "sheet", "target", "log")
@@ -308,6 +309,7 @@ class ViewController:
             self.panes.show_message(clean(str(error)))
         else:
             self.go_home()
+            self.screen.app.notify(BRANCHED.format(entry), markup=False)
             self.screen.post_message(GameOpened(session))
 
     def doing_in_the_past(self, key: str) -> Handler | None:
