@@ -649,9 +649,8 @@ def test_no_explanation_of_a_refusal_has_an_address_as_title(name: str, tmp_path
 
 def test_lines_below_the_page_are_counted_from_the_first(tmp_path: Path) -> None:
     session = battle("cold-camp", tmp_path, "4")
-    sections = tuple(
-        Section(f"part {number}", plain("a term", number, "turn.phases")) for number in range(20)
-    )
+    trails = [plain("a term", number, "turn.phases") for number in range(20)]
+    sections = tuple(Section("part", trail) for trail in trails)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         moment = screen.model.position

@@ -77,11 +77,15 @@ class ViewController:
         return self.guide.home() or self.panes.map.board
 
     @property
-    def is_at_home(self) -> bool:
-        """Whether the present and the choices are shown, with no pane in front and nothing marked."""
+    def is_in_front(self) -> bool:
+        """Whether the present is shown with no pane in front of the map or the rail."""
         is_covered = self.screen.maximized or any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND)
-        is_idle = self.model.drafting.is_marked or self.panes.map.is_idle
-        return self.model.past is None and not is_covered and not is_idle
+        return self.model.past is None and not is_covered
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the choices are shown as well, and the player has marked nothing."""
+        return self.is_in_front and not (self.model.drafting.is_marked or self.panes.map.is_idle)
 
     def go_home(self) -> None:
         """Put away the pane in front, or else return to the present and drop advised picks and marks."""
