@@ -125,6 +125,11 @@ class CampaignScreen(BrowserScreen):
         self.can_give_up = can
         self.refresh_bindings()
 
+    def open_entry(self, entry: Entry) -> None:
+        """Open an entry; one that stands for what is still being read has nothing to open."""
+        if entry not in (LOOKING, OPENING):
+            super().open_entry(entry)
+
     def begin(self, opening: Opening | None) -> None:
         """Open the battle that was begun on its front page."""
         if opening and self.campaign:

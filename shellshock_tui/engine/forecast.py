@@ -200,6 +200,8 @@ class Need(NamedTuple):
     chance: Fraction
     is_low: bool = False
     """Whether a die passes by showing the number needed or less, instead of that number or more."""
+    dice: int = 1
+    """How many dice are rolled, each with this chance."""
 
 
 class AttackCheck(NamedTuple):

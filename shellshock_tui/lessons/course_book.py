@@ -24,6 +24,7 @@ from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError
 from shellshock_tui.store.header import present_time
 
 _NUMBER = re.compile("[0-9]{1,4}")
+OPEN = "The lesson '{}' is open in another window. Go on there, or leave the lesson there first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def take_up(data: DataFile, mark: Mark, folder: Path | None = None) -> TaughtSes
         try:
             return resume_lesson(mark.course(lesson), path, partial(keep, folder=path.parent))
         except OpenElsewhereError:
-            raise
+            raise OpenElsewhereError(path, OPEN.format(lesson.title)) from None
         except SaveError:
             pass
     return begin_lesson(data, folder)

@@ -29,9 +29,9 @@ class SaveError(UserError):
 class OpenElsewhereError(SaveError):
     """Raised when another window has a saved game open."""
 
-    def __init__(self, path: Path) -> None:
-        """Take the path of the file."""
-        super().__init__(f"{path.name}: this game is open in another window.")
+    def __init__(self, path: Path, sentence: str = "") -> None:
+        """Take the path of the file, and what to tell the player in place of its name."""
+        super().__init__(sentence or f"{path.name}: this game is open in another window.")
 
 
 def beside(path: Path, ending: str) -> Path:

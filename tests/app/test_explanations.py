@@ -10,7 +10,13 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.dialogs.explain_screen import LEAST, WhyNotScreen, WhyScreen, section_rows
+from shellshock_tui.app.battle.dialogs.explain_screen import (
+    LEAST,
+    WhyNotScreen,
+    WhyScreen,
+    check_row,
+    section_rows,
+)
 from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -639,3 +645,36 @@ def test_no_explanation_of_a_refusal_has_an_address_as_title(name: str, tmp_path
         session.give(rules.parse(command))
     assert titles
     assert not [title for title in titles if "unit/" in title]
+
+
+def test_lines_below_the_page_are_counted_from_the_first(tmp_path: Path) -> None:
+    session = battle("cold-camp", tmp_path, "4")
+    trails = [plain("a term", number, "turn.phases") for number in range(20)]
+    sections = tuple(Section("part", trail) for trail in trails)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        moment = screen.model.position
+        pilot.app.push_screen(WhyScreen(sections, moment, screen.control.reasons.system))
+        await pilot.pause()
+        await pilot.pause()
+        assert "more lines below" in told(pilot.app, "#heading")
+        for _ in range(19):
+            await press(pilot, "down")
+        assert "below" not in told(pilot.app, "#heading")
+
+    on_screen(session, script, (80, 24))
+
+
+def test_the_chance_of_each_of_several_dice_is_called_that(tmp_path: Path) -> None:
+    session = battle("villages", tmp_path, "5")
+    session.give(next(session.rules.legal(session.state, "")))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        checks = session.rules.why_not(session.state, "rg", "b1")
+        verdict = checks[0].verdict
+        assert isinstance(verdict, Need)
+        assert verdict.dice == 3
+        line = "".join(run.text for run in check_row(checks[0], 76).lines[0])
+        assert "needs 5: each 1/3 = 33.3 %" in line
+
+    on_screen(session, script)

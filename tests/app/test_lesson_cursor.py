@@ -62,14 +62,14 @@ async def come_to(pilot: Pilot[None], screen: LessonScreen, told: str) -> None:
         await take_step(pilot, screen)
 
 
-def test_escape_comes_back_to_the_choices_at_the_first_press(home: Path, tmp_path: Path) -> None:
+def test_escape_comes_back_to_the_question_at_the_first_press(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("inches"), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "quotation_mark", "right", "right")
-        assert "Esc back to the choices" in " ".join(text(screen.app).split())
+        assert "Esc back to the question" in " ".join(text(screen.app).split())
         await press(pilot, "escape")
-        assert "Esc back to the choices" not in " ".join(text(screen.app).split())
+        assert "Esc back to the question" not in " ".join(text(screen.app).split())
 
     learn(session, script)
     session.close()
@@ -154,4 +154,18 @@ def test_the_keys_that_the_key_bar_names_do_what_the_step_wants(
         assert session.course.done
 
     learn(session, script, (120, 40))
+    session.close()
+
+
+def test_escape_says_which_key_takes_a_pick_back(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("shock/1"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "enter", "f")
+        assert screen.model.drafting.picks
+        await press(pilot, "escape")
+        assert screen.model.drafting.picks
+        assert screen.model.notice == "What you have picked stays picked: Bksp takes it back."
+
+    learn(session, script, (100, 30))
     session.close()

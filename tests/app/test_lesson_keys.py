@@ -171,11 +171,12 @@ def words(screen: LessonScreen) -> str:
     [("show-me", "f8", "show-handbook"), ("why", "ctrl+r", "begin-again"), ("begin-again", "f5", "show-me")],
 )
 def test_a_key_of_a_lesson_does_one_thing(name: str, key: str, owner: str) -> None:
-    action = next(action for action in bind(STANDARD).actions if action.name == name)
+    actions = {action.name: action for action in bind(STANDARD).actions}
+    action = actions[name]
     said = rebound(STANDARD, action, key)
     assert isinstance(said, str)
     assert key_words(key) in said
-    assert owner in said
+    assert f'"{actions[owner].words}" has it already.' in said
 
 
 def test_lesson_keys_may_be_those_of_actions_lessons_lack() -> None:

@@ -287,7 +287,8 @@ def test_a_lesson_open_in_another_window_is_left_alone(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 4)
         kept = read_marks(tmp_path)
-        with pytest.raises(OpenElsewhereError):
+        told = r"^The lesson '.+' is open in another window\. Go on there"
+        with pytest.raises(OpenElsewhereError, match=told):
             take_up(data(), kept["shellshock/trial"], tmp_path)
         assert read_marks(tmp_path) == kept
 

@@ -190,9 +190,15 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         weapon, phase = g.weapon(unit).name, g.s.phase
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
         dice = shot_dice(g, unit, moving=moved)
-        found = dice if isinstance(dice, Blocked) else firing_range(g, unit, target)
+        found = firing_range(g, unit, target)
         need = shot_need(self.battle, shot_of(g, unit, target))
-        verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))
+        verdict: Need | Blocked
+        if isinstance(dice, Blocked):
+            verdict = dice
+        elif isinstance(found, Blocked):
+            verdict = found
+        else:
+            verdict = Need(need, share(int(need.total), 6), dice=int(dice.total))
         yield AttackCheck("", f"shoot: {weapon}", verdict)
         left = phase.left if isinstance(phase, Acting) and phase.unit == unit else g.sheet(unit).move
         blocked = charge_blocked(g, unit, target, left)

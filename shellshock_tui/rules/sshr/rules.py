@@ -228,7 +228,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         for one in guns(g, unit, target):
             by = f"model {one.model}"
             if isinstance(one, Shot) and general is None:
-                yield AttackCheck(by, one.weapon.name, Need(hit.trail, hit.chance))
+                yield AttackCheck(by, one.weapon.name, Need(hit.trail, hit.chance, dice=int(one.shots.total)))
             else:
                 blocked = general if isinstance(one, Shot) else one.blocked
                 assert blocked is not None

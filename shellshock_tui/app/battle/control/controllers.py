@@ -20,6 +20,8 @@ from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.orders.repeat import same_pace, same_way
 from shellshock_tui.session.orders.standing import Manner
 
+PICKED = "What you have picked stays picked: {} takes it back."
+
 
 class Controllers:
     """The controllers of one battle screen, each made with those that it needs."""
@@ -83,10 +85,13 @@ class Controllers:
 
     def go_home(self) -> None:
         """Return to the present and the choices, or end the orders that stand if these are shown already."""
+        model, is_in_front = self.panes.model, self.navigation.is_in_front
         if self.navigation.is_at_home and self.groups.standing:
             self.groups.end_standing()
-        else:
-            self.navigation.go_home()
+            return
+        self.navigation.go_home()
+        if is_in_front and model.drafting.picks and not model.drafting.is_advised:
+            self.panes.show_message(PICKED.format(model.bound.key("take-back")))
 
     def show_all_fire(self) -> None:
         """Begin to work out the forecast of all units that may fire at the target."""

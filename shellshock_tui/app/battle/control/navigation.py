@@ -45,6 +45,7 @@ NO_THREAT = "There is no threat to {} now."
 ALONE = "There is no other pane to go to: {sheet} shows the sheet, {log} the log."
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): a new game can start from that line."
+BRANCHED = "A new game starts from entry {} of the log. The game before stays as it is."
 NOT_BACK = "Choose a line of the log first ({key}, then ↑): the battle is played back from that line."
 ASKED = "Show only the lines of the log that contain these words. With no words, all lines are shown."
 RING = ("map", "attack", "roll", "sheet", "target", "log")
@@ -76,11 +77,15 @@ class ViewController:
         return self.guide.home() or self.panes.map.board
 
     @property
-    def is_at_home(self) -> bool:
-        """Whether the present and the choices are shown, with no pane in front and nothing marked."""
+    def is_in_front(self) -> bool:
+        """Whether the present is shown with no pane in front of the map or the rail."""
         is_covered = self.screen.maximized or any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND)
-        is_idle = self.model.drafting.is_marked or self.panes.map.is_idle
-        return self.model.past is None and not is_covered and not is_idle
+        return self.model.past is None and not is_covered
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the choices are shown as well, and the player has marked nothing."""
+        return self.is_in_front and not (self.model.drafting.is_marked or self.panes.map.is_idle)
 
     def go_home(self) -> None:
         """Put away the pane in front, or else return to the present and drop advised picks and marks."""
@@ -308,6 +313,7 @@ class ViewController:
             self.panes.show_message(clean(str(error)))
         else:
             self.go_home()
+            self.screen.app.notify(BRANCHED.format(entry), markup=False)
             self.screen.post_message(GameOpened(session))
 
     def doing_in_the_past(self, key: str) -> Handler | None:

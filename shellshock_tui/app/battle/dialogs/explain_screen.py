@@ -33,6 +33,7 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
 from shellshock_tui.engine.system import System
@@ -92,10 +93,11 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
 def check_row(check: AttackCheck, width: int) -> Row:
     """Return an attack with its verdict, as a row for a width."""
     match check.verdict:
-        case Need(trail, chance, is_low):
+        case Need(trail, chance, is_low, dice):
+            each = "each " if dice > 1 else ""
             need = f"{number(trail.total)}{' or less' * is_low}"
-            brief = f"needs {need}: {per_cent(chance)} "
-            whole = f"needs {need}: {chance} = {per_cent(chance)} "
+            brief = f"needs {need}: {each}{per_cent(chance)} "
+            whole = f"needs {need}: {each}{chance} = {per_cent(chance)} "
             room = width - len(check.name) - 7
             title = whole if len(check.by) + len(whole) <= room else brief
             head = _head("✓", check.name, one_row(check.by, max(6, room - len(title))))
@@ -233,8 +235,6 @@ class LinesScreen(ClosedByClick[str | None]):
         """Lay out the rows for the width, unless the screen was closed meanwhile."""
         if not self.is_attached:
             return
-        heading, title = self.query_one("#heading", Lines), written(f" ? {self.heading}", HEADING)
-        heading.show([fitted((title,), heading.size.width, HEADING)])
         self.reasons.show_rows(self.rows_for(max(24, self.reasons.room)), self.reasons.marked)
         self.show_rule()
 
@@ -247,8 +247,17 @@ class LinesScreen(ClosedByClick[str | None]):
         below.styles.height = height = min(len(lines), room // 2)
         self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
         below.show(lines)
+        self.call_after_refresh(self.show_heading)
 
     on_marked_list_marked = show_rule
+
+    def show_heading(self) -> None:
+        """Show the title and, if rows are hidden below, how many."""
+        heading, reasons = self.query_one("#heading", Lines), self.reasons
+        hidden = len(reasons.lines) - round(reasons.scroll_y) - reasons.size.height
+        more = (written(f"{counted(hidden, 'more line')} below ", HEADING),) if hidden > 0 else ()
+        title = (written(f" ? {self.heading}", HEADING),)
+        heading.show([ends(title, more, heading.size.width, HEADING)])
 
     def action_mark(self, step: int) -> None:
         """Mark the next row; after the last one, the first."""

@@ -160,7 +160,8 @@ class PromptArea:
             return
         yield from self.bot_keys
         if self.map.is_idle and not self.model.group:
-            yield self.model.bound.key("now"), "back to the choices"
+            back = "back to the question" if self.guide.asks else "back to the choices"
+            yield self.model.bound.key("now"), back
         yield from self.guide.own_keys
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
