@@ -226,9 +226,10 @@ class Codec(Generic[C]):
         return command
 
     def _unknown(self, verb: str) -> Malformed:
-        near = did_you_mean(verb, self.verbs)
-        known = f"{' The' if near else '; the'} commands are {', '.join(self.verbs)}"
-        return Malformed(DO, f"there is no command {quoted(verb)}{near}{known}")
+        known = f"the commands are {', '.join(self.verbs)}"
+        if near := did_you_mean(verb, self.verbs):
+            return Malformed(DO, f"there is no command {quoted(verb)}{near} T{known[1:]}")
+        return Malformed(DO, f"there is no command {quoted(verb)}; {known}")
 
     def short(self, command: C) -> str:
         """Return a command in short form: "strike unit=r1 target=b1 twice=false"."""

@@ -67,7 +67,9 @@ def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterat
             yield LessonFault(number, f"{at}.dice", why, is_doubt=True)
     given, rolled = len(session.course.lesson.dice), len(_rolls(session.entries))
     if given > rolled:
-        yield LessonFault(0, "dice", f"{_are_rolled(rolled)} of {given} dice", is_doubt=True)
+        yield LessonFault(
+            0, "dice", f"{_are_rolled(rolled)} of {counted(given, 'die', 'dice')}", is_doubt=True
+        )
 
 
 def _dice_doubts(session: TaughtSession, step: Step, began: int) -> Iterator[str]:
@@ -77,7 +79,7 @@ def _dice_doubts(session: TaughtSession, step: Step, began: int) -> Iterator[str
     before, rolled = _rolls(session.entries[:began]), _rolls(session.entries[began : session.course.began])
     given, of_lesson = len(step.dice), len(session.course.lesson.dice) - len(before)
     if given > len(rolled):
-        yield f"{_are_rolled(len(rolled))} of the {given} dice of this step"
+        yield f"{_are_rolled(len(rolled))} of the {counted(given, 'die', 'dice')} of this step"
     elif max(given, of_lesson) < len(rolled):
         yield (
             f"this step gives {counted(given, 'die', 'dice')}, but {len(rolled)} are rolled; "

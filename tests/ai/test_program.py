@@ -292,11 +292,13 @@ def test_what_a_program_has_started_ends_with_it(begun: Begun, end: str) -> None
 
 
 HOLDER = """
-import sys
+import sys, time
 sys.path.insert(0, {root!r})
 from tests.ai.test_program import RULES, Program, at, match
 program = Program(RULES, (sys.executable, {file!r}), ())
 program.ask(at(match()))
+while not program.errors:
+    time.sleep(0.01)
 print(*program.errors, flush=True)
 sys.stdin.read()
 """

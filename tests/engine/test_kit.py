@@ -22,7 +22,7 @@ unit g1 gold guard 0201 "Gale"
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("step nobody n", "unit: should be one of b1, b2."),
+        ("step nobody n", "There is no unit 'nobody'."),
         ("step b1 n", "to: should be one of s."),
         ("strike b1 b2 jab", "target: should be one of g1, g2."),
         ("strike b2 b1 jab", "That cannot be done now. The question is: What does a figure do?"),

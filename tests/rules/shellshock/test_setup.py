@@ -89,9 +89,9 @@ def test_a_blank_sheet_lists_open_slots_with_the_ecv_of_choices() -> None:
     facts = [cell.text for cell in SYSTEM.blank(find("sheet", "blank"), find, "blank.toml").facts]
     assert [fact for fact in facts if "ECV" in fact] == [
         "ECV 500",
-        "gunner, open: Regular (ECV 50), Veteran (ECV 120)",
-        "left rack, open: Rockets (ECV 80), Battery (ECV 30)",
-        "right rack, open: Halon (ECV 20)",
+        "open slot gunner: Regular (ECV 50) or Veteran (ECV 120)",
+        "open slot left rack: Rockets (ECV 80) or Battery (ECV 30)",
+        "open slot right rack: Halon (ECV 20)",
     ]
 
 

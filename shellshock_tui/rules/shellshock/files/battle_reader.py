@@ -6,6 +6,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, OFF_BOARD, HexBoard
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST, RULESET
 from shellshock_tui.files import DataError, Doubt, Faults, Finder
 from shellshock_tui.kit.doubts import repeated_places
@@ -296,7 +297,7 @@ def sheet_doubts(table: Mapping[str, Any], file: str) -> Iterator[Doubt]:
         ):
             yield Doubt(field, f"{item.pos} {item.name} needs neither ammunition nor power")
         if weapon and weapon.kreigs > power:
-            takes = f"{item.pos} {item.name} takes {weapon.kreigs} kreigs"
+            takes = f"{item.pos} {item.name} takes {counted(weapon.kreigs, 'kreig')}"
             yield Doubt(f"{field}.kreigs", f"{takes}, but the unit never has more than {power}")
 
 
