@@ -231,7 +231,8 @@ def _message(message: Message) -> str:
 def _fields(fields: tuple[Field, ...]) -> str:
     def rows(fields: tuple[Field, ...], before: str = "") -> Iterator[tuple[object, ...]]:
         for one in fields:
-            type_words = f"`{one.type}`" if "{" in one.type else one.type  # braces would be read as attributes
+            # Braces in plain text would be read as attributes.
+            type_words = f"`{one.type}`" if "{" in one.type else one.type
             yield f"`{before}{one.name}`", type_words + " (optional)" * one.optional, one.meaning
             yield from rows(one.within, f"{before}{one.name}.")
 
