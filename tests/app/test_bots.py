@@ -509,10 +509,11 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
     play(session, script)
 
 
-@pytest.mark.parametrize(
-    ("name", "seed"), soaked([("villages", "4"), ("dock-street", "5"), ("mill", "8")], 1)
-)
-def test_the_figures_that_are_promised_are_the_first_that_open(name: str, seed: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("given", soaked([("villages", "4"), ("dock-street", "5"), ("mill", "8")], 1))
+def test_the_figures_that_are_promised_are_the_first_that_open(
+    given: tuple[str, str], tmp_path: Path
+) -> None:
+    name, seed = given
     battle = library.open_file(library.SCENARIO, name)
     sides = [side.id for side in start_battle(battle, seed, tmp_path / "sides").rules.sides]
     session = start_battle(battle, seed, tmp_path, {sides[-1]: "recruit"})
