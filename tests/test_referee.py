@@ -303,5 +303,22 @@ def test_the_commands_of_a_bot_are_not_listed() -> None:
     assert {command["side"] for command in listed} == {"blue"}
 
 
+class Quitting(Braced):
+    """A bot whose program has lost its seat, in a battle that goes on for a while."""
+
+    lost: Mapping[str, str] = MappingProxyType({"gold": "The program ended."})
+
+    def command(self, state: Any, entries: object) -> Any:
+        """Return two commands, then none."""
+        self.given += 1
+        tables = {1: {"do": "brace", "unit": "g1"}, 2: {"do": "resign", "side": "gold"}}
+        return courtyard().decode(tables[self.given]) if self.given in tables else None
+
+
+def test_a_lost_seat_is_told_once() -> None:
+    events = [line.get("event") for line in against(Quitting())]
+    assert events.count("seat-lost") == 1
+
+
 def test_a_pass_is_refused_where_nobody_can_pass() -> None:
     assert reply({"do": "pass"})["field"] == "do"

@@ -30,7 +30,7 @@ class AskTable(Table):
     question: Sentence
     """The question."""
     at: Name
-    """The address of the number that answers it, such as "unit/red/move/speed/4/kreigs"."""
+    """The address of the number that answers it. The page of addresses lists them."""
 
 
 class StepTable(Table):

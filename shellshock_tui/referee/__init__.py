@@ -82,6 +82,8 @@ class _Battle:
         self.match: AnyMatch = Match(rules)
         self.dice, self.bots = dice, bots
         self.offers = DrawOffers()
+        self.lost: tuple[str, ...] = ()
+        """The sides of which the loss of the seat has been told."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -144,10 +146,16 @@ class _Battle:
             if command is None:
                 break
             self.offers = self.offers.after_command_of(match.rules.actor(match.state, command))
-            for side, why in self.bots.lost.items():
-                yield encode_event(event("seat-lost", why, side=side))
+            yield from self._seats_lost()
             yield from _told(match.give(command, self.dice))
         yield encode_asked(match.rules.decision(match.state))
+
+    def _seats_lost(self) -> Iterator[Reply]:
+        """Yield a line for each side whose program has lost its seat since the last time."""
+        told, self.lost = self.lost, tuple(self.bots.lost)
+        for side in self.lost:
+            if side not in told:
+                yield encode_event(event("seat-lost", self.bots.lost[side], side=side))
 
     @property
     def _own(self) -> list[str]:

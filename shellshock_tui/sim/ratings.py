@@ -64,7 +64,8 @@ def strengths(
     """Return the logarithms of the strengths with maximum likelihood; their average is 0.
 
     The iteration is that of Newman, "Efficient computation of rankings from pairwise comparisons" (2023).
-    Each two bots must have won points against each other; `start` may hold logarithms that are near.
+    In each pair, both bots must have points against each other. `start` holds the logarithms to begin with;
+    the nearer they are to the result, the fewer rounds it takes.
     """
     against = {bot: [other for other in bots if other != bot] for bot in bots}
     strength = {bot: exp(start[bot]) if start else 1.0 for bot in bots}
