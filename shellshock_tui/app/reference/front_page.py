@@ -300,6 +300,6 @@ def with_seat(seats: Seats, side: str, seat: str) -> dict[str, str]:
 def _beside_seat(game_setup: GameSetup, force: Force, width: int) -> list[PaintedLine]:
     """Return the text about the player of a side."""
     seat = game_setup.seats.get(force.side.id, "")
-    title = written(f" {force.side.name}: {seat_words(seat)}", STRONG)
+    title = paragraph(f"{force.side.name}: {seat_words(seat)}", STRONG, width)
     text = WORDS.get(COMMAND if seat.startswith(COMMAND) or seat == PROGRAM else seat, "")
-    return [(title,), *paragraph(text, TEXT, width)]
+    return [*title, *paragraph(text, TEXT, width)]
