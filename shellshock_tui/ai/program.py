@@ -212,6 +212,7 @@ class Program:
         process.wait()
         timer.cancel()
         _kill(process)
+        self._listener.join(FAREWELL)
 
 
 def command_words(text: str) -> tuple[str, ...]:

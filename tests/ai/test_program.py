@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -79,6 +80,12 @@ def answer(program: Program, position: Position) -> BotDecision[Any] | ProgramEr
         return error
 
 
+def errors_of(program: Program) -> deque[str]:
+    """End a program and return the last lines that it wrote on its standard error."""
+    program.leave((), None)
+    return program.errors
+
+
 def gone(pid: int) -> bool:
     """Whether no process has this number."""
     try:
@@ -113,7 +120,7 @@ def test_a_program_asks_and_gives_a_legal_command(begun: Begun) -> None:
 def test_it_is_told_its_seat_then_what_happened_then_the_decision(begun: Begun) -> None:
     program = begun(READ, LEGAL, "sys.stdin.read()")
     program.ask(at(match()))
-    told = "".join(program.errors)
+    told = "".join(errors_of(program))
     assert told.index('"seat"') < told.index('"event": "begin') < told.index('"decision"')
 
 
@@ -142,7 +149,7 @@ def test_it_cannot_command_the_other_side(begun: Begun) -> None:
     )
     decision = program.ask(at(game))
     assert [RULES.actor(game.state, command) for command in decision.commands] != [other]
-    assert "another side" in "".join(program.errors)
+    assert "another side" in "".join(errors_of(program))
 
 
 def test_it_is_listed_only_the_commands_of_its_side(begun: Begun) -> None:
@@ -155,7 +162,7 @@ def test_it_is_listed_only_the_commands_of_its_side(begun: Begun) -> None:
     for side in (one.id for one in RULES.sides):
         program = begun(READ, source, LEGAL, "sys.stdin.read()")
         assert program.ask(at(game, side)).commands
-        assert program.errors[-1] == side
+        assert errors_of(program)[-1] == side
 
 
 def test_it_passes_where_it_may_interrupt(begun: Begun) -> None:
@@ -177,10 +184,11 @@ def test_it_is_told_what_was_undone(begun: Begun) -> None:
     program = begun((READ + LEGAL) * 3, "sys.stdin.read()")
     game.give(program.ask(at(game)).commands[0], SeededDice("2"))
     program.ask(at(game))
-    assert "undone" not in "".join(program.errors)
     game.undo()
     program.ask(at(game))
-    assert '"event": "undone", "commands": 1' in "".join(program.errors)
+    first, second, third = "".join(errors_of(program)).split('"decision"')[:3]
+    assert "undone" not in first + second
+    assert '"event": "undone", "commands": 1' in third
 
 
 def test_it_hears_of_the_end(begun: Begun) -> None:
@@ -188,12 +196,11 @@ def test_it_hears_of_the_end(begun: Begun) -> None:
     told = "for text in sys.stdin: print(text, file=sys.stderr, flush=True)"
     program = begun(READ, LEGAL, told)
     program.ask(at(game))
-    errors = program.errors
     game.give(RULES.concessions(game.state, "gold")[0], SeededDice("3"))
     outcome = RULES.decision(game.state)
     assert isinstance(outcome, Outcome)
     program.leave(tuple(game.entries), outcome)
-    assert '"winner": "blue"' in "".join(errors)
+    assert '"winner": "blue"' in "".join(program.errors)
 
 
 @pytest.mark.parametrize(
@@ -286,8 +293,7 @@ print(child.pid, file=sys.stderr, flush=True)
 def test_what_a_program_has_started_ends_with_it(begun: Begun, end: str) -> None:
     program = begun(CHILD, READ, LEGAL, end)
     program.ask(at(match()))
-    child = int(program.errors[0])
-    program.leave((), None)
+    child = int(errors_of(program)[0])
     assert gone(child)
 
 
