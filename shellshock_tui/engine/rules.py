@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.forecast import AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
     from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+    from shellshock_tui.engine.searcher import Searcher
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Blocked, Clause, Trail
     from shellshock_tui.engine.view import Track
@@ -202,6 +203,14 @@ class Advising(Playing[S, C], Protocol[S, C]):
         """Return the best way to complete a draft; None where the system cannot work it out."""
 
 
+class Searching(Advising[S, C], Protocol[S, C]):
+    """The part of `Rules` that bots use which look ahead."""
+
+    @property
+    def searcher(self) -> Searcher[S, C]:
+        """The values of states and the plans without words that a search uses."""
+
+
 class Forecasting(Protocol[S_contra, C]):
     """The part of `Rules` that calculates the odds of attacks: for players who compare them."""
 
@@ -341,7 +350,7 @@ class Reporting(Protocol[S_contra, C_contra]):
 
 class Rules(
     Choosing[S, C],
-    Advising[S, C],
+    Searching[S, C],
     Encoding[S, C],
     Forecasting[S, C],
     Explaining[S],

@@ -20,7 +20,7 @@ from shellshock_tui.engine.forecast import (
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.kit.bounded_cache import BoundedCache
-from shellshock_tui.kit.defaults.advising import BaseAdvising
+from shellshock_tui.kit.defaults.searching import BaseSearching
 from shellshock_tui.kit.dice.distribution import Need
 from shellshock_tui.kit.dice.enumeration import Leaf, leaves
 from shellshock_tui.kit.dice.forecast import NONE, WAY, End, Result, likeliest, shared, way_words
@@ -230,7 +230,7 @@ class Odds(Generic[S, C, G]):
         return Trail(tuple(terms))
 
 
-class BaseForecasting(BaseAdvising[S, C, G]):
+class BaseForecasting(BaseSearching[S, C, G]):
     """The default of `Forecasting`, which plays a command once for each path through its dice."""
 
     success = "hit"

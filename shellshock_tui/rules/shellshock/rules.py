@@ -12,6 +12,7 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision, Outcome, Step
+from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
@@ -83,6 +84,14 @@ class ShellshockRules(
         from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 
         return ShellshockAdvisor(self._positions)
+
+    @cached_property
+    def searcher(self) -> Searcher[State, Command]:
+        """The searcher of this battle; it is imported on first use."""
+        from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
+        from shellshock_tui.rules.shellshock.advisor.searcher import ShellshockSearcher
+
+        return ShellshockSearcher(self._positions, ShellshockAdvisor(self._positions))
 
     def game(self, s: State) -> Position:
         """Return the position of a state; recent positions are cached."""

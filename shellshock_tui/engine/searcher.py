@@ -1,0 +1,37 @@
+"""The contract of a searcher, which values states and finds good plans without words for bots that search."""
+
+from collections.abc import Iterator
+from typing import Protocol, TypeVar
+
+from shellshock_tui.dice import Dice
+
+S = TypeVar("S")
+C_co = TypeVar("C_co", covariant=True)
+
+
+class Searcher(Protocol[S, C_co]):
+    """What a search needs of a rule system: values and plans, without words, trails or clauses."""
+
+    replies: int
+    """How many plans of other sides a search plays before it takes the value of a quiet state."""
+
+    def evaluate(self, s: S, side: str) -> float:
+        """Return how much better a side stands than its enemies, in the advisor's measure.
+
+        The value counts strength, progress towards the goals in the time that is left, and threats.
+        """
+
+    def policy(self, s: S, side: str) -> tuple[C_co, ...]:
+        """Return a good plan at a small part of the cost of a decision; empty in order not to interrupt."""
+
+    def plans(self, s: S, side: str) -> Iterator[tuple[C_co, ...]]:
+        """Yield the plans of a side, the most promising first, so that the first few of them cost little."""
+
+    def is_quiet(self, s: S) -> bool:
+        """Return whether the value of a state is fair, because nothing under way may soon change it."""
+
+    def sample(self, s: S, side: str, dice: Dice) -> S:
+        """Return a whole state that agrees with what a side observes in `s`, its hidden parts at random.
+
+        Where nothing is hidden, this is `s` itself.
+        """
