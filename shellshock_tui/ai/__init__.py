@@ -1,6 +1,7 @@
 """Bots, which play any rule system through its advisor, and programs of other people."""
 
-from shellshock_tui.ai.bot import BotDecision, choose
+from shellshock_tui.ai.bot import choose
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.bot_process import BotProcess
 from shellshock_tui.ai.levels import LEVELS, RANDOM
 from shellshock_tui.ai.opponent import BotError, Opponent, Position

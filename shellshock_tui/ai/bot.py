@@ -1,50 +1,53 @@
-"""How a bot chooses: at random, or the plan with the highest weighted sum of the advisor's terms."""
+"""How a bot chooses: at random, by weighing the plans, or by a search that plays them on."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from math import lcm
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
-from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, reasons
+from shellshock_tui.ai.bot_decision import BotDecision
+from shellshock_tui.ai.levels import LEVELS, RANDOM
+from shellshock_tui.ai.reasons import WORDS
+from shellshock_tui.ai.search import search, searched, varied
+from shellshock_tui.ai.weighing import ranked, weighed
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import counted, signed
-from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
-from shellshock_tui.engine.rules import Advising, Decision, Encoding
-from shellshock_tui.engine.trail import Number, Term, Trail
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import Advising, Decision, Searching
+from shellshock_tui.engine.trail import Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
 SELDOM = 12
 """A random bot that may interrupt does so once in this many times."""
+SEEDS = 1_000_000
+"""The number of seeds from which a search takes its own."""
 AT_RANDOM = Remark("Chosen at random among the legal commands.", Trail(()))
 
 
-@dataclass(frozen=True, slots=True)
-class BotDecision(Generic[C]):
-    """The commands that a bot gives, none in order not to interrupt, and its reason."""
-
-    commands: tuple[C, ...]
-    remark: Remark
-    offers_draw: bool = False
-    """Whether it offers a draw before it gives its commands."""
-
-
-def choose(rules: Advising[S, C], state: S, side: str, level: str, dice: Dice) -> BotDecision[C]:
+def choose(
+    rules: Searching[S, C],
+    state: S,
+    side: str,
+    level: str,
+    dice: Dice,
+    *,
+    is_late: Callable[[], bool] = lambda: False,
+) -> BotDecision[C]:
     """Return the decision of a bot of a level for a side that decides or may interrupt.
 
-    `dice` supply the bot's own random choices.
+    `dice` supply the bot's own random choices. A search that `is_late` ends with the best plan so far.
     """
     if level == RANDOM:
         return _at_random(rules, state, side, dice)
-    plans = list(rules.advisor.plans(state, side))
+    advisor, weights, effort = rules.advisor, LEVELS[level].weights, LEVELS[level].effort
+    plans = list(advisor.plans(state, side))
     if not plans:
         return _at_random(rules, state, side, dice)
-    advisor = rules.advisor
-    words = {**WORDS, **advisor.words}
-    return weighed(plans, advisor.appraise(state, plans), LEVELS[level], advisor.measure, words)
+    words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
+    if effort is not None and len(plans) > 1:
+        seed = str(dice.roll(SEEDS, "the seed of a search"))
+        tried = varied(ranked(plans, appraisals, weights), effort)
+        if lines := search(rules, state, side, tried, effort, seed, is_late=is_late):
+            return searched(rules, state, side, lines, words)
+    return weighed(plans, appraisals, weights, advisor.measure, words)
 
 
 def _at_random(rules: Advising[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:
@@ -53,89 +56,3 @@ def _at_random(rules: Advising[S, C], state: S, side: str, dice: Dice) -> BotDec
     if interrupts and dice.roll(SELDOM, "whether to cut in") > 1:
         return BotDecision((), Remark("It waits.", Trail(())))
     return BotDecision((rules.advisor.sample(state, side, dice),), AT_RANDOM)
-
-
-def weighed(
-    plans: Sequence[Plan[C]],
-    appraisals: Sequence[Sequence[Term]],
-    weights: Weights,
-    measure: str,
-    words: Mapping[str, Words] = WORDS,
-) -> BotDecision[C]:
-    """Return the plan with the highest weighted sum of terms, the first of equals, with the reasons for it.
-
-    There is one appraisal for each plan. `measure` is the unit of the terms in a word, and `words` are the
-    player's words for labels.
-    """
-    scale = lcm(*(weight.denominator for weight in weights.values()))
-    whole = {label: int(weight * scale) for label, weight in weights.items()}
-    sums = [_sums(terms, whole) for terms in appraisals]
-    best = max(range(len(plans)), key=lambda number: sum(sums[number].values()))
-    others = [one for number, one in enumerate(sums) if number != best]
-    terms = (
-        term._replace(label=words[term.label].name, value=_rounded(_weight(term, whole), scale))
-        for term in appraisals[best]
-    )
-    trail = Trail(tuple(term for term in terms if term.value))
-    sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
-    weighing = _weighing(sums[best], others, scale, measure, words)
-    return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
-
-
-def _sums(terms: Sequence[Term], weights: Mapping[str, int]) -> dict[str, Number]:
-    """Return the weighted sum of the terms of each label."""
-    found: dict[str, Number] = dict.fromkeys(LABELS, 0)
-    for term in terms:
-        found[term.label] += _weight(term, weights)
-    return found
-
-
-def _weight(term: Term, weights: Mapping[str, int]) -> Number:
-    return weights.get(term.label, 0) * term.value
-
-
-def _rounded(value: Number, scale: int) -> int:
-    return round(Fraction(value) / scale)
-
-
-def _weighing(
-    chosen: Sums, others: Sequence[Sums], scale: int, measure: str, words: Mapping[str, Words]
-) -> str:
-    """Return how a plan compares with the others, in words.
-
-    For example: "Best of 9 plans, rated in points: harm +5, the others +2 on average".
-    """
-    if not others:
-        return f"Rated in {measure}"
-    compared = [
-        (words[one].name, _rounded(chosen[one], scale), _rounded(average(one, others), scale))
-        for one in compare(chosen, others, words).labels
-    ]
-    comparison = "; ".join(
-        f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared
-    )
-    best = f"Best of {counted(len(others) + 1, 'plan')}, rated in {measure}"
-    return f"{best}: {comparison} on average" if comparison else best
-
-
-def _figure(value: int) -> str:
-    return signed(value) if value else "0"
-
-
-def encode_bot_decision(rules: Encoding[Any, C], decision: BotDecision[C]) -> dict[str, Any]:
-    """Return a decision as a JSON table."""
-    commands = [rules.encode(command) for command in decision.commands]
-    return {"commands": commands, "remark": encode_remark(decision.remark)}
-
-
-def decode_bot_decision(rules: Encoding[Any, C], table: Mapping[str, Any]) -> BotDecision[C]:
-    """Return the decision that a JSON table encodes.
-
-    Raises:
-        Malformed: A command is wrong.
-        ValueError: The remark is wrong.
-        KeyError: A field is missing.
-        TypeError: The table has a wrong type.
-    """
-    commands = tuple(rules.decode(command) for command in table["commands"])
-    return BotDecision(commands, decode_remark(table["remark"]))

@@ -9,7 +9,7 @@ from contextlib import suppress
 from threading import Lock, Timer
 from typing import Any
 
-from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
+from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision
 from shellshock_tui.ai.opponent import BotError, Position
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module

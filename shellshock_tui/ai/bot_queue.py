@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, TypeVar
 
-from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Playing
 

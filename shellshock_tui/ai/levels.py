@@ -1,6 +1,7 @@
-"""The levels of bots: the weight of each label in the evaluation of plans."""
+"""The levels of bots: how each weighs the advisor's terms, and how far it looks ahead."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
@@ -8,14 +9,60 @@ from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 RANDOM = "random"
 Weights = Mapping[str, Fraction]
 
-LEVELS: Mapping[str, Weights] = {
-    "recruit": {
-        HARM: Fraction(1),
-        DANGER: Fraction(1),
-        COVER: Fraction(1, 2),
-        OBJECTIVE: Fraction(1, 2),
-        MEANS: Fraction(1, 2),
-    },
-    RANDOM: {},
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a search looks at; the same effort finds the same plan on every machine."""
+
+    plans: int
+    """The number of the best plans that are played on."""
+    elsewhere: int
+    """The number of further plans that are played on because they end in other places."""
+    commands: int
+    """The number of commands that are played for one decision, before the last round begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of bots."""
+
+    words: str
+    """What the bot does, and what it overlooks."""
+    weights: Weights
+    """The weight of each label; none for a bot that chooses at random."""
+    effort: Effort | None = None
+    """The effort of the search; None for a bot that does not look ahead."""
+
+
+USUAL: Weights = {
+    HARM: Fraction(1),
+    DANGER: Fraction(1),
+    COVER: Fraction(1, 2),
+    OBJECTIVE: Fraction(1, 2),
+    MEANS: Fraction(1, 2),
 }
-"""The weights of each level by label, the default opponent first; the random bot has none."""
+FAIR = (
+    "It gives its reasons, and y shows the figures. It plays by the rules, sees only what a player of its "
+    "side would see, and does not know any die before it is rolled."
+)
+LEVELS: Mapping[str, Level] = {
+    "recruit": Level(
+        "A bot that rates each plan of one unit by the harm it may do, the danger it runs, its cover, its "
+        "progress to the objective and the resources it saves, and takes the best. It overlooks what the "
+        f"enemy will do about it. {FAIR}",
+        USUAL,
+    ),
+    "veteran": Level(
+        "A bot that plays each of its best plans on, with the replies of both sides, and compares where they "
+        "lead. It overlooks plans that look bad at first, and what comes after the replies. A turn of eight "
+        f"units takes it some seconds. {FAIR}",
+        USUAL,
+        Effort(plans=5, elsewhere=3, commands=2_000),
+    ),
+    RANDOM: Level(
+        "A bot that chooses at random among the legal commands. It is no match for anybody, but shows what "
+        "the rules allow.",
+        {},
+    ),
+}
+"""The levels by name, the default opponent first."""

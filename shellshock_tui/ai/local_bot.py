@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from shellshock_tui.ai.bot import BotDecision, choose
+from shellshock_tui.ai.bot import choose
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.opponent import Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.match import Entry

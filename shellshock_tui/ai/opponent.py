@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.user_error import UserError

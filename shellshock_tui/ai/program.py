@@ -12,7 +12,7 @@ from textwrap import shorten
 from threading import Lock, Thread, Timer
 from typing import Any, BinaryIO, assert_never, cast
 
-from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.opponent import BotError, Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.draw_offers import is_draw

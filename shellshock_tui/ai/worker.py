@@ -8,7 +8,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from shellshock_tui.ai.bot import choose, encode_bot_decision
+from shellshock_tui.ai.bot import choose
+from shellshock_tui.ai.bot_decision import encode_bot_decision
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.rules import bind
 

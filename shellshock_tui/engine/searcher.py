@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Protocol, TypeVar
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.trail import Term
 
 S = TypeVar("S")
 C_co = TypeVar("C_co", covariant=True)
@@ -20,6 +21,9 @@ class Searcher(Protocol[S, C_co]):
 
         The value counts strength, progress towards the goals in the time that is left, and threats.
         """
+
+    def terms(self, s: S, side: str) -> Iterator[Term]:
+        """Yield the terms that make up a value, rounded, with the advisor's labels and with clauses."""
 
     def policy(self, s: S, side: str) -> tuple[C_co, ...]:
         """Return a good plan at a small part of the cost of a decision; empty in order not to interrupt."""

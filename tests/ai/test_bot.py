@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.ai import LEVELS, choose
-from shellshock_tui.ai.bot import decode_bot_decision, encode_bot_decision, weighed
+from shellshock_tui.ai.bot_decision import decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.bot_queue import BotQueue
+from shellshock_tui.ai.weighing import weighed
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM, MEANS, Plan
 from shellshock_tui.engine.rules import Decision
@@ -68,7 +69,7 @@ def test_a_plans_figures_stand_beside_those_of_the_others() -> None:
 
 def test_the_first_of_equally_good_plans_is_taken() -> None:
     plans = [Plan((name,), name) for name in "abc"]
-    assert weighed(plans, [(), (), ()], LEVELS["recruit"], "strength").commands == ("a",)
+    assert weighed(plans, [(), (), ()], LEVELS["recruit"].weights, "strength").commands == ("a",)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.bot_process import BotProcess
 from tests import virtual_clock
 from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion

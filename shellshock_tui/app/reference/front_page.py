@@ -245,12 +245,7 @@ WORDS = {
     COMMAND: "A program of your own, which runs on this machine with your rights. It is sent what a player "
     "of its side may see, and writes its commands; the documentation of the referee describes its lines. If "
     "it cannot go on, the side is yours.",
-    "random": "A bot that chooses at random among the legal commands. It is no match for anybody, "
-    "but shows what the rules allow.",
-    "recruit": "A bot that rates each plan by the harm it may do, the danger it runs, its cover, its "
-    "progress to the objective and the resources it saves, and takes the best. It gives its reasons, and y "
-    "shows the figures. It plays by the rules, sees only what a player of its side would see, and does not "
-    "know any die before it is rolled.",
+    **{name: level.words for name, level in LEVELS.items()},
 }
 """The text about each level of bot, and about people."""
 

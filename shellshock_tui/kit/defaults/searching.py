@@ -43,6 +43,12 @@ class PlanSearcher(Generic[S, C, G]):
         """Return the weighted sum of the terms of a state's value."""
         return weighed(self.rules.appraisal_terms(s, side))
 
+    def terms(self, s: S, side: str) -> Iterator[Term]:
+        """Yield the weighted terms of a state's value."""
+        for term in self.rules.appraisal_terms(s, side):
+            if value := round(WEIGHTS[term.label] * float(term.value)):
+                yield term._replace(value=value)
+
     def policy(self, s: S, side: str) -> tuple[C, ...]:
         """Return the first plan of those with the highest value."""
         return next(self.plans(s, side))

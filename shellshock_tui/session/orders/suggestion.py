@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.ai.bot import BotDecision, choose, weighed
+from shellshock_tui.ai.bot import choose
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS, without_reasons
+from shellshock_tui.ai.weighing import weighed
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import done_by_several
@@ -161,7 +163,7 @@ def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | N
     if not shots:
         return None
     words = {**WORDS, **advisor.words}
-    best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL], advisor.measure, words)
+    best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL].weights, advisor.measure, words)
     return planned(rules, state, side, best.commands, best.remark)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai import choose
-from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM

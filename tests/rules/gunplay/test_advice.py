@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from shellshock_tui.ai import choose
-from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.dice import SeededDice
 from tests.rules.gunplay.street import Street, drawn, sheet, shipped, street
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import prod
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.searching import by_value
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
@@ -76,6 +77,10 @@ class ShellshockSearcher:
             )
             found += ecv * (1 - prod(1 - min(1.0, each / ecv) for each in fire))
         return found
+
+    def terms(self, s: State, side: str) -> Iterator[Term]:
+        """Yield nothing yet."""
+        yield from ()
 
     def policy(self, s: State, side: str) -> tuple[Command, ...]:
         """Return the plan with the highest value."""

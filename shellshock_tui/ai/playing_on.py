@@ -1,0 +1,80 @@
+"""How a search plays a plan on: all sides then follow the policy until a state can be valued."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Generic, NamedTuple, TypeVar
+
+from shellshock_tui.dice import Dice, RecordedDice
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Searching
+
+S = TypeVar("S")
+C = TypeVar("C")
+LONGEST = 400
+"""The greatest number of commands that are played after a plan."""
+
+
+class PlayedOn(NamedTuple, Generic[S]):
+    """Where a plan leads when it is played on."""
+
+    state: S
+    planned: int
+    """The number of commands of the plan that were played."""
+    further: int
+    """The number of commands that were played after the plan."""
+    is_certain: bool
+    """Whether no die was rolled."""
+
+    @property
+    def commands(self) -> int:
+        """The number of all commands that were played."""
+        return self.planned + self.further
+
+
+def play_on(rules: Searching[S, C], s: S, side: str, plan: Iterable[C], dice: Dice) -> PlayedOn[S]:
+    """Play a side's plan, then let all sides follow the policy until the state is quiet.
+
+    At least as many plans of other sides are played as the searcher wants. What is left of a plan is given up
+    when its next command has become illegal.
+    """
+    recorded, searcher = RecordedDice(dice), rules.searcher
+    left, planned, further, replies = deque(plan), 0, 0, 0
+    while isinstance(asked := rules.decision(s), Decision) and further < LONGEST:
+        able = asked.answerers(rules.sides)
+        if left and side in (*able, *asked.cut_in):
+            s, given = _played(rules, s, side, left, recorded)
+            planned += given
+        elif not left and replies >= searcher.replies and searcher.is_quiet(s):
+            break
+        else:
+            mover, commands = _next_plan(rules, s, asked, able[0])
+            s, given = _played(rules, s, mover, deque(commands), recorded)
+            further, replies = further + given, replies + (mover != side)
+            if not given:
+                break
+    return PlayedOn(s, planned, further, not recorded.rolls)
+
+
+def _played(rules: Searching[S, C], s: S, side: str, commands: deque[C], dice: RecordedDice) -> tuple[S, int]:
+    """Take commands of a side until another side is asked; return the state then, and their number.
+
+    If one has become illegal, the others are dropped.
+    """
+    given = 0
+    while commands and isinstance(asked := rules.decision(s), Decision):
+        if side not in (*asked.answerers(rules.sides), *asked.cut_in):
+            break
+        try:
+            s = rules.play(s, commands.popleft(), dice).state
+        except IllegalCommand:
+            commands.clear()
+        else:
+            given += 1
+    return s, given
+
+
+def _next_plan(rules: Searching[S, C], s: S, asked: Decision, answerer: str) -> tuple[str, tuple[C, ...]]:
+    """Return the side that goes on, and its plan: one that interrupts comes before the one that is asked."""
+    for side in asked.cut_in:
+        if side != answerer and (commands := rules.searcher.policy(s, side)):
+            return side, commands
+    return answerer, rules.searcher.policy(s, answerer)
