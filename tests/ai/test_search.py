@@ -1,0 +1,163 @@
+"""A search plays plans on with the replies, shares its dice between them, and keeps to its effort."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from shellshock_tui.ai import choose
+from shellshock_tui.ai.levels import Effort
+from shellshock_tui.ai.playing_on import play_on
+from shellshock_tui.ai.search import search, varied
+from shellshock_tui.dice import Dice, SeededDice
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.map_view import Side
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
+from shellshock_tui.engine.trail import Blocked
+from tests.toy import courtyard
+
+TREE = {
+    "": ("red", ("a", "b", "c")),
+    "a": ("blue", ("x", "y")),
+    "b": ("blue", ("x", "y")),
+    "c": ("blue", ("x",)),
+}
+VALUES = {"ax": 9, "ay": -5, "bx": 4, "by": 3, "cx": 0}
+EFFORT = Effort(plans=3, elsewhere=0, commands=40)
+
+
+@dataclass
+class Tree:
+    """A game of red and blue as a tree: a state is the commands so far, and `*` rolls a die."""
+
+    tree: Mapping[str, tuple[str, tuple[str, ...]]]
+    values: Mapping[str, int]
+    replies: int = 1
+    sides: tuple[Side, ...] = (Side("red", "Red"), Side("blue", "Blue"))
+    rolled: list[tuple[str, int]] = field(default_factory=list)
+
+    @property
+    def searcher(self) -> "Tree":
+        return self
+
+    def decision(self, s: str) -> Decision | Outcome:
+        if s in self.tree:
+            return Decision("move", self.tree[s][0], "", "Which?", "tree.move")
+        return Outcome("", "The tree ends.", "tree.end")
+
+    def actor(self, s: str, c: str) -> str:
+        return self.tree[s][0]
+
+    def play(self, s: str, c: str, dice: Dice) -> Step[str]:
+        if c not in self.tree[s][1]:
+            raise IllegalCommand(Blocked("tree.move", f"{c} is not there."))
+        if c == "*":
+            face = dice.roll(6, "a test")
+            self.rolled.append((s, face))
+            return Step(s + ("+" if face > 3 else "-"), ())
+        return Step(s + c, ())
+
+    def evaluate(self, s: str, side: str) -> float:
+        return self.values.get(s, 0) * (1 if side == "red" else -1)
+
+    def policy(self, s: str, side: str) -> tuple[str, ...]:
+        return (max(self.tree[s][1], key=lambda one: self.evaluate(s + one, side)),)
+
+    def is_quiet(self, s: str) -> bool:
+        return True
+
+    def sample(self, s: str, side: str, dice: Dice) -> str:
+        return s
+
+
+def plans(*names: str) -> list[Plan[str]]:
+    return [Plan(tuple(name), f"It plays {name}", f"hex/{name}") for name in names]
+
+
+def found(game: Any, *names: str, effort: Effort = EFFORT) -> list[tuple[str, float]]:
+    """The plans of a search with their values, the best first."""
+    lines = search(game, "", "red", plans(*names), effort, "seed")
+    return [("".join(line.plan.commands), line.value) for line in lines]
+
+
+def test_the_reply_decides() -> None:
+    assert found(Tree(TREE, VALUES), "a", "b", "c") == [("b", 3), ("c", 0), ("a", -5)]
+
+
+def test_a_plan_without_a_further_command_is_left_to_the_weighing() -> None:
+    assert found(Tree(TREE, VALUES, replies=0), "a", "b") == []
+
+
+def test_a_certain_line_is_played_once() -> None:
+    (first, *_) = search(Tree(TREE, VALUES), "", "red", plans("a", "b"), EFFORT, "seed")  # type: ignore[arg-type]
+    assert len(first.values) == 1
+
+
+DICED: dict[str, tuple[str, tuple[str, ...]]] = {
+    "": ("red", ("a", "b", "c", "d")),
+    **dict.fromkeys("abcd", ("blue", ("*",))),
+}
+LOTS = {"a+": 2, "a-": 1, "b+": 4, "b-": 3, "c+": 1, "c-": 0, "d+": 0, "d-": 0}
+
+
+def test_lines_share_their_dice() -> None:
+    game = Tree(DICED, LOTS)
+    found(game, "a", "b", "c", "d")
+    faces = [[face for state, face in game.rolled if state == one] for one in "abcd"]
+    assert len(set(faces[1])) > 1
+    for few, many in ((faces[2], faces[0]), (faces[0], faces[1])):
+        assert many[: len(few)] == few
+
+
+def test_the_worse_half_gets_no_more_samples() -> None:
+    lines = search(Tree(DICED, LOTS), "", "red", plans(*"abcd"), EFFORT, "seed")  # type: ignore[arg-type]
+    assert [line.plan.commands[0] for line in lines[:2]] == ["b", "a"]
+    assert [len(line.values) for line in lines] == [4, 4, 2, 2]
+
+
+@pytest.mark.parametrize("commands", [1, 17, 40, 200])
+def test_no_more_than_the_effort_is_spent(commands: int) -> None:
+    game = Tree({"": ("red", ("a", "b")), "a": ("blue", ("*",)), "b": ("blue", ("*",))}, {})
+    search(game, "", "red", plans("a", "b"), Effort(2, 0, commands), "seed")  # type: ignore[arg-type]
+    assert len(game.rolled) * 2 < commands + 4
+
+
+def test_a_late_search_answers_with_what_it_has() -> None:
+    asked = iter([False, False, True])
+    lines = search(
+        Tree(DICED, LOTS),  # type: ignore[arg-type]
+        "",
+        "red",
+        plans(*"abcd"),
+        EFFORT,
+        "seed",
+        is_late=lambda: next(asked),
+    )
+    assert [len(line.values) for line in lines] == [2, 2, 2, 2]
+
+
+def test_a_plan_goes_on_after_the_command_of_another_side() -> None:
+    game = Tree({"": ("red", ("a",)), "a": ("blue", ("x",)), "ax": ("red", ("b", "c"))}, {"axc": 9})
+    assert play_on(game, "", "red", "ab", SeededDice("1")).state == "axb"  # type: ignore[arg-type]
+
+
+def test_what_has_become_illegal_is_dropped() -> None:
+    game = Tree({"": ("red", ("a",)), "a": ("red", ("b", "c"))}, {"ab": 1, "ac": 2})
+    led = play_on(game, "", "red", "az", SeededDice("1"))  # type: ignore[arg-type]
+    assert (led.state, led.planned, led.further) == ("ac", 1, 1)
+
+
+def test_plans_that_end_elsewhere_are_looked_at_too() -> None:
+    ranked = [Plan((name,), name, at) for name, at in zip("abcdef", "112213", strict=True)]
+    assert [plan.words for plan in varied(ranked, Effort(2, 2, 1))] == ["a", "b", "c", "f"]
+
+
+def test_a_veteran_decides_alike_for_the_same_dice_and_tells_why() -> None:
+    rules = courtyard()
+    state = rules.start(SeededDice("1")).state
+    (first, second) = (choose(rules, state, "blue", "veteran", SeededDice("ash")) for _ in range(2))
+    assert first == second
+    assert first.remark.words.endswith(".")
+    assert "with the replies" in first.remark.weighing
+    assert all(term.clause in rules.clauses for term in first.remark.trail.terms)
