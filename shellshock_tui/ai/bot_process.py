@@ -4,20 +4,22 @@ import json
 import pickle
 import subprocess
 import weakref
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from threading import Lock, Timer
-from typing import Any
+from typing import Any, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision
+from shellshock_tui.ai.coach import Advice, decode_advice
 from shellshock_tui.ai.opponent import BotError, Position
+from shellshock_tui.ai.questions import PATIENCE, Advise, Decide, Question
+from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.user_error import cause, with_full_stop
 
-PATIENCE = 30.0
-"""The seconds that a bot may take for an answer."""
+T = TypeVar("T")
 LONGEST = 1_000_000
 """The greatest length of an answer in bytes."""
 WORKER = own_module("shellshock_tui.ai.worker")
@@ -45,12 +47,25 @@ class BotProcess:
         Raises:
             BotError: The process cannot be started, died twice, took too long or gave an invalid answer.
         """
-        question = pickle.dumps((position.state, position.side, self.level, position.seed))
-        answer = self._exchange(question) or self._exchange(question)
+        return self._answer(
+            Decide(position.state, position.side, self.level, position.seed), decode_bot_decision
+        )
+
+    def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
+        """Return the coach's advice to the side, compared with its own plan; None if it has no choice.
+
+        Raises:
+            BotError: As for `ask`.
+        """
+        return self._answer(Advise(position.state, position.side, own, position.seed), decode_advice)
+
+    def _answer(self, question: Question, decode: Callable[[Encoding[Any, Any], Mapping[str, Any]], T]) -> T:
+        asked = pickle.dumps(question)
+        answer = self._exchange(asked) or self._exchange(asked)
         if not answer:
             raise BotError("The bot has stopped twice over the same question.")
         try:
-            return decode_bot_decision(self.rules, json.loads(answer))
+            return decode(self.rules, json.loads(answer))
         except (Malformed, ValueError, KeyError, TypeError) as error:
             self._drop()
             raise BotError(with_full_stop(f"The bot's answer makes no sense: {error}")) from None

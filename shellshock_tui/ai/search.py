@@ -95,19 +95,19 @@ def searched(
     rules: Searching[S, C], state: S, side: str, lines: Sequence[Line[S, C]], words: Mapping[str, Words]
 ) -> BotDecision[C]:
     """Return the decision for the best line, with what it gains over the others as the reason."""
-    best, *others = lines
-    sums = [_sums(rules, line, side) for line in lines]
+    best, second, *_ = lines
+    sums = [label_sums(rules, line, side) for line in lines]
     sentence = f"{best.plan.words}{reasons(sums[0], sums[1:], words)}"
-    ahead = round(best.value - others[0].value)
-    measure = rules.advisor.measure
+    ahead, measure = round(best.value - second.value), rules.advisor.measure
     compared = f"{ahead} {measure} better than the next one" if ahead else "as good as the next one"
-    samples = "" if len(best.ends) == 1 else f" {counted(len(best.ends), 'time')}"
-    weighing = f"Best of {counted(len(lines), 'plan')}, each played on{samples} with the replies: {compared}"
+    times = "" if len(best.ends) == 1 else f" {counted(len(best.ends), 'time')}"
+    weighing = f"Best of {counted(len(lines), 'plan')}, each played on{times} with the replies: {compared}"
     trail = Trail(tuple(changes(rules, state, best.ends[0], side, words)))
     return BotDecision(best.plan.commands, Remark(sentence, trail, weighing))
 
 
-def _sums(rules: Searching[S, C], line: Line[S, C], side: str) -> dict[str, Number]:
+def label_sums(rules: Searching[S, C], line: Line[S, C], side: str) -> dict[str, Number]:
+    """Return the value of the first state that a line led to, split by label."""
     found: dict[str, Number] = dict.fromkeys(LABELS, 0)
     for end in line.ends[:1]:
         for term in rules.searcher.terms(end, side):

@@ -18,9 +18,14 @@ C = TypeVar("C")
 
 def ranked(plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights) -> list[Plan[C]]:
     """Return plans by the weighted sums of their terms, the highest first."""
-    whole, _ = _whole(weights)
-    totals = [sum(_sums(terms, whole).values()) for terms in appraisals]
-    return [plans[number] for number in sorted(range(len(plans)), key=lambda one: -totals[one])]
+    sums = totals(appraisals, weights)
+    return [plans[number] for number in sorted(range(len(plans)), key=lambda one: -sums[one])]
+
+
+def totals(appraisals: Sequence[Sequence[Term]], weights: Weights) -> list[Fraction]:
+    """Return the weighted sum of the terms of each appraisal."""
+    whole, scale = _whole(weights)
+    return [Fraction(sum(_sums(terms, whole).values())) / scale for terms in appraisals]
 
 
 def weighed(

@@ -4,13 +4,18 @@ import json
 import os
 import pickle
 import sys
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from time import monotonic
+from typing import Any, BinaryIO, assert_never
 
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.ai.bot_decision import encode_bot_decision
+from shellshock_tui.ai.coach import advise, encode_advice
+from shellshock_tui.ai.questions import PATIENCE, Advise, Decide, Question
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.rules import bind
 
 
@@ -25,9 +30,29 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     module, table, title = asked.get()
     rules = bind(module, table, title)
     while True:
-        state, side, level, seed = asked.get()
-        decision = choose(rules, state, side, level, SeededDice(seed))
-        _write(answers, encode_bot_decision(rules, decision))
+        _write(answers, _answer(rules, asked.get(), Deadline()))
+
+
+@dataclass
+class Deadline:
+    """The moment after which a search answers with the best plan so far, so that the screen need not wait."""
+
+    at: float = field(default_factory=lambda: monotonic() + PATIENCE / 2)
+
+    def is_past(self) -> bool:
+        """Return whether the moment has come."""
+        return monotonic() > self.at
+
+
+def _answer(rules: AnyRules, question: Question, deadline: Deadline) -> dict[str, Any]:
+    match question:
+        case Decide(state, side, level, seed):
+            decision = choose(rules, state, side, level, SeededDice(seed), is_late=deadline.is_past)
+            return encode_bot_decision(rules, decision)
+        case Advise(state, side, own, seed):
+            return encode_advice(rules, advise(rules, state, side, own, seed, is_late=deadline.is_past))
+        case _:
+            assert_never(question)
 
 
 def _listen(questions: BinaryIO, asked: SimpleQueue[Any]) -> None:
