@@ -418,6 +418,35 @@ def replay(
 
 
 @app.command()
+def analyse(
+    game: Annotated[
+        str,
+        typer.Argument(help="The name or path of a saved or exported game; - reads standard input."),
+    ],
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side", metavar="SIDE", help="Judge only this side's decisions; may be given several times."
+        ),
+    ] = None,
+    most: Annotated[int, number_option("--most", "How many decisions to list, 1 to 100.", 1, 100)] = 3,
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Draw the value turn by turn into this file.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Say how a battle went turn by turn, and which decisions cost most.
+
+    The strongest bot looks at each decision and says what it would have done instead.
+
+    Example: shellshock analyse duel-3 --side red
+    """
+    from shellshock_tui.cli.commands.analyse import analyse_game
+
+    _print(lambda: analyse_game(game, side or [], most, svg), as_json=as_json)
+
+
+@app.command()
 def simulate(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Scenario,
     games: Annotated[

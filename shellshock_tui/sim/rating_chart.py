@@ -1,10 +1,10 @@
 """A picture of the ratings of a league: a point for each bot on a line from end to end of its interval."""
 
 from collections.abc import Sequence
-from xml.etree import ElementTree as ET
 
 from shellshock_tui.files import clean
 from shellshock_tui.sim.standings import Standing
+from shellshock_tui.svg import BLUE, Picture
 
 WIDTH, ROW, TOP, BOTTOM = 760, 30, 48, 40
 LEFT, RIGHT = 220, 680
@@ -13,29 +13,21 @@ LONGEST_NAME = 32
 """How many characters of a bot's name are shown."""
 STEPS = 10, 20, 50, 100, 200, 500, 1000, 2000, 5000
 MOST_MARKS = 8
-FONT = "DejaVu Sans, Verdana, sans-serif"
 
 
 def rating_chart(title: str, standings: Sequence[Standing]) -> str:
     """Return the picture as SVG."""
     height = TOP + ROW * len(standings) + BOTTOM
-    picture = ET.Element(
-        "svg", xmlns="http://www.w3.org/2000/svg", width=f"{WIDTH}", height=f"{height}",
-        viewBox=f"0 0 {WIDTH} {height}",
-    )  # fmt: skip
-    picture.set("font-family", FONT)
-    picture.set("font-size", "13")
-    ET.SubElement(picture, "rect", width="100%", height="100%", fill="white")
-    _text(picture, 16, 26, clean(title), "start")
+    picture = Picture(WIDTH, height)
+    picture.text((16, 26), title)
     scale = _Scale(standings)
     for mark in scale.marks:
         x = scale.column(mark)
-        _line(picture, (x, TOP - 6), (x, height - BOTTOM), "#d5d9e0", 1)
-        _text(picture, x, height - BOTTOM + 18, signed(mark), "middle")
+        picture.line((x, TOP - 6), (x, height - BOTTOM))
+        picture.text((x, height - BOTTOM + 18), signed(mark), "middle")
     for number, standing in enumerate(standings):
         _row(picture, standing, scale, TOP + ROW * number + ROW / 2)
-    ET.indent(picture)
-    return ET.tostring(picture, encoding="unicode", xml_declaration=True) + "\n"
+    return str(picture)
 
 
 def signed(rating: float) -> str:
@@ -59,28 +51,11 @@ class _Scale:
         return LEFT + (RIGHT - LEFT) * (rating - low) / (high - low)
 
 
-def _row(picture: ET.Element, standing: Standing, scale: _Scale, y: float) -> None:
+def _row(picture: Picture, standing: Standing, scale: _Scale, y: float) -> None:
     rating = standing.rating
     name = clean(standing.bot)
     shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
-    _text(picture, LEFT - 12, y + 4, shown, "end")
-    _line(picture, (scale.column(rating.low), y), (scale.column(rating.high), y), "#3f51b5", 2)
-    x = scale.column(rating.value)
-    point = ET.SubElement(picture, "circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r="5", fill="#3f51b5")
-    ET.SubElement(point, "title").text = f"{signed(rating.low)} to {signed(rating.high)}"
-    _text(picture, WIDTH - 12, y + 4, signed(rating.value), "end")
-
-
-def _line(
-    picture: ET.Element, start: tuple[float, float], end: tuple[float, float], colour: str, width: int
-) -> None:
-    (x1, y1), (x2, y2) = start, end
-    line = ET.SubElement(picture, "line", x1=f"{x1:.1f}", y1=f"{y1:.1f}", x2=f"{x2:.1f}", y2=f"{y2:.1f}")
-    line.set("stroke", colour)
-    line.set("stroke-width", f"{width}")
-
-
-def _text(picture: ET.Element, x: float, y: float, text: str, anchor: str) -> None:
-    element = ET.SubElement(picture, "text", x=f"{x:.1f}", y=f"{y:.1f}", fill="#20242c")
-    element.set("text-anchor", anchor)
-    element.text = text
+    picture.text((LEFT - 12, y + 4), shown, "end")
+    picture.line((scale.column(rating.low), y), (scale.column(rating.high), y), BLUE, 2)
+    picture.point((scale.column(rating.value), y), f"{signed(rating.low)} to {signed(rating.high)}")
+    picture.text((WIDTH - 12, y + 4), signed(rating.value), "end")

@@ -11,6 +11,7 @@ import pytest
 
 from shellshock_tui.ai import BotError, BotProcess, Position, choose
 from shellshock_tui.ai import bot_process as table
+from shellshock_tui.ai.questions import Decide
 from shellshock_tui.dice import SeededDice
 from tests.toy import DUEL, GUARD, courtyard
 
@@ -126,13 +127,13 @@ def test_a_waiting_question_gets_no_answer_after_leave(player: BotProcess) -> No
 THINKING = """
 import sys, time
 from shellshock_tui.ai import worker
-worker.choose = lambda *_: print("thinking", file=sys.stderr, flush=True) or time.sleep(600)
+worker.choose = lambda *_, **__: print("thinking", file=sys.stderr, flush=True) or time.sleep(600)
 worker.serve(sys.stdin.buffer, sys.stdout.buffer)
 """
 
 
 def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: BotProcess) -> None:
-    question = pickle.dumps((STATE, ASKED, "recruit", "ash"))
+    question = pickle.dumps(Decide(STATE, ASKED, "recruit", "ash"))
     command = [sys.executable, "-c", THINKING]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
         assert worker.stdin

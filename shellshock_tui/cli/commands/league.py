@@ -1,6 +1,5 @@
 """`shellshock league`: let bots and programs play each other, and print a table of ratings."""
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -22,8 +21,9 @@ from shellshock_tui.cli.arguments import bound, no_stream, open_named
 from shellshock_tui.cli.commands.simulate import percent
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
+from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.engine.event import counted
-from shellshock_tui.files import clean, write_whole
+from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League, LeagueBattle, Pair, pairs
@@ -34,8 +34,6 @@ from shellshock_tui.sim.sprt import Claims, Decision, Verdict, decide
 from shellshock_tui.sim.standings import Record, Standings, standings
 from shellshock_tui.sim.workforce import Workforce, completed, in_order
 
-SVG, HEAD = b"<svg", 100
-"""What the first bytes of a picture hold, and how many they are."""
 LONGEST_TITLE = 70
 """How many characters of the names of battles the title of a picture holds."""
 Played = dict[Fixture, Game]
@@ -81,7 +79,7 @@ def league(order: Order) -> Answer:
     Raises:
         UserError: A file is wrong or cannot be written, or a bot or battle cannot be played.
     """
-    _check_picture(order.svg)
+    check_picture(order.svg)
     if order.svg and order.results and Path(order.svg).resolve() == Path(order.results).resolve():
         raise CommandLineError("--svg and --results need files of their own.")
     results = _results(order.results)
@@ -106,29 +104,6 @@ def _results(given: str) -> Results:
         return Results("")
     no_stream(given, "the path of a file")
     return read_results(Path(given), given)
-
-
-def _check_picture(given: str) -> None:
-    """Raise CommandLineError if a picture could not be written, before anything is played."""
-    if given:
-        no_stream(given, "the path of a file")
-        path = Path(given)
-        if path.is_dir() or not path.parent.is_dir():
-            why = "it is a folder" if path.is_dir() else "its folder is not there"
-            raise CommandLineError(f"{given} cannot be written: {why}.")
-        if os.path.lexists(path) and not _is_picture(path):
-            raise CommandLineError(f"{given} cannot be written: something else has that name already.")
-
-
-def _is_picture(path: Path) -> bool:
-    """Say whether a path is a picture, which may be replaced."""
-    if path.is_symlink() or not path.is_file():
-        return False
-    try:
-        with path.open("rb") as file:
-            return SVG in file.read(HEAD)
-    except OSError:
-        return False
 
 
 def _league(order: Order, results: Results) -> League:
@@ -224,10 +199,7 @@ def _new_games(
 def _write_picture(given: str, made: League, table: Standings) -> None:
     battles = shorten(", ".join(_titles(made)), LONGEST_TITLE, placeholder=" …")
     title = f"Ratings after {counted(table.games, 'game')}: {battles}"
-    try:
-        write_whole(Path(given), rating_chart(title, table.standings))
-    except OSError as error:
-        raise CommandLineError(f"{given} cannot be written: {error.strerror or error}.") from None
+    write_picture(given, rating_chart(title, table.standings))
 
 
 def _titles(made: League) -> list[str]:

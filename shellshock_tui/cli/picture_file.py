@@ -1,0 +1,42 @@
+"""The file of a picture that a command draws; nothing but an older picture is replaced."""
+
+import os
+from pathlib import Path
+
+from shellshock_tui.cli.arguments import no_stream
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.files import write_whole
+
+SVG, HEAD = b"<svg", 100
+"""What the first bytes of a picture hold, and how many they are."""
+
+
+def check_picture(given: str) -> None:
+    """Raise CommandLineError if a picture could not be written, before the work begins."""
+    if given:
+        no_stream(given, "the path of a file")
+        path = Path(given)
+        if path.is_dir() or not path.parent.is_dir():
+            why = "it is a folder" if path.is_dir() else "its folder is not there"
+            raise CommandLineError(f"{given} cannot be written: {why}.")
+        if os.path.lexists(path) and not _is_picture(path):
+            raise CommandLineError(f"{given} cannot be written: something else has that name already.")
+
+
+def _is_picture(path: Path) -> bool:
+    """Say whether a path is a picture, which may be replaced."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return SVG in file.read(HEAD)
+    except OSError:
+        return False
+
+
+def write_picture(given: str, picture: str) -> None:
+    """Write a picture; raise CommandLineError if it cannot be written."""
+    try:
+        write_whole(Path(given), picture)
+    except OSError as error:
+        raise CommandLineError(f"{given} cannot be written: {error.strerror or error}.") from None

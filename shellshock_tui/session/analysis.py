@@ -1,0 +1,132 @@
+"""The analysis of a battle: its value turn by turn, and the decisions that cost their side most."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from shellshock_tui.ai import BotDecision, Position
+from shellshock_tui.ai.coach import Advice
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.match import AnyMatch
+from shellshock_tui.engine.rules import Decision
+
+
+class Order(NamedTuple):
+    """The commands that a side gave one unit in a row, as one decision."""
+
+    entry: int
+    """The journal entry of the first command."""
+    last: int
+    """The journal entry of the last command."""
+    turn: int
+    side: str
+    unit: str
+    """The unit that acted; empty if none."""
+
+
+class Judged(NamedTuple):
+    """A decision, what the coach would have done, and what the difference cost."""
+
+    order: Order
+    done: str
+    """What was done, as a sentence."""
+    cost: float
+    """How much better the coach's plan is, in the advisor's measure."""
+    better: BotDecision[Any]
+
+
+class Standing(NamedTuple):
+    """How a side stood at the end of a turn."""
+
+    turn: int
+    entry: int
+    value: float
+
+
+class Analysis(NamedTuple):
+    """The analysis of a battle."""
+
+    side: str
+    """The side whose values are told; in a battle of two sides the other's are the opposite."""
+    standings: tuple[Standing, ...]
+    judged: tuple[Judged, ...]
+    """All decisions with a choice, in the order of the battle."""
+
+    def costliest(self, most: int, sides: Sequence[str]) -> tuple[Judged, ...]:
+        """Return the decisions of some sides that cost most, the worst first."""
+        bad = [one for one in self.judged if one.order.side in sides and one.cost >= LEAST]
+        return tuple(sorted(bad, key=lambda one: -one.cost)[:most])
+
+
+LEAST = 1.0
+"""The least cost that counts."""
+Adviser = Callable[[Position, Plan[Any] | None], Advice[Any] | None]
+"""Asks the coach about a position and a player's own plan."""
+
+
+def orders(match: AnyMatch) -> list[Order]:
+    """Return the decisions of a battle in order, without those of sides that the rules play."""
+    rules, found = match.rules, list[Order]()
+    for number, entry in enumerate(match.entries):
+        if number == 0 or entry.command is None:
+            continue
+        before = match.states[number - 1]
+        if entry.command in rules.concessions(before, side := rules.actor(before, entry.command)):
+            continue
+        unit = rules.acting_unit(entry.command)
+        one = Order(number, number, rules.track(before).turn, side, unit)
+        if found and unit and found[-1][2:] == one[2:] and found[-1].last == number - 1:
+            found[-1] = found[-1]._replace(last=number)
+        else:
+            found.append(one)
+    return [one for one in found if one.side and one.side not in rules.programmed]
+
+
+def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
+    """Return a decision beside the coach's; None if there was no choice."""
+    rules, before = match.rules, match.states[order.entry - 1]
+    asked = rules.decision(before)
+    if not isinstance(asked, Decision):
+        return None
+    entries = match.entries[order.entry : order.last + 1]
+    seen = rules.observe(before, order.side)
+    commands = tuple(entry.command for entry in entries)
+    known = (plan.words for plan in rules.advisor.plans(seen, order.side) if plan.commands == commands)
+    done = next(known, "") or " ".join(_said(entry.events) for entry in entries[:1])
+    position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
+    advice = advise(position, Plan(commands, done.removesuffix(".")))
+    return Judged(order, done, advice.cost, advice.decision) if advice else None
+
+
+def _said(events: Sequence[Any]) -> str:
+    return next((event.text for event in events if event.text), "")
+
+
+def standings(match: AnyMatch, side: str) -> tuple[Standing, ...]:
+    """Return how a side stood at the start, and at the end of each turn."""
+    rules, found = match.rules, dict[int, Standing]()
+    for number, state in enumerate(match.states):
+        if rules.searcher.is_quiet(state):
+            turn = rules.track(state).turn
+            found[turn] = Standing(turn, number, rules.searcher.evaluate(state, side))
+    return tuple(found.values())
+
+
+def analyse(
+    match: AnyMatch, advise: Adviser, told: Callable[[int, int], None], sides: Sequence[str]
+) -> Analysis:
+    """Return the analysis of a battle, with the decisions of some sides.
+
+    `told` is called with the number of decisions that are done, and with the number of all.
+    """
+    side, every = match.rules.sides[0].id, [one for one in orders(match) if one.side in sides]
+    return Analysis(side, standings(match, side), tuple(_each(match, every, advise, told)))
+
+
+def _each(
+    match: AnyMatch, every: Sequence[Order], advise: Adviser, told: Callable[[int, int], None]
+) -> Iterator[Judged]:
+    for number, order in enumerate(every):
+        told(number, len(every))
+        if found := judged(match, order, advise):
+            yield found
+    told(len(every), len(every))
