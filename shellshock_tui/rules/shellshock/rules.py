@@ -88,10 +88,9 @@ class ShellshockRules(
     @cached_property
     def searcher(self) -> Searcher[State, Command]:
         """The searcher of this battle; it is imported on first use."""
-        from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
-        from shellshock_tui.rules.shellshock.advisor.searcher import ShellshockSearcher
+        from shellshock_tui.rules.shellshock.search.searcher import ShellshockSearcher
 
-        return ShellshockSearcher(self._positions, ShellshockAdvisor(self._positions))
+        return ShellshockSearcher(self._positions)
 
     def game(self, s: State) -> Position:
         """Return the position of a state; recent positions are cached."""

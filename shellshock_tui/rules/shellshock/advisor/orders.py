@@ -100,12 +100,12 @@ def of_call(position: Position, ways: Ways) -> Iterator[Term]:
     waiting = len(phase.queue) + (activation is not None)
     words = f"it would move before {waiting} unit{'s' * (waiting != 1)} that could then react"
     yield Term(HARM, Op.ADD, -round(ecv * STAKE), clause, at, words)
-    if activation is not None and _may_be_first(position, red, activation.unit, ways):
+    if activation is not None and may_be_first(position, red, activation.unit, ways):
         words = f"it may reach {goal_of(position, red).name} before {position.name(activation.unit)}"
         yield Term(OBJECTIVE, Op.ADD, round(ecv * SEIZED), clause, at, words)
 
 
-def _may_be_first(position: Position, red: int, rival: int, ways: Ways) -> bool:
+def may_be_first(position: Position, red: int, rival: int, ways: Ways) -> bool:
     """Return whether both units may reach the objective this turn and it is still empty."""
     goal = goal_of(position, red)
     if not any(isinstance(one, Hold) and one.places == goal.places for one in position.battle.victory):

@@ -1,6 +1,6 @@
 """The number that a weapon needs to hit: face, defence value, cover, range and skill."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.cached import cached
@@ -37,7 +37,11 @@ def struck_face(position: Position, origin: int, target: int) -> int:
     """Return the face hit by fire from a place; at a corner, the one that is harder to penetrate."""
     directions = toward(*position.battle.board.offset(position.unit(target).place, origin))
     faces = [face_of(position, target, direction) for direction in directions]
-    penetration = position.sheet(target).penetration
+    return hardest(position.sheet(target).penetration, faces)
+
+
+def hardest(penetration: Sequence[int], faces: Iterable[int]) -> int:
+    """Return the face of some that is hardest to penetrate; of equal ones, the one nearest the front."""
     return min(faces, key=lambda face: (-penetration[face], _FROM_FRONT[face]))
 
 

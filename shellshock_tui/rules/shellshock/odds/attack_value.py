@@ -137,10 +137,11 @@ def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:
     start, end, power = position.unit(unit).place, position.unit(target).place, power_of(position, unit)
     for aim, facings in aims(position, unit):
         if any(in_arc(position.battle, start, facing, end) for facing in facings):
-            yield from _single(position, Volley(unit, *aim, target, ()), power)
+            yield from single_shots(position, Volley(unit, *aim, target, ()), power)
 
 
-def _single(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
+def single_shots(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
+    """Yield each single shot of a section at a target in its arc and in sight; like weapons count once."""
     for item, *_ in weapon_groups(position, aim):
         weapon = weapon_of(position, aim.unit, item)
         for source in weapon.bins or (None,):

@@ -1,0 +1,194 @@
+"""The value of fire as plain numbers, cached by what it depends on so that many states share it."""
+
+from bisect import bisect_right
+from collections.abc import Hashable
+from itertools import count
+from typing import NamedTuple
+
+from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
+from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, hull_down
+from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
+    interchangeable_weapons,
+    mounted,
+    weapon_of,
+)
+from shellshock_tui.rules.shellshock.odds.attack_value import power_of, single_shots
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search.relations import EVERY_WAY, Relation, Relations
+from shellshock_tui.rules.shellshock.state import Fate
+
+CACHE_SIZE = 1 << 15
+"""The number of values of fire that are cached."""
+GUNS = 1 << 10
+"""The number of units' guns that are cached."""
+Fire = tuple[float, ...]
+"""The value of each waiting gunner's fire, in the order of `Guns.posts`; empty if nobody can fire."""
+NOTHING: Fire = ()
+
+
+class Aim(NamedTuple):
+    """A waiting gunner with a section that they may fire."""
+
+    post: int
+    section: int
+    offset: int | None
+    """The facing of the section, in faces clockwise from the hull's front; None if it may turn freely."""
+
+
+class Guns(NamedTuple):
+    """What a unit may still fire this turn, wherever it stands and whatever its target."""
+
+    number: int
+    """The number by which caches know these guns."""
+    unit: int
+    power: int
+    """The most kreigs that it may have."""
+    aims: tuple[Aim, ...]
+    posts: tuple[int, ...]
+    """The waiting posts."""
+
+    def bearing(self, facing: int, arcs: int) -> int:
+        """Return the aims that bear on a place, as bits, for a facing and the facings that bear on it."""
+        found = 0
+        for number, (_, _, offset) in enumerate(self.aims):
+            ways = EVERY_WAY if offset is None else 1 << (facing + offset) % 6
+            if ways & arcs:
+                found |= 1 << number
+        return found
+
+
+class Firepower:
+    """The value of each unit's fire at each other unit, in ECV."""
+
+    def __init__(self, worths: Worths, relations: Relations) -> None:
+        """Start with empty caches."""
+        self.worths, self.relations = worths, relations
+        self._guns: BoundedCache[Hashable, Guns] = BoundedCache(GUNS)
+        self._values: BoundedCache[Hashable, Fire] = BoundedCache(CACHE_SIZE)
+        self._numbers = count()
+        self._rounds: dict[int, tuple[int, ...]] = {}
+
+    def guns(self, position: Position, unit: int) -> Guns:
+        """Return what a unit may still fire this turn."""
+        state, power = position.unit(unit), power_of(position, unit)
+        acts = acts_of(position, unit) if position.acts else ()
+        stores = tuple(map(min, state.stores, self._most(position, unit)))
+        turrets = state.turrets if state.moved else None
+        hits, idle = position.serving(unit).hits, (state.ram is not None, position.submerged(unit))
+        key = unit, hits, stores, power, turrets, idle, acts
+        return self._guns.get(key, lambda: self._new_guns(position, unit, power))
+
+    def _most(self, position: Position, unit: int) -> tuple[int, ...]:
+        """Return the rounds in each line of the manifest that suffice for a turn; power is counted apart."""
+        known = self._rounds.get(unit)
+        if known is None:
+            sheet = position.sheet(unit)
+            shots = sum(item.weapon.number for item in sheet.equipment if item.weapon)
+            kinds = (item.kind for item in sheet.equipment)
+            known = self._rounds[unit] = tuple(0 if kind is Kind.BATTERY else shots for kind in kinds)
+        return known
+
+    def _new_guns(self, position: Position, unit: int, power: int) -> Guns:
+        state, sections = position.unit(unit), position.sheet(unit).sections
+        aims = []
+        for post, section in open_aims(position, unit):
+            ring = sections[section].turret
+            turns = ring is not None and position.works(unit, ring) and not state.moved
+            aims.append(Aim(post, section, None if turns else state.turrets[section]))
+        posts = tuple(dict.fromkeys(aim.post for aim in aims))
+        return Guns(next(self._numbers), unit, power, tuple(aims), posts)
+
+    def seen(self, position: Position, unit: int, target: int) -> Fire:
+        """Return the value of a unit's fire at another; empty if it cannot fire at it."""
+        if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
+            return NOTHING
+        guns, units = self.guns(position, unit), position.state.units
+        there = self.relations.of(units[unit].place, units[target].place)
+        return self.at(position, guns, there, target, units[unit].facing, faced=units[target].facing)
+
+    def by_post(self, position: Position, unit: int) -> tuple[tuple[float, int], ...]:
+        """Return the best value of each waiting gunner's fire, with its target."""
+        guns = self.guns(position, unit)
+        if not guns.aims:
+            return ()
+        best = dict.fromkeys(guns.posts, (0.0, -1))
+        for target in enemies(position, unit):
+            for post, value in zip(guns.posts, self.seen(position, unit, target), strict=False):
+                best[post] = max(best[post], (value, target))
+        return tuple(one for one in best.values() if one[0])
+
+    def best(self, position: Position, unit: int) -> float:
+        """Return the value of a unit's fire if each waiting gunner fires at the best target."""
+        return sum(value for value, _ in self.by_post(position, unit))
+
+    def at(
+        self, position: Position, guns: Guns, there: Relation, target: int, facing: int, *, faced: int
+    ) -> Fire:
+        """Return the value of a unit's fire at a target in sight.
+
+        `there` holds the places of both, `facing` is the unit's facing and `faced` the target's; these may
+        differ from those in the position.
+        """
+        bearing = guns.bearing(facing, there.arcs)
+        if not bearing or position.unit(target).fate is not Fate.STANDING:
+            return NOTHING
+
+        def hypothetical() -> Position:
+            moved = position.with_unit(guns.unit, place=there.start, facing=facing)
+            is_still = position.unit(target).still and position.unit(target).place == there.end
+            return moved.with_unit(target, place=there.end, facing=faced, still=is_still)
+
+        key = bearing, self._meeting(position, guns, there, target, faced)
+        return self._values.get(key, lambda: self._at(hypothetical(), guns, bearing, target))
+
+    def key(self, position: Position, unit: int, target: int) -> Hashable:
+        """Return everything on which the best volley of each gunner of a unit depends."""
+        guns, units = self.guns(position, unit), position.state.units
+        there = self.relations.of(units[unit].place, units[target].place)
+        bearing = guns.bearing(units[unit].facing, there.arcs)
+        return bearing, self._meeting(position, guns, there, target, units[target].facing)
+
+    def _meeting(self, position: Position, guns: Guns, there: Relation, target: int, faced: int) -> Hashable:
+        state, sheet = position.unit(target), position.sheet(target)
+        face = self.relations.face(sheet, faced, there.back)
+        is_exposed = False
+        if position.battle.options.motionless and state.still and state.place == there.end:
+            is_exposed = not hull_down(position.with_unit(target, facing=faced), target, face)
+        return (
+            guns.number,
+            bisect_right(position.sheet(guns.unit).range_limits, there.hexes),
+            target,
+            face,
+            state.armour[ARMOUR_OF_FACE[face]],
+            state.rows.bit_count(),
+            there.further,
+            there.hexes == POINT_BLANK,
+            is_exposed,
+        )
+
+    def _at(self, position: Position, guns: Guns, bearing: int, target: int) -> Fire:
+        best = dict.fromkeys(guns.posts, 0.0)
+        for number, (post, section, _) in enumerate(guns.aims):
+            if bearing >> number & 1:
+                weapons: dict[int, float] = {}
+                aim = Volley(guns.unit, post, section, target, ())
+                for volley in single_shots(position, aim, guns.power):
+                    item = volley.shots[0].weapon
+                    value = self._of_all_alike(position, volley, guns.power)
+                    weapons[item] = max(weapons.get(item, 0.0), value)
+                best[post] = max(best[post], sum(weapons.values()))
+        return tuple(best.values())
+
+    def _of_all_alike(self, position: Position, volley: Volley, power: int) -> float:
+        unit, item = volley.unit, volley.shots[0].weapon
+        number = len(mounted(position, unit, interchangeable_weapons(position, unit, item)))
+        kreigs = weapon_of(position, unit, item).kreigs
+        powered = min(number, power // kreigs) if kreigs else number
+        return powered * float(self.worths.of_volley(position, volley))

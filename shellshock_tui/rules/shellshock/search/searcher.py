@@ -1,0 +1,132 @@
+"""The searcher of Shellshock, which values states and finds plans for bots that look ahead."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.trail import Term
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
+from shellshock_tui.rules.shellshock.advisor.routes import Ways
+from shellshock_tui.rules.shellshock.commands import CallRed, Command, NextTurn
+from shellshock_tui.rules.shellshock.fire import gunners
+from shellshock_tui.rules.shellshock.game import Positions
+from shellshock_tui.rules.shellshock.movement import may_call
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search import orders
+from shellshock_tui.rules.shellshock.search.firepower import Firepower
+from shellshock_tui.rules.shellshock.search.moves import Moves, Plan
+from shellshock_tui.rules.shellshock.search.relations import Relations
+from shellshock_tui.rules.shellshock.search.shooting import Shots
+from shellshock_tui.rules.shellshock.search.values import Values
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Initiative,
+    Movement,
+    StartSpeeds,
+    State,
+)
+
+
+class ShellshockSearcher:
+    """The values and plans of one battle."""
+
+    replies = 0
+
+    def __init__(self, positions: Positions) -> None:
+        """Set up the searcher with empty caches."""
+        self.positions, self.ways = positions, Ways()
+        self.firepower = Firepower(Worths(), Relations(positions.battle))
+        self.moves, self.shots = Moves(self.firepower, self.ways), Shots(self.firepower)
+        self.values = Values(self.firepower, self.ways)
+
+    def evaluate(self, s: State, side: str) -> float:
+        """Return a side's ECV, progress and safety, less those of its enemies."""
+        return self.values.of(self.positions.of(s), side)
+
+    def terms(self, s: State, side: str) -> Iterator[Term]:
+        """Yield nothing yet."""
+        yield from ()
+
+    def policy(self, s: State, side: str) -> Plan:
+        """Return a good plan quickly; empty in order not to interrupt."""
+        position, phase = self.positions.of(s), s.phase
+        match phase:
+            case Movement(activation) if activation and position.side(activation.unit) == side:
+                return self.moves.best(position, activation)
+            case Movement(activation) if activation:
+                return self._interruption(position, phase, side)
+            case Combat(queue) if position.side(queue[0]) == side:
+                return (self.shots.best(position, queue[0]),)
+            case _:
+                return next(self.plans(s, side), ())
+
+    def plans(self, s: State, side: str) -> Iterator[Plan]:
+        """Yield the plans of a side, the most promising first."""
+        position, phase = self.positions.of(s), s.phase
+        match phase:
+            case StartSpeeds(waiting):
+                if position.side(waiting[0]) == side:
+                    yield from _singly(orders.start_speeds(position, waiting[0], self.ways))
+            case Initiative():
+                if position.battle.sides[phase.drawer][0] == side:
+                    yield from _singly(orders.chits(position, phase, self.firepower))
+            case Movement():
+                yield from self._while_moving(position, phase, side)
+            case Combat(queue):
+                if position.side(queue[0]) == side:
+                    yield from self._of_fire(position, queue[0])
+            case Aftermath():
+                yield (NextTurn(),)
+            case Over():
+                return
+            case _:
+                assert_never(phase)
+
+    def _while_moving(self, position: Position, phase: Movement, side: str) -> Iterator[Plan]:
+        activation = phase.activation
+        if activation is None:
+            yield from _singly(orders.of_part(position, side, self.firepower))
+        elif position.side(activation.unit) == side:
+            first = self.moves.best(position, activation)
+            yield first
+            yield from (plan for plan in self.moves.all(position, activation) if plan != first)
+        else:
+            first = self._interruption(position, phase, side)
+            yield first
+            yield from (plan for plan in self._interruptions(position, phase, side) if plan != first)
+
+    def _interruption(self, position: Position, phase: Movement, side: str) -> Plan:
+        if orders.calls(position, phase, side, self.ways):
+            return (CallRed(),)
+        if position.battle.options.phased_play:
+            units = [unit for unit in gunners.firing(position) if position.side(unit) == side]
+            if command := self.shots.interruption(position, units):
+                return (command,)
+        return ()
+
+    def _interruptions(self, position: Position, phase: Movement, side: str) -> Iterator[Plan]:
+        yield ()
+        if may_call(position, phase, side):
+            yield (CallRed(),)
+        for unit in gunners.firing(position):
+            if position.side(unit) == side:
+                yield from _singly(self.shots.all(position, unit))
+
+    def _of_fire(self, position: Position, unit: int) -> Iterator[Plan]:
+        first = self.shots.best(position, unit)
+        yield (first,)
+        yield from _singly(one for one in self.shots.all(position, unit) if one != first)
+
+    def is_quiet(self, s: State) -> bool:
+        """Return whether no unit has still to move this turn."""
+        return not isinstance(s.phase, Movement | StartSpeeds)
+
+    def sample(self, s: State, side: str, dice: Dice) -> State:
+        """Return the state itself: nothing is hidden."""
+        return s
+
+
+def _singly(commands: Iterable[Command]) -> Iterator[Plan]:
+    return ((command,) for command in commands)

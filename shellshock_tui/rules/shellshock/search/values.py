@@ -1,0 +1,151 @@
+"""The value of a state for each side, in ECV."""
+
+from math import prod
+
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.goals import Exit, Hold
+from shellshock_tui.rules.shellshock.advisor.routes import FAR, Ways, goal_of
+from shellshock_tui.rules.shellshock.goals import Points, Victory
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search.firepower import Firepower
+from shellshock_tui.rules.shellshock.sheet import ROWS
+from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
+from shellshock_tui.rules.shellshock.victory import LOST, exited, holds
+
+WORN, CROSSED = 0.25, 0.65
+"""The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
+PER_TURN = 0.06
+"""The share of a unit's ECV that each turn of movement to its goal takes from its value."""
+UNDER_WATER = 0.1
+"""The share of a unit's ECV that being under water takes from its value: it neither fires nor holds."""
+LONGEST = 20.0
+"""The greatest distance from a goal that counts, in turns."""
+COMING = 0.5
+"""The weight of fire before the units move again."""
+WON = 4.0
+"""The value of a won battle, as a share of the ECV of all units."""
+REACHED = 1.0
+"""The value of a victory condition that is about to be reached, as a share of the ECV of all units."""
+LEAD, CLEAR_LEAD = 0.7, 0.15
+"""The value of a clear lead in points at the turn limit, and how many points make it clear, as shares."""
+
+
+class Values:
+    """The values of states of one battle."""
+
+    def __init__(self, firepower: Firepower, ways: Ways) -> None:
+        """Take the caches of fire and of distances."""
+        self.firepower, self.ways = firepower, ways
+        self._all = 0
+
+    def of(self, position: Position, side: str) -> float:
+        """Return how much better a side stands than its enemies."""
+        everything = sum(unit.sheet.ecv for unit in position.battle.units)
+        most = WON * everything
+        phase = position.state.phase
+        if isinstance(phase, Over):
+            winner = phase.outcome.winner
+            return 0.0 if not winner else most if winner == side else -most
+        lost, found = self._losses(position), 0.0
+        points = {one: _points(position, one) for one, _ in position.battle.sides}
+        for one in points:
+            value = sum(self._strength(position, unit) for unit in _kept(position, one))
+            value += (
+                everything
+                * REACHED
+                * sum(
+                    _progress(position, condition, held) ** 1.5
+                    for condition, held in zip(position.battle.victory, position.state.held, strict=True)
+                    if condition.side == one
+                )
+            )
+            value += everything * _lead(position, points, one, everything)
+            value -= sum(lost.get(unit, 0.0) for unit in position.of_side(one))
+            found += value if one == side else -value
+        return max(-0.9 * most, min(0.9 * most, found))
+
+    def _strength(self, position: Position, unit: int) -> float:
+        """Return the ECV of a unit, less what it has suffered and its way to its goal."""
+        state, sheet = position.unit(unit), position.sheet(unit)
+        worn = 1 - sum(state.armour) / max(1, sum(sheet.armour))
+        whole = 1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS
+        if state.fate is Fate.GONE:
+            return sheet.ecv * whole
+        field = self.ways.field(position, unit, goal_of(position, unit).places)
+        turns = min(LONGEST, field.get(state.place, FAR) / max(1, sheet.cross_country))
+        under = UNDER_WATER if position.submerged(unit) else 0.0
+        return sheet.ecv * (whole - PER_TURN * turns - under)
+
+    def _losses(self, position: Position) -> dict[int, float]:
+        """Return the ECV that each unit is expected to lose, if every gunner fires at the best target."""
+        weight = COMING if isinstance(position.state.phase, Aftermath | Initiative | StartSpeeds) else 1.0
+        fire: dict[int, list[float]] = {}
+        for unit in range(len(position.state.units)):
+            if position.serving(unit).fate is Fate.STANDING:
+                for value, target in self.firepower.by_post(position, unit):
+                    fire.setdefault(target, []).append(value)
+        ecv = {target: position.sheet(target).ecv for target in fire}
+        return {
+            target: weight * ecv[target] * (1 - prod(1 - min(1.0, value / ecv[target]) for value in values))
+            for target, values in fire.items()
+        }
+
+
+def _kept(position: Position, side: str) -> list[int]:
+    """Return the units of a side that stand or have left by its exit."""
+    exits = _exits(position, side)
+    return [
+        unit
+        for unit, state in enumerate(position.state.units)
+        if position.side(unit) == side
+        and (state.fate is Fate.STANDING or (state.fate is Fate.GONE and state.place in exits))
+    ]
+
+
+def _exits(position: Position, side: str) -> frozenset[int]:
+    own = (one for one in position.battle.victory if isinstance(one, Exit) and one.side == side)
+    return frozenset(place for one in own for place in one.places)
+
+
+def _lost(position: Position, side: str) -> int:
+    """Return the ECV of a side's enemies that are destroyed or out of action."""
+    return sum(
+        position.sheet(unit).ecv
+        for unit, state in enumerate(position.state.units)
+        if state.fate in LOST and position.side(unit) != side
+    )
+
+
+def _progress(position: Position, condition: Victory, held: int) -> float:
+    """Return how far a side has come with a victory condition, up to 1."""
+    match condition:
+        case Hold(side, places, turns, _):
+            is_counted = isinstance(position.state.phase, Aftermath | Initiative)
+            if not is_counted:
+                held = held + 1 if holds(position, side, places) else 0
+            left = position.battle.turn_limit - position.state.turn
+            return min(1.0, held / turns) if held + left >= turns else 0.0
+        case Exit(side, places, units):
+            return min(1.0, exited(position, side, places) / units)
+        case _:
+            return min(1.0, _lost(position, condition.side) / condition.ecv)
+
+
+def _points(position: Position, side: str) -> float:
+    """Return the points that a side would have if the turn limit were reached now."""
+    printed = next((one for one in position.battle.points if one.side == side), Points(side))
+    own = [one for one in position.battle.victory if one.side == side]
+    found = _lost(position, side)
+    if printed.hold and any(isinstance(one, Hold) and holds(position, side, one.places) for one in own):
+        found += printed.hold
+    return found + printed.exit * sum(
+        exited(position, side, one.places) for one in own if isinstance(one, Exit)
+    )
+
+
+def _lead(position: Position, points: dict[str, float], side: str, everything: float) -> float:
+    """Return the value of a side's lead in points, which grows towards the turn limit."""
+    others = max((points[one] for one in points if one != side), default=0.0)
+    lead, clear = points[side] - others, CLEAR_LEAD * everything
+    near = min(1.0, position.state.turn / position.battle.turn_limit) ** 3
+    return LEAD / 2 * near * lead / (abs(lead) + clear)
