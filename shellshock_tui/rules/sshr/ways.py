@@ -11,7 +11,9 @@ Lengths = dict[int, int]
 """The length of the shortest way to each place, in hundredths of an inch."""
 Spot = tuple[int, int, int]
 """A place with its row and column."""
-MOST_KEPT = 400
+MOST_KEPT = 2_000
+BARS = 3
+"""The distance in inches beyond a model's move at which an enemy cannot bar any of its ways."""
 SHORTEST = 100
 """The length of the shortest leg, to an adjacent square."""
 
@@ -28,14 +30,20 @@ class Ways:
 
     def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
         """Return the places within reach of a model and the lengths of the ways, its own place first."""
-        key = start, inches, kind, enemies
-        return self.cache.get(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
+        near = self._near(start, inches, enemies)
+        key = start, inches, kind, near
+        return self.cache.get(key, lambda: Search(self.battle, kind, near).reach(start, 100 * inches))
+
+    def _near(self, start: int, inches: int, enemies: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the enemies near enough to bar a way; those farther off do not enter the caches' keys."""
+        most = (inches + BARS) ** 2
+        return tuple(place for place in enemies if self.board.squared(start, place) <= most)
 
     def homeward(
         self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Return the places to which a model may fall back, the best first (discipline.fall-back)."""
-        key = side, start, inches, kind, enemies
+        key = side, start, inches, kind, self._near(start, inches, enemies)
         return self.home.get(key, lambda: tuple(self._homeward(*key)))
 
     def _homeward(self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> list[int]:
