@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from shellshock_tui.board import root_up
-from shellshock_tui.engine.trail import Trail, plain
+from shellshock_tui.engine.trail import plain
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import Weapon
@@ -11,8 +11,8 @@ from shellshock_tui.rules.sshr.charts import skill
 from shellshock_tui.rules.sshr.fighting import strike
 from shellshock_tui.rules.sshr.game_context import TOUCH, GameContext
 from shellshock_tui.rules.sshr.harm import discipline
-from shellshock_tui.rules.sshr.shooting import sight, to_save, to_wound
-from shellshock_tui.rules.sshr.state import Unit
+from shellshock_tui.rules.sshr.shooting import barrier, to_save, to_wound
+from shellshock_tui.rules.sshr.state import NOWHERE, Unit
 
 Places = tuple[int, ...]
 ByInch = tuple[float, ...]
@@ -33,7 +33,7 @@ class Sights:
         """Return whether two places see each other (shoot.sight)."""
         known, seen = self._found[start]
         if not known >> end & 1:
-            seen |= isinstance(sight(ctx, start, end), Trail) << end
+            seen |= (barrier(ctx, start, end)[0] == NOWHERE) << end
             self._found[start] = known | 1 << end, seen
         return bool(seen >> end & 1)
 
