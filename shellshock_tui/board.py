@@ -218,8 +218,8 @@ class SquareBoard(Grid):
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the squares under each step of the line between two places: one, or more on a border."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
-        points = square_line(to_column - column, to_row - row)
-        return tuple([tuple([a + down * self.width + right for right, down in point]) for point in points])
+        points = line_offsets(self.width, to_column - column, to_row - row)
+        return tuple([tuple([a + offset for offset in point]) for point in points])
 
 
 class TableBoard(SquareBoard):
@@ -281,6 +281,12 @@ def square_line(right: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...
         tuple((x, y) for x in _nearest(right * i, length) for y in _nearest(down * i, length))
         for i in range(1, length)
     )
+
+
+@cached
+def line_offsets(width: int, right: int, down: int) -> tuple[tuple[int, ...], ...]:
+    """Return `square_line` as differences of place numbers on a board of some width."""
+    return tuple(tuple(x + y * width for x, y in point) for point in square_line(right, down))
 
 
 def _nearest(numerator: int, denominator: int) -> tuple[int, ...]:

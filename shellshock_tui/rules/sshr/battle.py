@@ -37,6 +37,8 @@ HOMES: tuple[Edge, ...] = ("w", "e", "n", "s")
 Value = Annotated[int, Field(ge=0, le=99)]
 LEAST_TURNS = 10
 """The number of turns that a battle lasts at least (length.least)."""
+BLOCKED = 2
+"""The opacity of a place that nobody sees through."""
 NEAR = 3
 """The distance in inches within which a model holds a marker (victory.hold)."""
 
@@ -272,6 +274,11 @@ class Battle(kit.Battle[Sheet]):
     def difficult(self) -> tuple[bool, ...]:
         """Whether each place is difficult ground."""
         return tuple(each.difficult for each in self.ground)
+
+    @cached_property
+    def opacity(self) -> tuple[int, ...]:
+        """How much each place hinders sight: 0 if it is clear, 1 if it is dense, `BLOCKED` if it is blocked."""
+        return tuple(("clear", "dense", "blocked").index(each.sight) for each in self.ground)
 
     @cached_property
     def barred(self) -> Mapping[str, tuple[bool, ...]]:

@@ -48,6 +48,7 @@ from shellshock_tui.rules.sshr.moving import (
 from shellshock_tui.rules.sshr.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
+from shellshock_tui.rules.sshr.search.searcher import SShRSearcher
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, measured, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State
@@ -80,6 +81,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.LENGTH_LEAST
     result, losses, odds_table = forecasts.result, forecasts.losses, staticmethod(forecasts.odds_table)
     context_class, advise, features, stages = GameContext, SShRAdvisor, FEATURES, STAGES
+    search = SShRSearcher
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
     ground_clause, signs, phrases = clauses.TABLE_GROUND, STAND_FOR, PHRASES

@@ -8,9 +8,10 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Weapon
+from shellshock_tui.rules.sshr.battle import BLOCKED, Weapon
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
 from shellshock_tui.rules.sshr.game_context import GameContext, apart
+from shellshock_tui.rules.sshr.state import NOWHERE
 
 VOLLEYS = 4_000
 """The number of volleys that are cached."""
@@ -42,19 +43,28 @@ def sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
 
 
 def _sight(ctx: GameContext, start: int, end: int) -> Trail | Blocked:
-    woods = 0
+    place, is_wood = barrier(ctx, start, end)
+    if place == NOWHERE:
+        return apart(ctx, start, end)
+    label = ctx.label(place)
+    words = f"The {ctx.battle.ground[place].name} in {label} stands in the way."
+    if is_wood:
+        words = f"More than {MOST_WOOD} squares of wood are in the way, the last at {label}."
+    return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
+
+
+def barrier(ctx: GameContext, start: int, end: int) -> tuple[int, bool]:
+    """Return the place that blocks the line between two places, and whether it is the last of too much wood.
+
+    If they see each other, the place is `NOWHERE`.
+    """
+    opacity, woods = ctx.battle.opacity, 0
     for places in ctx.battle.board.line(start, end):
-        grounds = [ctx.battle.ground[place] for place in places]
-        if all(each.sight == "blocked" for each in grounds):
-            label = ctx.label(places[0])
-            words = f"The {grounds[0].name} in {label} stands in the way."
-            return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
-        woods += all(each.sight != "clear" for each in grounds)
-        if woods > MOST_WOOD:
-            label = ctx.label(places[0])
-            words = f"More than {MOST_WOOD} squares of wood are in the way, the last at {label}."
-            return Blocked(clauses.SHOOT_SIGHT, words, f"hex/{label}")
-    return apart(ctx, start, end)
+        least = min([opacity[place] for place in places])
+        woods += least > 0
+        if least == BLOCKED or woods > MOST_WOOD:
+            return places[0], least != BLOCKED
+    return NOWHERE, False
 
 
 def seen(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
-from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS, hundredths
+from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS, hundredths, line_offsets
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.sshr.battle import Battle
 
@@ -11,7 +11,9 @@ Lengths = dict[int, int]
 """The length of the shortest way to each place, in hundredths of an inch."""
 Spot = tuple[int, int, int]
 """A place with its row and column."""
-MOST_KEPT = 400
+MOST_KEPT = 2_000
+BARS = 3
+"""The distance in inches beyond a model's move at which an enemy cannot bar any of its ways."""
 SHORTEST = 100
 """The length of the shortest leg, to an adjacent square."""
 
@@ -28,14 +30,20 @@ class Ways:
 
     def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
         """Return the places within reach of a model and the lengths of the ways, its own place first."""
-        key = start, inches, kind, enemies
-        return self.cache.get(key, lambda: Search(self.battle, kind, enemies).reach(start, 100 * inches))
+        near = self._near(start, inches, enemies)
+        key = start, inches, kind, near
+        return self.cache.get(key, lambda: Search(self.battle, kind, near).reach(start, 100 * inches))
+
+    def _near(self, start: int, inches: int, enemies: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the enemies near enough to bar a way; those farther off do not enter the caches' keys."""
+        most = (inches + BARS) ** 2
+        return tuple(place for place in enemies if self.board.squared(start, place) <= most)
 
     def homeward(
         self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Return the places to which a model may fall back, the best first (discipline.fall-back)."""
-        key = side, start, inches, kind, enemies
+        key = side, start, inches, kind, self._near(start, inches, enemies)
         return self.home.get(key, lambda: tuple(self._homeward(*key)))
 
     def _homeward(self, side: str, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> list[int]:
@@ -77,8 +85,11 @@ class Search:
 
     def _straight(self, start: int, most: int) -> tuple[Lengths, list[Spot]]:
         """Return the places that straight legs reach, and the places that may need a way with a bend."""
+        near = list(self._near(start, most))
+        if not self._is_hindered(start, most):
+            return {start: 0, **dict(near)}, []
         found, shadow = {start: 0}, list[Spot]()
-        for place, length in self._near(start, most):
+        for place, length in near:
             leg = self.leg(start, place)
             if leg and leg <= most:
                 found[place] = leg
@@ -86,15 +97,30 @@ class Search:
                 shadow.append((place, *divmod(place, self.board.width)))
         return found, shadow
 
+    def _is_hindered(self, start: int, most: int) -> bool:
+        """Return whether there is anything around a place that may bar or slow a leg."""
+        width, (rows, columns) = self.board.width, self._around(start, most)
+        return any(
+            any(one[y * width + columns.start : y * width + columns.stop])
+            for y in rows
+            for one in (self.passed, self.difficult)
+        )
+
+    def _around(self, start: int, most: int) -> tuple[range, range]:
+        """Return the rows and columns within a length of a place, and one more to each side."""
+        row, column = divmod(start, self.board.width)
+        span = most // 100 + 1
+        rows = range(max(0, row - span), min(self.board.height, row + span + 1))
+        return rows, range(max(0, column - span), min(self.board.width, column + span + 1))
+
     def _near(self, start: int, most: int) -> Iterator[tuple[int, int]]:
         row, column = divmod(start, self.board.width)
-        span = most // 100
-        for y in range(max(0, row - span), min(self.board.height, row + span + 1)):
-            for x in range(max(0, column - span), min(self.board.width, column + span + 1)):
-                place = y * self.board.width + x
-                length = self.board.length(start, place)
+        rows, columns = self._around(start, most)
+        for y in rows:
+            for x in columns:
+                length = hundredths((y - row) ** 2 + (x - column) ** 2)
                 if 0 < length <= most:
-                    yield place, length
+                    yield y * self.board.width + x, length
 
     def _nearer(
         self, here: int, length: int, places: Sequence[Spot], most: int, best: Lengths
@@ -114,10 +140,12 @@ class Search:
         """Return the length of a straight leg in hundredths of an inch; 0 if it is barred."""
         if self.closed[end]:
             return 0
-        is_slow = self.difficult[end]
-        for places in self.board.line(start, end):
-            clear = [place for place in places if not self.passed[place]]
+        passed, difficult, width = self.passed, self.difficult, self.board.width
+        (row, column), (to_row, to_column) = divmod(start, width), divmod(end, width)
+        is_slow = difficult[end]
+        for point in line_offsets(width, to_column - column, to_row - row):
+            clear = [start + offset for offset in point if not passed[start + offset]]
             if not clear:
                 return 0
-            is_slow = is_slow or all(self.difficult[place] for place in clear)
-        return self.board.length(start, end) * (2 if is_slow else 1)
+            is_slow = is_slow or all([difficult[place] for place in clear])
+        return hundredths((to_row - row) ** 2 + (to_column - column) ** 2) * (2 if is_slow else 1)

@@ -1,0 +1,157 @@
+"""`SShRSearcher`, which values states and finds plans for bots that look ahead."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.defaults.searching import PlanSearcher
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.sshr.cohesion import refuse_end, regaining
+from shellshock_tui.rules.sshr.commands import Command, EndMove, EndPhase, Fight, NextTurn, Shift, Shoot
+from shellshock_tui.rules.sshr.fighting import in_contact
+from shellshock_tui.rules.sshr.game_context import GameContext
+from shellshock_tui.rules.sshr.moving import Opening, refuse_move
+from shellshock_tui.rules.sshr.phases import Act, Between, Fighting, Move
+from shellshock_tui.rules.sshr.search.averages import price, shot_down
+from shellshock_tui.rules.sshr.search.moves import Step, commands_of, regaining_commands, scored
+from shellshock_tui.rules.sshr.search.value import value
+from shellshock_tui.rules.sshr.shooting import refuse_target, refuse_volley, volley
+from shellshock_tui.rules.sshr.state import State
+
+Plan = tuple[Command, ...]
+LEAST = 1.0
+"""The least gain, in hundredths of a point, for which a unit moves."""
+APART = 3
+"""The distance in inches between the ends of two moves that are worth comparing at once."""
+
+
+class SShRSearcher(PlanSearcher[State, Command, GameContext]):
+    """The values and plans of SShR for searches."""
+
+    replies = 0
+
+    def evaluate(self, s: State, side: str) -> float:
+        """Return a side's strength, threats and progress in points, less those of its enemies."""
+        return value(self.rules.game(s), side)
+
+    def is_quiet(self, s: State) -> bool:
+        """Return whether a side's phase has just begun, or a turn or the battle has ended."""
+        if isinstance(s.phase, Act):
+            side, owners = s.phase.side, self.rules.owners
+            units = (one for unit, one in zip(self.rules.ids, s.units, strict=True) if owners[unit] == side)
+            return not any(one.moved or one.shot for one in units)
+        return isinstance(s.phase, Between | Over)
+
+    def policy(self, s: State, side: str) -> Plan:
+        """Return what the first unit with something to gain does, or the end of the phase."""
+        ctx, phase = self.rules.game(s), s.phase
+        if not isinstance(phase, Act):
+            return next(self._answers(ctx), ())
+        if must := next(regaining(ctx, side), ""):
+            return regaining_commands(ctx, must)
+        for unit in ctx.of_side(side):
+            if plan := _best_of(ctx, unit):
+                return plan
+        return (EndPhase(),)
+
+    def plans(self, s: State, side: str) -> Iterator[Plan]:
+        """Yield volleys, moves, charges and the end of the phase, the most promising first."""
+        ctx, phase = self.rules.game(s), s.phase
+        if not isinstance(phase, Act):
+            yield from self._answers(ctx)
+            return
+        if must := next(regaining(ctx, side), ""):
+            yield regaining_commands(ctx, must)
+            return
+        yield from dict.fromkeys(self._acts(ctx, side))
+
+    def _acts(self, ctx: GameContext, side: str) -> Iterator[Plan]:
+        yield self.policy(ctx.s, side)
+        units = ctx.of_side(side)
+        shots = sorted(
+            (shot for unit in units for shot in _volleys(ctx, unit)), key=lambda shot: shot[0], reverse=True
+        )
+        moves = (_moves(ctx, unit) for unit in units if refuse_move(ctx, unit) is None)
+        first = next((found for one in moves if (found := list(one)) and found[0][0] > LEAST), [])
+        yield from (plan for _, plan in shots[:2])
+        yield from (plan for _, plan in first[:4])
+        yield (EndPhase(),)
+        yield from (plan for _, plan in shots[2:4])
+        yield from (plan for _, plan in first[4:])
+        yield from (plan for _, plan in shots[4:])
+        for one in moves:
+            yield from (plan for _, plan in one)
+
+    def _answers(self, ctx: GameContext) -> Iterator[Plan]:
+        """Yield the plans outside the choice among all units."""
+        match ctx.s.phase:
+            case Move(opening=opening):
+                yield _ending(ctx, opening)
+            case Fighting(side, fought):
+                yield from ((Fight(one),) for one in in_contact(ctx, side) if one not in fought)
+            case Between():
+                yield (NextTurn(),)
+            case _:
+                pass
+
+
+def _ending(ctx: GameContext, opening: Opening) -> Plan:
+    """Return the end of an open move, or the taking back of the whole move if it may not end."""
+    unit, one = opening.unit, ctx.unit(opening.unit)
+    if refuse_end(ctx, opening, one.places) is None:
+        return (EndMove(unit),)
+    return Shift(unit, ctx.label(opening.starts[one.models[0] - 1])), EndMove(unit)
+
+
+def _volleys(ctx: GameContext, unit: str) -> Iterator[tuple[float, Plan]]:
+    """Yield the volleys of a unit, each with its value in hundredths of a point."""
+    if refuse_volley(ctx, unit) is not None:
+        return
+    one = ctx.unit(unit)
+    for target in ctx.enemies(unit):
+        other = ctx.unit(target)
+        lost = shot_down(ctx, unit, one, target, other)
+        if lost > 0 and refuse_target(ctx, target) is None:
+            yield 100 * price(ctx, target, lost, sum(other.hp)), (Shoot(unit, target),)
+
+
+def _moves(ctx: GameContext, unit: str) -> Iterator[tuple[float, Plan]]:
+    """Yield the moves of a unit, the best first, those that end near a better one last."""
+    if not ctx.is_together(unit):
+        if plan := regaining_commands(ctx, unit):
+            yield 100.0 * ctx.sheet(unit).worth, plan
+        return
+    taken, near = list[int](), list[Step]()
+    start = ctx.unit(unit).at
+    for step in scored(ctx, unit):
+        if step.at == start:
+            continue
+        if step.at >= 0 and any(ctx.battle.board.distance(step.at, end) < APART for end in taken):
+            near.append(step)
+        elif plan := commands_of(ctx, unit, step):
+            taken.append(step.at) if step.at >= 0 else None
+            yield step.gain, plan
+    for step in near:
+        if plan := commands_of(ctx, unit, step):
+            yield step.gain, plan
+
+
+def _best_of(ctx: GameContext, unit: str) -> Plan:
+    """Return what a unit does now: a volley, a move, or nothing."""
+    shot, volley_plan = max(_volleys(ctx, unit), default=(0.0, ()), key=lambda found: found[0])
+    if refuse_move(ctx, unit) is not None:
+        return volley_plan
+    if not ctx.is_together(unit):
+        return volley_plan or regaining_commands(ctx, unit)
+    steps = scored(ctx, unit)
+    stays = next(step for step in steps if step.at == ctx.unit(unit).at)
+    after = max((step.gain - step.shot for step in steps), default=0.0) + stays.shot
+    found = volley(ctx, unit, volley_plan[0].target) if volley_plan else None  # type: ignore[union-attr]
+    is_free = found is not None and not isinstance(found, Blocked) and not found.rooted
+    if volley_plan and steps[0].gain <= (max(0.0, after) if is_free else LEAST):
+        return volley_plan
+    for step in steps:
+        if step.gain <= LEAST:
+            break
+        if plan := commands_of(ctx, unit, step):
+            return plan
+    return volley_plan

@@ -1,0 +1,178 @@
+"""The value of a state for searches: strength, threats, and progress towards missions in the time left."""
+
+from math import ceil
+
+from shellshock_tui.kit.bounded_cache import cached_by
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
+from shellshock_tui.rules.sshr.game_context import GameContext
+from shellshock_tui.rules.sshr.phases import Act, Beginning, Fighting, Move
+from shellshock_tui.rules.sshr.search.averages import (
+    Places,
+    each_blow,
+    exchanged,
+    nearest,
+    price,
+    shot_down,
+    touching,
+)
+from shellshock_tui.rules.sshr.search.moves import is_brawler
+from shellshock_tui.rules.sshr.state import Unit
+
+SHAKEN = 0.25
+"""The share of a unit's worth that it loses by being shaken."""
+SOON, LATER = 0.6, 0.35
+"""The weights of the harm that the side that acts next may do, and of what the other may do after it."""
+MISSION, POINTS = 0.45, 0.5
+"""The share of all worth that a mission counts when it is fulfilled in time, and the weight of points."""
+KEPT = 20_000
+
+
+def stake(ctx: GameContext) -> float:
+    """Return a value beyond that of every state that is not over."""
+    return 4.0 * sum(ctx.sheet(unit).worth for unit in ctx.rules.ids) + 1_000
+
+
+def value(ctx: GameContext, side: str) -> float:
+    """Return how much better a side stands than its enemies, in points."""
+    s = ctx.s
+    if isinstance(s.phase, Over):
+        winner = s.phase.outcome.winner
+        return 0.0 if not winner else stake(ctx) * (1 if winner == side else -1)
+    return sum(_of_side(ctx, one) * (1 if one == side else -1) for one in ctx.rules.side_names)
+
+
+def _of_side(ctx: GameContext, side: str) -> float:
+    strength = sum(_strength(ctx, unit) for unit in ctx.of_side(side))
+    return strength + _threat(ctx, side) + _goals(ctx, side)
+
+
+def _strength(ctx: GameContext, unit: str) -> float:
+    share = ctx.hit_points(unit) / ctx.full(unit)
+    return ctx.sheet(unit).worth * (share - SHAKEN * ctx.unit(unit).shaken)
+
+
+def _acts_next(ctx: GameContext) -> str:
+    """Return the side that has most of its next phase still before it."""
+    sides = [side.id for side in ctx.battle.sides]
+    match ctx.s.phase:
+        case Act(side) | Move(side) | Beginning(side):
+            return side
+        case Fighting(side) if side == sides[0]:
+            return sides[-1]
+        case _:
+            return sides[0]
+
+
+def _threat(ctx: GameContext, side: str) -> float:
+    """Return what the next volleys, charges and fights of a side are worth to it."""
+    is_on = getattr(ctx.s.phase, "side", "") == side
+    weight = SOON if _acts_next(ctx) == side else LATER
+    left = {enemy: float(ctx.hit_points(enemy)) for enemy in ctx.rules.ids if ctx.side(enemy) != side}
+    found = 0.0
+    for unit in ctx.of_side(side):
+        one = ctx.unit(unit)
+        if one.shaken or (is_on and one.shot):
+            continue
+        best = max(
+            ((_harm(ctx, unit, one, enemy, now=is_on), enemy) for enemy in left if left[enemy] > 0),
+            default=None,
+            key=lambda harm: price(ctx, harm[1], min(left[harm[1]], harm[0]), ctx.hit_points(harm[1])),
+        )
+        if best and best[0]:
+            lost, enemy = min(best[0], left[best[1]]), best[1]
+            found += price(ctx, enemy, lost, ctx.hit_points(enemy))
+            left[enemy] -= lost
+    return weight * found
+
+
+def _harm(ctx: GameContext, unit: str, one: Unit, enemy: str, *, now: bool) -> float:
+    key = one if now else Unit(one.places, one.hp, one.shaken)
+    return _harmed(ctx, unit, key, enemy, ctx.unit(enemy))
+
+
+@cached_by(KEPT)
+def _harmed(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> float:
+    """Return the hit points that an enemy is expected to lose to a unit: by fire, a charge or a fight."""
+    own, there = one.standing, other.standing
+    if touched := touching(ctx, own, there):
+        return exchanged(ctx, unit, touched, enemy, touching(ctx, there, own))[0]
+    fire = shot_down(ctx, unit, one, enemy, other)
+    if not is_brawler(ctx, unit) or ctx.is_vehicle(enemy):
+        return fire
+    away = min(nearest(ctx, at, there) for at in own)
+    turns = max(1.0, away / max(1, ctx.sheet(unit).m))
+    blows = min(float(sum(other.hp)), len(own) * each_blow(ctx, unit, enemy))
+    return max(fire, blows / turns**2)
+
+
+def _goals(ctx: GameContext, side: str) -> float:
+    """Return what a side's missions and the markers that it holds or may hold are worth."""
+    s, scenario = ctx.s, ctx.battle.scenario
+    whole, found = sum(ctx.sheet(unit).worth for unit in ctx.rules.ids), 0.0
+    nears = min(1.0, s.turn / LEAST_TURNS)
+    for mission in scenario.victory:
+        if mission.side != side:
+            continue
+        if isinstance(mission, DestroyTable):
+            shares = (1 - ctx.hit_points(unit) / ctx.full(unit) for unit in mission.units)
+            done = sum(shares) / len(mission.units)
+            closes = sum(_closeness(ctx, side, ctx.unit(unit).standing) for unit in mission.units) / len(mission.units)
+            found += whole * MISSION * (0.85 * done + 0.15 * closes)
+        elif isinstance(mission, HoldTable):
+            held = sorted((_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True)
+            share = sum(held[: mission.count]) / mission.count + 0.3 * sum(held[mission.count :])
+            found += whole * MISSION * (0.3 + 0.7 * nears**2) * share
+    for each in scenario.points:
+        if each.side == side:
+            held = [_hold(ctx, side, ctx.battle.markers[name]) for name in each.places]
+            found += POINTS * nears * each.value * sum(held)
+    return found
+
+
+def _closeness(ctx: GameContext, side: str, ends: Places) -> float:
+    """Return how near a side's units are to some places, from 0 to 1."""
+    turns = max(1, max(LEAST_TURNS, ctx.s.turn + 1) - ctx.s.turn)
+    if not ends:
+        return 1.0
+    return max((_near(ctx, unit, ctx.unit(unit), ends, turns) for unit in ctx.of_side(side)), default=0.0)
+
+
+def _hold(ctx: GameContext, side: str, marker: int) -> float:
+    """Return how surely a side will hold a marker at the end of the battle, from 0 to 1."""
+    turns = max(LEAST_TURNS, ctx.s.turn + 1) - ctx.s.turn
+    own = foreign = 0.0
+    is_held = is_contested = False
+    for unit in ctx.rules.ids:
+        one = ctx.unit(unit)
+        if not any(one.hp):
+            continue
+        close = _near(ctx, unit, one, (marker,), turns)
+        counts = close * ctx.sheet(unit).worth * ctx.hit_points(unit) / ctx.full(unit)
+        is_there = close >= 1.0
+        if ctx.side(unit) == side:
+            own += counts
+            is_held |= is_there and not one.shaken
+        else:
+            foreign += counts
+            is_contested |= is_there
+    if not own:
+        return 0.0
+    share = own / (own + foreign + 10)
+    if is_held and not is_contested:
+        return 0.5 + 0.5 * share
+    return 0.5 * share
+
+
+def _near(ctx: GameContext, unit: str, one: Unit, ends: Places, turns: int) -> float:
+    """Return how near a unit is to some places: 1 within reach of a marker, less for each turn of the way."""
+    ways = _turns_to(ctx, unit, one.places, ends)
+    if ways > turns:
+        return 0.0
+    return (1.0 if not ways else 0.8 ** (ways + 1)) * (0.5 if one.shaken else 1.0)
+
+
+@cached_by(KEPT)
+def _turns_to(ctx: GameContext, unit: str, places: Places, ends: Places) -> int:
+    away = min(nearest(ctx, place, ends) for place in places if place >= 0)
+    return ceil(max(0, away - NEAR) / max(1, ctx.sheet(unit).m))
