@@ -82,6 +82,7 @@ class BlowValues:
         self.battle = rules.game(self._initial).battle
         self.lane, self._strikes_of = cache(self._lane), cache(self._strikes)
         self._numbers, self._blow = cache(self._shot_numbers), cache(self._best_answer)
+        self._answered = cache(self._all_answers)
         board, sheets = self.battle.board, self.battle.sheets
         self.apart = [[board.distance(a, b) for b in range(board.size)] for a in range(board.size)]
         self._alike = {unit: next(one for one in sheets if sheets[one] == sheets[unit]) for unit in sheets}
@@ -133,15 +134,25 @@ class BlowValues:
 
     def charge(self, by: Fighter, at: Fighter) -> Blow:
         """Return the average values of a charge to both sides, after the defender's best answer."""
+        return self._blow(self._assault(by, at))
+
+    def answers(self, by: Fighter, at: Fighter) -> tuple[Blow, ...]:
+        """Return the values of a charge if the defender holds its fire, and if it fires where it may."""
+        return self._answered(self._assault(by, at))
+
+    def _assault(self, by: Fighter, at: Fighter) -> Assault:
         one, other, ground = by.standing, at.standing, self.battle.ground
         clash = Clash(
             self._alike[by.unit], self._alike[at.unit], FACES[(one.facing - other.facing + 2) % 4],
             ground[one.at], ground[other.at], one.disordered, other.disordered,
         )  # fmt: skip
-        return self._blow(Assault(clash, other.shot, by.victim, at.victim))
+        return Assault(clash, other.shot, by.victim, at.victim)
 
     def _best_answer(self, assault: Assault) -> Blow:
-        return min(self._answers(assault), key=lambda blow: blow[0] - blow[1])
+        return min(self._answered(assault), key=lambda blow: blow[0] - blow[1])
+
+    def _all_answers(self, assault: Assault) -> tuple[Blow, ...]:
+        return tuple(self._answers(assault))
 
     def _answers(self, assault: Assault) -> Iterator[Blow]:
         """Yield the values of a charge if the defender holds its fire, and if it fires."""

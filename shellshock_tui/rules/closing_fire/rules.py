@@ -49,6 +49,7 @@ from shellshock_tui.rules.closing_fire.phases import (
     chits,
     waiting,
 )
+from shellshock_tui.rules.closing_fire.search.searcher import ClosingFireSearcher
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice, shot_need, shot_of
 from shellshock_tui.rules.closing_fire.state import State
@@ -90,6 +91,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
     result, odds_table = staticmethod(forecasts.result), staticmethod(forecasts.odds_table)
     detail, losses = forecasts.detail, forecasts.losses
     context_class, advise, features, stages = GameContext, ClosingFireAdvisor, FEATURES, STAGES
+    search = ClosingFireSearcher
     marks, page = staticmethod(marks), staticmethod(page)
     table, sight = staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_GROUND

@@ -1,0 +1,1 @@
+"""The search of Closing Fire: quick values of states and plans, without words."""

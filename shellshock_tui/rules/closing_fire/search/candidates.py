@@ -1,0 +1,226 @@
+"""Candidate activations of units in one state, with quick values."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.kit.walks import Node, Walks, steps_to
+from shellshock_tui.rules.closing_fire.appraisal import UPSET, BlowValues, Fighter
+from shellshock_tui.rules.closing_fire.battle import GUNS, Battle
+from shellshock_tui.rules.closing_fire.candidate_plans import FIRED
+from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot, Step, Turn
+from shellshock_tui.rules.closing_fire.game_context import GameContext, is_light
+from shellshock_tui.rules.closing_fire.melee import charge_blocked
+from shellshock_tui.rules.closing_fire.moving import nodes
+from shellshock_tui.rules.closing_fire.phases import Acting
+from shellshock_tui.rules.closing_fire.position_appraisal import (
+    CORNERED,
+    COVERED,
+    CROWDED,
+    ENDANGERED,
+    HIGH,
+    KEPT,
+    NEAR,
+    REACH,
+    TAKEN,
+)
+from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Posted, Soldier
+from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice
+from shellshock_tui.rules.closing_fire.state import Unit
+
+
+class Candidate(NamedTuple):
+    """An activation: where a unit goes, what it does there, and the value of that, doubled."""
+
+    value: int
+    node: Node
+    last: Command
+
+
+class Candidates:
+    """The candidate activations of the units of one side in one state."""
+
+    def __init__(self, ctx: GameContext, side: str, duels: Duels) -> None:
+        self.ctx, self.side, self.duels = ctx, side, duels
+        self.battle: Battle = ctx.battle
+        self.worth: BlowValues = duels.worth
+        self.foes = {one: self.posted(one) for one in ctx.present() if ctx.side(one) != side}
+        self.own = [one for one in ctx.present() if ctx.side(one) == side]
+
+    def soldier(self, unit: str) -> Soldier:
+        """Return what matters of a unit for its fights."""
+        one: Unit = self.ctx.unit(unit)
+        return Soldier(self.duels.alike[unit], one.sp, one.disordered, one.shot)
+
+    def posted(self, unit: str) -> Posted:
+        """Return a unit in its square."""
+        one: Unit = self.ctx.unit(unit)
+        return Posted(self.soldier(unit), one.at, one.facing, one.acted)
+
+    @cached_property
+    def _enemies(self) -> Mapping[int, str]:
+        """One of the enemies in each square that they stand in."""
+        return {foe.at: unit for unit, foe in self.foes.items()}
+
+    @cached_property
+    def _cornered(self) -> Mapping[str, bool]:
+        """Whether each enemy could not fall back."""
+        return {unit: self._is_cornered(unit, foe.at, foe.facing) for unit, foe in self.foes.items()}
+
+    def _is_cornered(self, unit: str, at: int, facing: int) -> bool:
+        behind = self.duels.rear[at * FACES + facing]
+        return behind < 0 or not self.battle.costs[unit][behind] or self.ctx.is_enemy_at(unit, behind)
+
+    @cached_property
+    def stakes(self) -> list[tuple[int, int]]:
+        """The place of each objective with its value to the side."""
+        found = []
+        for place, owner in zip(self.battle.objectives.values(), self.ctx.s.owners, strict=True):
+            near = min((self.worth.apart[place][foe.at] for foe in self.foes.values()), default=REACH)
+            found.append((place, TAKEN if owner != self.side else ENDANGERED if near <= NEAR else KEPT))
+        return found
+
+    def _goals(self, unit: str) -> list[tuple[list[int], int, int]]:
+        """Return, for each objective, the distances to it, its value, and the value of standing on it."""
+        others = {self.ctx.unit(one).at for one in self.own if one != unit}
+        return [
+            (self.worth.apart[place], stake // 3, 0)
+            if place in others
+            else (self.worth.apart[place], stake, stake // 2)
+            for place, stake in self.stakes
+        ]
+
+    def of_unit(self, acting: Acting) -> tuple[Walks[Step | Turn], list[Candidate]]:
+        """Return where an acting unit can go, and its candidates, the best first."""
+        ctx, unit = self.ctx, acting.unit
+        start, found = ctx.unit(unit), self.walks(acting)
+        values = self._stands(unit, found)
+        base = values[start.at, start.facing][0]
+        rest = UPSET * start.disordered - base
+        candidates = [Candidate(value + rest, node, EndActivation(unit)) for value, node in values.values()]
+        for target, foe in self.foes.items():
+            if not acting.shot:
+                candidates += self._shots(acting, target, foe, values, rest)
+            candidates += self._charges(acting, target, foe, values, rest)
+        if self._is_emplaced(unit):
+            here = [one for one in candidates if one.node.at == start.at]
+            candidates = here if any(isinstance(one.last, Shoot) for one in here) else candidates
+        candidates.sort(key=lambda one: -one.value)
+        return found, candidates
+
+    def walks(self, acting: Acting) -> Walks[Step | Turn]:
+        """Return the squares and facings that an acting unit can reach."""
+        start = self.ctx.unit(acting.unit)
+        if acting.stuck(self.ctx) is not None:
+            return {Node(start.at, start.facing, acting.left): None}
+        return nodes(self.ctx, acting.unit, acting.left)
+
+    def _stands(self, unit: str, found: Walks[Step | Turn]) -> dict[tuple[int, int], tuple[int, Node]]:
+        """Return the value of each square and facing, and the first way there."""
+        me, ctx, duels = self.soldier(unit), self.ctx, self.duels
+        dangers = [duels.dangers(foe, me) for foe in self.foes.values()]
+        chances = [duels.chances(me, foe, cornered=self._cornered[one]) for one, foe in self.foes.items()]
+        goals, costs, enemies = self._goals(unit), self.battle.costs[unit], self._enemies
+        friends = {ctx.unit(one).at for one in self.own if one != unit and not is_light(self.battle, one)}
+        values: dict[tuple[int, int], tuple[int, Node]] = {}
+        for node in found:
+            at, facing = node.at, node.facing
+            if (at, facing) in values:
+                continue
+            stand = at * FACES + facing
+            behind = duels.rear[stand]
+            cornered = behind < 0 or not costs[behind] or behind in enemies
+            number = 2 * stand + cornered
+            ground = self.battle.ground[at]
+            value = HIGH * ground.is_high + COVERED * ground.cover
+            if cornered:
+                value += CORNERED
+            elif behind in friends:
+                value += CROWDED
+            for table in dangers:
+                value -= 2 * table[number]
+            value += max([table[stand] for table in chances], default=0)
+            value += max(
+                [
+                    stake * max(0, REACH - apart[at]) // REACH + (there if not apart[at] else 0)
+                    for apart, stake, there in goals
+                ],
+                default=0,
+            )
+            values[at, facing] = value, node
+        return values
+
+    def _shots(
+        self,
+        acting: Acting,
+        target: str,
+        foe: Posted,
+        values: Mapping[tuple[int, int], tuple[int, Node]],
+        rest: int,
+    ) -> Iterator[Candidate]:
+        me = self.soldier(acting.unit)
+        reach, apart = self.duels.reach[me.unit], self.worth.apart[foe.at]
+        dice = {
+            moved: isinstance(shot_dice(self.ctx, acting.unit, moving=moved), Trail)
+            for moved in (False, True)
+        }
+        cornered = self._cornered[target]
+        for (at, facing), (value, node) in values.items():
+            if apart[at] <= reach:
+                moved = acting.moved or node.left != acting.left
+                if dice[moved]:
+                    table = self.duels.fire(me, foe, cornered=cornered, moving=moved)
+                    if (shot := table[at * FACES + facing]) >= 0:
+                        last = Shoot(acting.unit, target, move=False)
+                        yield Candidate(value + rest + 2 * shot + FIRED, node, last)
+
+    def _charges(
+        self,
+        acting: Acting,
+        target: str,
+        foe: Posted,
+        values: Mapping[tuple[int, int], tuple[int, Node]],
+        rest: int,
+    ) -> Iterator[Candidate]:
+        unit, apart = acting.unit, self.worth.apart[foe.at]
+        if acting.stuck(self.ctx) is not None or self.ctx.sheet(unit).arm == GUNS:
+            return
+        other = self.duels.fighter(*foe[:3], cornered=self._cornered[target])
+        me = self.soldier(unit)
+        for (at, facing), (value, node) in values.items():
+            if apart[at] == 1 and node.left and self.battle.board.step(at, 2 * facing) == foe.at:
+                cornered = self._is_cornered(unit, at, facing)
+                by = self.duels.fighter(me, at, facing, cornered=cornered)
+                harm, price = self.duels.charge(by, other)
+                yield Candidate(value + rest + 2 * (harm - price), node, Charge(unit, target))
+
+    def clash(self, attacker: str, target: str) -> tuple[Fighter, Fighter]:
+        """Return an attacker in contact and the unit that it charges, as they would fight."""
+        one, other = self.posted(attacker), self.posted(target)
+        return (
+            self.duels.fighter(*one[:3], cornered=self._is_cornered(attacker, one.at, one.facing)),
+            self.duels.fighter(*other[:3], cornered=self._is_cornered(target, other.at, other.facing)),
+        )
+
+    def _is_emplaced(self, unit: str) -> bool:
+        ground = self.ctx.ground(unit)
+        return self.ctx.sheet(unit).arm == GUNS and (ground.cover or ground.is_high)
+
+    def is_open(self, unit: str, candidate: Candidate) -> bool:
+        """Return whether the rules allow the last command of a candidate."""
+        node = candidate.node
+        match candidate.last:
+            case Shoot(target=target):
+                there = self.ctx.moved(unit, node.at, node.facing)
+                return not isinstance(firing_range(there, unit, target), Blocked)
+            case Charge(target=target):
+                there = self.ctx.moved(unit, node.at, node.facing)
+                return charge_blocked(there, unit, target, node.left) is None
+            case _:
+                return True
+
+
+def commands(found: Walks[Step | Turn], candidate: Candidate) -> tuple[Command, ...]:
+    """Return the commands of a candidate."""
+    return (*(command for command, _ in steps_to(found, candidate.node)), candidate.last)
