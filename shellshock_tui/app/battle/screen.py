@@ -215,8 +215,9 @@ class BattleScreen(Screen[Session | None]):
             self.panes.prompt.show()
 
     def on_unmount(self) -> None:
-        """Stop the bots."""
+        """Stop the bots and the coach."""
         self.control.bots.leave()
+        self.control.coaching.coach.leave()
 
     def on_idle(self) -> None:
         """Let the key bar name what the key for why explains, once all that a key brought has been shown."""

@@ -148,6 +148,8 @@ all-fire-best | F | all fire | Shows the best shots of all units; a second press
 all-hold | H | all hold | Shows which units would hold; a second press lets them hold.
 why | y | why? | Explains the focused number or choice: its terms and rules. | footer
 why-not | x | why not? | Lists why each attack on an enemy is or is not possible. | footer
+coach | exclamation_mark | coach | Asks the strongest bot what it would do in your place, compared with what
+    you have marked, and why. | battle
 show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
 leave | f10 | leave | Leaves the battle; it is saved and can be resumed. | footer
 zoom | z | zoom | Draws the map at the next size. | footer

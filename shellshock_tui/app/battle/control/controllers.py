@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from shellshock_tui.app.battle.control.bot_turns import BotTurns
+from shellshock_tui.app.battle.control.coaching import CoachController
 from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController, Handler
 from shellshock_tui.app.battle.control.explain import ExplanationController
 from shellshock_tui.app.battle.control.group_orders import GroupOrders
@@ -37,6 +38,7 @@ class Controllers:
         self.undo = Undo(self.orders)
         self.groups = GroupOrders(self.orders)
         self.reasons = ExplanationController(panes, self.bots)
+        self.coaching = CoachController(self.orders, self.reasons)
         self.jump_labels = JumpLabels(panes)
         self.navigation = ViewController(self.playback, self.reasons)
         self.hand_over = HandOver(panes)
@@ -61,6 +63,7 @@ class Controllers:
         yield "all-fire", self.show_all_fire
         yield "why", self.reasons.open
         yield "why-not", self.reasons.open_why_not
+        yield "coach", lambda: self.screen.run_worker(self.coaching.ask(), group=ASKING, exclusive=True)
         yield "seen", self.playback.seen
         yield "again", self.playback.again
         yield "now", self.go_home

@@ -1,0 +1,64 @@
+"""Asks the coach what it would do in the player's place, and shows its answer with its figures."""
+
+from typing import Any
+
+from shellshock_tui.ai.coach import Advice
+from shellshock_tui.app.battle.control.command_controller import CommandController
+from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
+from shellshock_tui.app.battle.model import explanations
+from shellshock_tui.app.battle.model.planned_order import PlannedOrder
+from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.session.coach import Coach
+from shellshock_tui.user_error import UserError
+
+THINKS = "The coach plays the best plans on, with the replies."
+NOT_ASKED = "The coach answers when you are asked for a decision."
+
+
+class CoachController:
+    """Asks the coach about the present decision."""
+
+    def __init__(self, orders: CommandController, reasons: ExplanationController) -> None:
+        self.orders, self.reasons = orders, reasons
+        self.screen, self.panes, self.model = orders.screen, orders.panes, orders.model
+        self.coach = Coach(orders.session)
+
+    async def ask(self) -> None:
+        """Show what the coach would do now, compared with what the player has marked."""
+        session, model = self.orders.session, self.model
+        asked, side = session.decision(), model.position.side
+        if model.past is not None or not isinstance(asked, Decision) or side in self.orders.bots.players:
+            self.panes.show_message(NOT_ASKED)
+            return
+        state = session.state
+        question = self.coach.question(side, self._own())
+        found = await self.screen.app.push_screen_wait(ThinkingScreen(THINKS, question, self.coach.leave))
+        match found:
+            case Advice():
+                if session.state is state:
+                    self.reasons.show(sections(found))
+            case UserError():
+                self.panes.show_message(str(found))
+            case _:
+                pass  # the player has left
+
+    def _own(self) -> Plan[Any] | None:
+        """Return the player's own plan: what is marked, if it can be given."""
+        match self.model.answer:
+            case PlannedOrder(commands, goal):
+                return Plan(commands, goal)
+            case Offer(leads_on=False, choice=choice) if choice.blocked is None:
+                return Plan((choice.then,), choice.label)
+            case _:
+                return None
+
+
+def sections(advice: Advice[Any]) -> tuple[explanations.Section, ...]:
+    """Return what the coach says, with its figures."""
+    remark = advice.decision.remark
+    found = explanations.of_remark(remark)
+    return found or (explanations.Section(f"{remark.words} {remark.weighing}".strip(), Trail(())),)

@@ -1,0 +1,55 @@
+"""The coach of a session, in a process of its own that starts when it is first asked."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from shellshock_tui.ai import BotProcess, Position
+from shellshock_tui.ai.coach import STRONGEST, Advice
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.session.session import Session
+from shellshock_tui.user_error import UserError
+
+Asked = Callable[[], Advice[Any]]
+
+
+class NoChoiceError(UserError):
+    """Raised when there is nothing to advise on."""
+
+
+class Coach:
+    """The strongest bot, which is asked what it would do in a player's place."""
+
+    def __init__(self, session: Session) -> None:
+        """Take the session whose decisions it is asked about."""
+        header = session.header
+        self.session = session
+        self._begin = partial(
+            BotProcess, session.rules, header.system, header.battle, header.title, STRONGEST
+        )
+        self._process: BotProcess | None = None
+
+    def question(self, side: str, own: Plan[Any] | None) -> Asked:
+        """Return a function that asks what a side that is asked now should do, compared with its own plan.
+
+        It may be called in another thread. It raises BotError or, without a choice, NoChoiceError.
+        """
+        state = self.session.rules.observe(self.session.state, side)
+        header, moment = self.session.header, len(self.session.entries)
+        seed = f"{header.commitment or header.created} coach {moment}"
+        if self._process is None:
+            self._process = self._begin()
+        position = Position(state, side, seed, self.session.entries)
+        return partial(_advice, self._process, position, own)
+
+    def leave(self) -> None:
+        """End the process; a question that is being asked gets no answer, and the next one starts another."""
+        if self._process is not None:
+            self._process.leave()
+            self._process = None
+
+
+def _advice(process: BotProcess, position: Position, own: Plan[Any] | None) -> Advice[Any]:
+    if advice := process.advise(position, own):
+        return advice
+    raise NoChoiceError("There is nothing to choose here, so the coach has no advice.")
