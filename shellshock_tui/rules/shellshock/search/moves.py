@@ -1,6 +1,7 @@
 """Whole moves of the active unit: a good one quickly, and all others by their scores."""
 
 from collections.abc import Iterator, Sequence
+from heapq import nlargest
 from itertools import chain
 from typing import NamedTuple
 
@@ -19,6 +20,10 @@ from shellshock_tui.rules.shellshock.state import Activation
 Plan = tuple[Command, ...]
 
 
+BEST_OF, LOOKED_INTO = 6, 24
+"""The number of ends of moves that are looked into, for one good move and for all moves."""
+
+
 class Candidate(NamedTuple):
     """An end of a move with its score."""
 
@@ -27,7 +32,7 @@ class Candidate(NamedTuple):
     scores: EndScores
     end: End
     facing: int
-    leaves: bool
+    leaves: bool = False
 
 
 class Moves:
@@ -40,36 +45,39 @@ class Moves:
     def best(self, position: Position, activation: Activation) -> Plan:
         """Return a good move at one of the most promising speeds."""
         places = PlaceScores(position, activation.unit, self.firepower, self.ways)
-        found = self._candidates(places, activation, _promising(places, activation))
-        best = max(found, key=lambda one: one.score, default=None)
+        found = self._rough(places, activation, _promising(places, activation))
+        likely = nlargest(BEST_OF, found, key=_score)
+        best = max(chain.from_iterable(map(_facings, likely)), key=_score, default=None)
         return self._plan(best) if best else _next_command(position, activation)
 
     def all(self, position: Position, activation: Activation) -> Iterator[Plan]:
         """Yield all moves, the best end of each place first."""
         places = PlaceScores(position, activation.unit, self.firepower, self.ways)
-        found = list(self._candidates(places, activation, _gaits(position, activation)))
-        found.sort(key=lambda one: -one.score)
-        seen: set[int] = set()
-        later = []
-        for one in found:
-            if one.end.place in seen:
-                later.append(one)
-            else:
-                seen.add(one.end.place)
-                yield self._plan(one)
-        yield from map(self._plan, later)
+        found = sorted(self._rough(places, activation, _gaits(position, activation)), key=_score)[::-1]
+        likely, others = found[:LOOKED_INTO], found[LOOKED_INTO:]
+        for some in (likely, others):
+            facings = sorted(chain.from_iterable(map(_facings, some)), key=_score)[::-1]
+            seen: set[int] = set()
+            later = []
+            for one in facings:
+                if one.end.place in seen:
+                    later.append(one)
+                else:
+                    seen.add(one.end.place)
+                    yield self._plan(one)
+            yield from map(self._plan, later)
         if not found:
             yield _next_command(position, activation)
 
-    def _candidates(
+    def _rough(
         self, places: PlaceScores, activation: Activation, gaits: Sequence[Gait]
     ) -> Iterator[Candidate]:
+        """Yield each end of the unit's moves with a rough score."""
         for gait in gaits:
             ends = self.ends.of(places.position, activation, gait)
             scores = EndScores(places, activation, gait)
             for end in ends.found:
-                for facing in ends.routes.facings(end.facing):
-                    yield Candidate(scores.of(end.place, facing), ends, scores, end, facing, leaves=False)
+                yield Candidate(scores.rough(end.place), ends, scores, end, end.facing)
                 if end.place in ends.routes.exits and _may_leave(scores, end):
                     yield Candidate(places.ecv * LEAVING, ends, scores, end, end.facing, leaves=True)
 
@@ -85,16 +93,22 @@ class Moves:
 
 def _aims(one: Candidate) -> dict[int, int]:
     """Return the place to point each turret at: that of the best target, else of the nearest enemy."""
-    position, places, turning = one.scores.position, one.scores.places, one.scores.places.sheet.turning
-    if not turning or not places.enemies:
-        return {}
-    targets, distance = one.scores.targets(one.end.place), position.battle.board.distance
-    if targets:
-        at = position.unit(targets[0][1]).place
-    else:
-        foes = (position.unit(enemy).place for enemy in places.enemies)
-        at = min(foes, key=lambda place: distance(one.end.place, place))
-    return dict.fromkeys(turning, at)
+    turning = one.scores.places.sheet.turning
+    target = one.scores.target(one.end.place) if turning else None
+    return {} if target is None else dict.fromkeys(turning, one.scores.position.unit(target).place)
+
+
+def _score(one: Candidate) -> float:
+    return one.score
+
+
+def _facings(one: Candidate) -> Iterator[Candidate]:
+    """Yield the ends of a move in one place, with the exact score of each facing."""
+    if one.leaves:
+        yield one
+        return
+    for facing in one.ends.routes.facings(one.end.facing):
+        yield one._replace(score=one.scores.of(one.end.place, facing), facing=facing)
 
 
 def _may_leave(scores: EndScores, end: End) -> bool:

@@ -1,18 +1,19 @@
 """Quick scores of the ends of a move, in ECV, by what the unit could do and suffer there."""
 
+from collections.abc import Iterator
 from math import ceil
 
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock.advisor.routes import FAR, Ways, goal_of
 from shellshock_tui.rules.shellshock.fire.power import available
-from shellshock_tui.rules.shellshock.fire.sight import is_clear
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
 from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search.ends import Gait
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
-from shellshock_tui.rules.shellshock.search.relations import Relation, eyes
+from shellshock_tui.rules.shellshock.search.relations import Pair, eyes
 from shellshock_tui.rules.shellshock.state import Activation, Fate
 from shellshock_tui.rules.shellshock.victory import holds
 
@@ -26,6 +27,8 @@ POWERED = 0.025
 """The share of a unit's ECV for power for all its weapons."""
 LEAVING = 0.5
 """The share of a unit's ECV for leaving by an exit hex."""
+View = tuple[int, Pair]
+"""An enemy in sight, with the relation of the two places."""
 LONGEST = 20.0
 """The greatest distance from a goal that counts, in turns."""
 
@@ -50,12 +53,9 @@ class PlaceScores:
             for one, held in zip(position.battle.victory, position.state.held, strict=True)
             if isinstance(one, Hold) and one.side != side and holds(position, one.side, one.places)
         ]
-        self._blockers = position.wrecks.union(
-            place for place, units in position.occupants.items() if units != (unit,)
-        )
-        self._away: Position | None = None
+        self._away = position.with_unit(unit, fate=Fate.GONE)
         self._aims: dict[int, float] = {}
-        self._views: dict[int, tuple[tuple[int, Relation, Relation], ...]] = {}
+        self._views: dict[int, tuple[View, ...]] = {}
 
     def aims(self, place: int) -> float:
         """Return the value of a place for the battle's goals."""
@@ -78,35 +78,22 @@ class PlaceScores:
             lost += self.precious * self.ecv * CONTESTED * (1 if moves >= left else (moves / left) ** 2)
         return lost
 
-    def views(self, place: int) -> tuple[tuple[int, Relation, Relation], ...]:
-        """Return each enemy in sight of a place: as the unit there sees it, and as it sees the unit."""
+    def views(self, place: int) -> tuple[View, ...]:
+        """Return each enemy in sight of a place, with the relation of the places."""
         found = self._views.get(place)
         if found is None:
             found = self._views[place] = tuple(self._viewed(place))
         return found
 
-    def _viewed(self, place: int) -> list[tuple[int, Relation, Relation]]:
+    def _viewed(self, place: int) -> Iterator[View]:
         position, relations, own = self.position, self.firepower.relations, eyes(self.sheet)
         if place in position.battle.deep and not position.working(self.unit).afloat:
-            return []
-        found = []
+            return
         for enemy in self.enemies:
-            there, other = position.unit(enemy).place, eyes(position.sheet(enemy))
-            relation = relations.of(place, there, own, other)
-            if relation.is_clear and not position.submerged(enemy) and self._is_open(relation, own, other):
-                found.append((enemy, relation, relations.of(there, place, other, own)))
-        return found
-
-    def _is_open(self, relation: Relation, own: int, other: int) -> bool:
-        """Return whether no unit or wreck blocks a line that the terrain leaves clear."""
-        if relation.between.isdisjoint(self._blockers):
-            return True
-        if self._away is None:
-            self._away = self.position.with_unit(self.unit, fate=Fate.GONE)
-        levels = self.position.battle.ground
-        start, end = relation.start, relation.end
-        line = start, end, levels[start].level + own, levels[end].level + other
-        return is_clear(self._away, line)
+            other = eyes(position.sheet(enemy))
+            pair = relations.of(place, position.unit(enemy).place, own, other)
+            if relations.is_open(self._away, pair, own, other) and not position.submerged(enemy):
+                yield enemy, pair
 
 
 class EndScores:
@@ -120,6 +107,7 @@ class EndScores:
         self.places, self.position, self.unit = places, position, unit
         self.guns = places.firepower.guns(position, unit)
         self.power = self._of_power()
+        self._guesses: dict[tuple[int, int, bool], tuple[float, float]] = {}
 
     def _of_power(self) -> float:
         """Return what a lack of power for the weapons costs, as a negative value."""
@@ -131,30 +119,68 @@ class EndScores:
         lacking = wanted - min(wanted, available(position, unit))
         return -self.places.ecv * POWERED * lacking / wanted if wanted else 0.0
 
+    def rough(self, place: int) -> float:
+        """Return the score of ending the move in a place, with a guess for the fire."""
+        places, views = self.places, self.places.views(place)
+        score = places.aims(place) + self.power + places.ecv * UNSEEN * (len(places.enemies) - len(views))
+        harm = 0.0
+        for enemy, pair in views:
+            own, danger = self._guess(enemy, pair)
+            harm = max(harm, own)
+            score -= danger
+        return score + harm
+
+    def _guess(self, enemy: int, pair: Pair) -> tuple[float, float]:
+        """Return the value of fire at an enemy, and of its fire at the unit, if they faced each other."""
+        key = enemy, pair.there.further, pair.there.hexes == POINT_BLANK
+        found = self._guesses.get(key)
+        if found is None:
+            found = self._guesses[key] = self._fire(enemy, pair, pair.back.back[0])
+        return found
+
+    def _fire(self, enemy: int, pair: Pair, facing: int) -> tuple[float, float]:
+        places, at, faced = self.places, self.places.firepower.at, self.position.unit(enemy).facing
+        own = at(self.position, self.guns, pair.there, enemy, facing, faced=faced)
+        danger = at(self.position, places.guns[enemy], pair.back, self.unit, faced, faced=facing)
+        return sum(own), places.precious * sum(danger)
+
     def of(self, place: int, facing: int) -> float:
         """Return the score of ending the move in a place with a facing."""
         places, views = self.places, self.places.views(place)
-        blind = len(places.enemies) - len(views)
-        score = places.aims(place) + self.power + places.ecv * UNSEEN * blind
-        return score + self.fire(views, facing) if views else score
+        score = places.aims(place) + self.power + places.ecv * UNSEEN * (len(places.enemies) - len(views))
+        return score + self._of_fire(views, facing) if views else score
 
-    def fire(self, views: tuple[tuple[int, Relation, Relation], ...], facing: int) -> float:
+    def _of_fire(self, views: tuple[View, ...], facing: int) -> float:
         """Return the value of the unit's own best fire, less that of all its enemies."""
-        at, position, own, danger = self.places.firepower.at, self.position, self.guns, 0.0
-        best = [0.0] * len(own.posts)
-        for enemy, there, back in views:
+        at, position, guns, danger = self.places.firepower.at, self.position, self.places.guns, 0.0
+        best = [0.0] * len(self.guns.posts)
+        for enemy, (there, back, *_) in views:
             faced = position.unit(enemy).facing
-            for number, value in enumerate(at(position, own, there, enemy, facing, faced=faced)):
+            for number, value in enumerate(at(position, self.guns, there, enemy, facing, faced=faced)):
                 best[number] = max(best[number], value)
-            danger += sum(at(position, self.places.guns[enemy], back, self.unit, faced, faced=facing))
+            danger += sum(at(position, guns[enemy], back, self.unit, faced, faced=facing))
         return sum(best) - self.places.precious * danger
 
-    def targets(self, place: int) -> list[tuple[float, int]]:
-        """Return the enemies in sight of a place with the value of fire at each, the best first."""
-        found = []
-        for enemy, there, _ in self.places.views(place):
-            faced = self.position.unit(enemy).facing
-            ways = (way for way in range(6) if there.arcs >> way & 1)
-            at = self.places.firepower.at(self.position, self.guns, there, enemy, next(ways, 0), faced=faced)
-            found.append((sum(at), enemy))
-        return sorted(found, key=lambda one: -one[0])
+    def target(self, place: int) -> int | None:
+        """Return the best target of a unit that may turn all its guns, or the nearest enemy; None if none."""
+        units, at = self.position.state.units, self.places.firepower.at
+        best = [
+            (
+                sum(
+                    at(
+                        self.position,
+                        self.guns,
+                        pair.there,
+                        enemy,
+                        pair.back.back[0],
+                        faced=units[enemy].facing,
+                    )
+                ),
+                enemy,
+            )
+            for enemy, pair in self.places.views(place)
+        ]
+        if best:
+            return max(best, key=lambda one: one[0])[1]
+        distance = self.position.battle.board.distance
+        return min(self.places.enemies, key=lambda one: distance(place, units[one].place), default=None)

@@ -66,14 +66,12 @@ class Shots:
         )
 
     def _quick(self, position: Position, unit: int) -> Iterator[Shooting]:
-        seen = False
-        for target in enemies(position, unit):
-            values = self.firepower.seen(position, unit, target)
-            for post, value in zip(self.firepower.guns(position, unit).posts, values, strict=False):
-                seen = True
-                if value and (volley := self._volley(position, unit, post, target)):
-                    yield self._shooting(position, *volley)
-        if not seen:
+        """Yield an attack of each gunner at the target that promises most."""
+        best = self.firepower.by_post(position, unit)
+        for post, (_, target) in best.items():
+            if volley := self._volley(position, unit, post, target):
+                yield self._shooting(position, *volley)
+        if not best:
             yield from self._indirect(position, unit)
         yield from self._strikes(position, unit)
 
