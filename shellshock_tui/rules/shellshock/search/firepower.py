@@ -52,6 +52,8 @@ class Guns(NamedTuple):
     aims: tuple[Aim, ...]
     posts: tuple[int, ...]
     """The waiting posts."""
+    is_fixed: bool
+    """Whether any of its sections cannot turn."""
 
     def bearing(self, facing: int, arcs: int) -> int:
         """Return the aims that bear on a place, as bits, for a facing and the facings that bear on it."""
@@ -72,7 +74,7 @@ class Firepower:
         self._guns: BoundedCache[Hashable, Guns] = BoundedCache(GUNS)
         self._alike: BoundedCache[Hashable, int] = BoundedCache(GUNS)
         self._values: dict[Hashable, Fire] = {}
-        self._numbers = count()
+        self._numbers = count(2)
         self._rounds: dict[int, tuple[int, ...]] = {}
 
     def guns(self, position: Position, unit: int) -> Guns:
@@ -105,7 +107,8 @@ class Firepower:
         stores, power = tuple(map(min, state.stores, self._most(position, unit))), power_of(position, unit)
         alike = unit, tuple(aims), hits, stores, power
         number = self._alike.get(alike, lambda: next(self._numbers))
-        return Guns(number, unit, power, tuple(aims), posts)
+        is_fixed = any(aim.offset is not None for aim in aims)
+        return Guns(number, unit, power, tuple(aims), posts, is_fixed)
 
     def seen(self, position: Position, unit: int, target: int) -> Fire:
         """Return the value of a unit's fire at another; empty if it cannot fire at it."""
