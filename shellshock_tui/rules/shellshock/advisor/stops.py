@@ -95,7 +95,7 @@ def _stops(routes: Routes) -> list[Stop]:
             seen.add(pose)
             if not routes.must_go_on(standing):
                 found += _endings(Rest(routes, standing))
-    found += _rams(routes)
+    found += rams(routes)
     return found
 
 
@@ -116,7 +116,8 @@ def _nestlings(rest: Rest, facing: int) -> Sequence[bool | None]:
     return nestlings(rest.there, rest.activation, facing) if rest.routes.may_nestle else (None,)
 
 
-def _rams(routes: Routes) -> Iterator[Stop]:
+def rams(routes: Routes) -> Iterator[Stop]:
+    """Yield each end of a route from which the unit rams an enemy."""
     position, unit = routes.position, routes.unit
     neighbours = position.battle.board.steps
     targets = [place for place in position.occupants if ram_target(position, unit, place) is not None]

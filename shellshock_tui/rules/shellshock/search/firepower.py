@@ -10,8 +10,7 @@ from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, hull_down
-from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_enemy
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
+from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_weapons,
@@ -21,11 +20,11 @@ from shellshock_tui.rules.shellshock.fire.volley import (
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of, single_shots
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.search.relations import EVERY_WAY, Relation, Relations
-from shellshock_tui.rules.shellshock.state import Fate
+from shellshock_tui.rules.shellshock.search.relations import EVERY_WAY, Relation, Relations, eyes
+from shellshock_tui.rules.shellshock.state import Fate, Movement
 
 CACHE_SIZE = 1 << 15
-"""The number of values of fire that are cached."""
+"""The number of values of fire that are cached; then the cache is emptied."""
 GUNS = 1 << 10
 """The number of units' guns that are cached."""
 Fire = tuple[float, ...]
@@ -53,6 +52,8 @@ class Guns(NamedTuple):
     aims: tuple[Aim, ...]
     posts: tuple[int, ...]
     """The waiting posts."""
+    is_fixed: bool
+    """Whether any of its sections cannot turn."""
 
     def bearing(self, facing: int, arcs: int) -> int:
         """Return the aims that bear on a place, as bits, for a facing and the facings that bear on it."""
@@ -71,19 +72,19 @@ class Firepower:
         """Start with empty caches."""
         self.worths, self.relations = worths, relations
         self._guns: BoundedCache[Hashable, Guns] = BoundedCache(GUNS)
-        self._values: BoundedCache[Hashable, Fire] = BoundedCache(CACHE_SIZE)
-        self._numbers = count()
+        self._alike: BoundedCache[Hashable, int] = BoundedCache(GUNS)
+        self._values: dict[Hashable, Fire] = {}
+        self._numbers = count(2)
         self._rounds: dict[int, tuple[int, ...]] = {}
 
     def guns(self, position: Position, unit: int) -> Guns:
         """Return what a unit may still fire this turn."""
-        state, power = position.unit(unit), power_of(position, unit)
-        acts = acts_of(position, unit) if position.acts else ()
-        stores = tuple(map(min, state.stores, self._most(position, unit)))
-        turrets = state.turrets if state.moved else None
-        hits, idle = position.serving(unit).hits, (state.ram is not None, position.submerged(unit))
-        key = unit, hits, stores, power, turrets, idle, acts
-        return self._guns.get(key, lambda: self._new_guns(position, unit, power))
+        state, acts = position.unit(unit), acts_of(position, unit) if position.acts else ()
+        power = None if _is_early(position, unit) else (state.engine, state.auxiliary)
+        turrets, idle = state.turrets if state.moved else None, (state.ram is not None, state.engine_ran)
+        under = position.submerged(unit)
+        key = unit, position.serving(unit).hits, state.stores, power, turrets, idle, under, acts
+        return self._guns.get(key, lambda: self._new_guns(position, unit))
 
     def _most(self, position: Position, unit: int) -> tuple[int, ...]:
         """Return the rounds in each line of the manifest that suffice for a turn; power is counted apart."""
@@ -95,38 +96,42 @@ class Firepower:
             known = self._rounds[unit] = tuple(0 if kind is Kind.BATTERY else shots for kind in kinds)
         return known
 
-    def _new_guns(self, position: Position, unit: int, power: int) -> Guns:
+    def _new_guns(self, position: Position, unit: int) -> Guns:
         state, sections = position.unit(unit), position.sheet(unit).sections
         aims = []
         for post, section in open_aims(position, unit):
             ring = sections[section].turret
             turns = ring is not None and position.works(unit, ring) and not state.moved
             aims.append(Aim(post, section, None if turns else state.turrets[section]))
-        posts = tuple(dict.fromkeys(aim.post for aim in aims))
-        return Guns(next(self._numbers), unit, power, tuple(aims), posts)
+        posts, hits = tuple(dict.fromkeys(aim.post for aim in aims)), position.serving(unit).hits
+        stores, power = tuple(map(min, state.stores, self._most(position, unit))), power_of(position, unit)
+        alike = unit, tuple(aims), hits, stores, power
+        number = self._alike.get(alike, lambda: next(self._numbers))
+        is_fixed = any(aim.offset is not None for aim in aims)
+        return Guns(number, unit, power, tuple(aims), posts, is_fixed)
 
     def seen(self, position: Position, unit: int, target: int) -> Fire:
         """Return the value of a unit's fire at another; empty if it cannot fire at it."""
-        if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
+        units, sheets = position.state.units, (position.sheet(unit), position.sheet(target))
+        start, end = units[unit], units[target]
+        pair = self.relations.of(start.place, end.place, eyes(sheets[0]), eyes(sheets[1]))
+        if end.fate is not Fate.STANDING or not self.relations.sees(position, unit, target, pair):
             return NOTHING
-        guns, units = self.guns(position, unit), position.state.units
-        there = self.relations.of(units[unit].place, units[target].place)
-        return self.at(position, guns, there, target, units[unit].facing, faced=units[target].facing)
-
-    def by_post(self, position: Position, unit: int) -> tuple[tuple[float, int], ...]:
-        """Return the best value of each waiting gunner's fire, with its target."""
         guns = self.guns(position, unit)
-        if not guns.aims:
-            return ()
-        best = dict.fromkeys(guns.posts, (0.0, -1))
-        for target in enemies(position, unit):
+        return self.at(position, guns, pair.there, target, start.facing, faced=end.facing)
+
+    def by_post(self, position: Position, unit: int) -> dict[int, tuple[float, int]]:
+        """Return the best value of the fire of each waiting gunner who can fire, with its target."""
+        guns, best = self.guns(position, unit), dict[int, tuple[float, int]]()
+        for target in enemies(position, unit) if guns.aims else ():
             for post, value in zip(guns.posts, self.seen(position, unit, target), strict=False):
-                best[post] = max(best[post], (value, target))
-        return tuple(one for one in best.values() if one[0])
+                if value > best.get(post, (0.0, 0))[0]:
+                    best[post] = value, target
+        return best
 
     def best(self, position: Position, unit: int) -> float:
         """Return the value of a unit's fire if each waiting gunner fires at the best target."""
-        return sum(value for value, _ in self.by_post(position, unit))
+        return sum(value for value, _ in self.by_post(position, unit).values())
 
     def at(
         self, position: Position, guns: Guns, there: Relation, target: int, facing: int, *, faced: int
@@ -146,12 +151,17 @@ class Firepower:
             return moved.with_unit(target, place=there.end, facing=faced, still=is_still)
 
         key = bearing, self._meeting(position, guns, there, target, faced)
-        return self._values.get(key, lambda: self._at(hypothetical(), guns, bearing, target))
+        found = self._values.get(key)
+        if found is None:
+            if len(self._values) >= CACHE_SIZE:
+                self._values.clear()
+            found = self._values[key] = self._at(hypothetical(), guns, bearing, target)
+        return found
 
     def key(self, position: Position, unit: int, target: int) -> Hashable:
         """Return everything on which the best volley of each gunner of a unit depends."""
         guns, units = self.guns(position, unit), position.state.units
-        there = self.relations.of(units[unit].place, units[target].place)
+        there = self.relations.of(units[unit].place, units[target].place).there
         bearing = guns.bearing(units[unit].facing, there.arcs)
         return bearing, self._meeting(position, guns, there, target, units[target].facing)
 
@@ -192,3 +202,12 @@ class Firepower:
         kreigs = weapon_of(position, unit, item).kreigs
         powered = min(number, power // kreigs) if kreigs else number
         return powered * float(self.worths.of_volley(position, volley))
+
+
+def _is_early(position: Position, unit: int) -> bool:
+    """Return whether a unit has yet to announce the speed on which its power depends."""
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or position.unit(unit).moved:
+        return False
+    begun = (phase.activation, phase.suspended)
+    return not any(one and one.unit == unit and one.move for one in begun)

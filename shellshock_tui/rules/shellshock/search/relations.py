@@ -2,16 +2,18 @@
 
 from typing import NamedTuple
 
-from shellshock_tui.board import toward
-from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.board import hex_line, toward
+from shellshock_tui.cached import cached
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.fire import hit
-from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE
+from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, is_clear
 from shellshock_tui.rules.shellshock.fire.target import in_arc
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
-CACHE_SIZE = 1 << 14
-"""The number of pairs of places that are cached."""
+CACHE_SIZE = 1 << 15
+"""The number of pairs of places that are cached; then the cache is emptied."""
 EVERY_WAY = 0b111111
 """All six facings of a section as bits."""
 
@@ -28,10 +30,17 @@ class Relation(NamedTuple):
     """The facings of a section that bears on the place, as bits."""
     back: tuple[int, ...]
     """The directions in which the fire comes in, seen from the place."""
+
+
+class Pair(NamedTuple):
+    """Two places, each as fire from the other meets it, and the line of sight between them."""
+
+    there: Relation
+    back: Relation
     is_clear: bool
     """Whether the terrain leaves the line of sight clear."""
     between: frozenset[int]
-    """The places on the line, where a unit or a wreck may block sight."""
+    """The places on a clear line, where a unit or a wreck may block sight."""
 
 
 class Relations:
@@ -40,30 +49,78 @@ class Relations:
     def __init__(self, battle: Battle) -> None:
         """Start with an empty cache."""
         self.battle = battle
-        self._known: BoundedCache[tuple[int, int, int, int], Relation] = BoundedCache(CACHE_SIZE)
+        self._pairs: dict[tuple[int, int, int], Pair] = {}
+        self._arcs: dict[tuple[int, int], int] = {}
         self._faces: dict[tuple[tuple[int, ...], tuple[int, ...], int], int] = {}
 
-    def of(self, start: int, end: int, above_start: int = EYE, above_end: int = EYE) -> Relation:
+    def of(self, start: int, end: int, above_start: int = EYE, above_end: int = EYE) -> Pair:
         """Return the relation of two places, for eyes at these heights above the ground."""
-        key = start, end, above_start, above_end
-        return self._known.get(key, lambda: self._relation(start, end, above_start, above_end))
+        key = start, end, above_start * 8 + above_end
+        found = self._pairs.get(key)
+        if found is None:
+            if len(self._pairs) >= CACHE_SIZE:
+                self._pairs.clear()
+            found = self._pairs[key] = self._pair(start, end, above_start, above_end)
+        return found
 
-    def _relation(self, start: int, end: int, above_start: int, above_end: int) -> Relation:
-        battle, board = self.battle, self.battle.board
-        hexes = board.distance(start, end)
-        arcs = sum(1 << way for way in range(6) if in_arc(battle, start, way, end))
-        line = tuple(board.walk(start, end)) if hexes > 1 else ()
-        tops, height = battle.tops, (battle.ground[start].level + above_start) * hexes
-        climb = battle.ground[end].level + above_end - battle.ground[start].level - above_start
-        clear = True
-        for places in line:
+    def _pair(self, start: int, end: int, above_start: int, above_end: int) -> Pair:
+        hexes = self.battle.board.distance(start, end)
+        clear, between = self._line(start, end, above_start, above_end, hexes)
+        there = self._relation(start, end, hexes)
+        return Pair(there, self._relation(end, start, hexes), clear, between)
+
+    def _relation(self, start: int, end: int, hexes: int) -> Relation:
+        offset = self.battle.board.offset(start, end)
+        arcs = self._arcs.get(offset)
+        if arcs is None:
+            bearing = (in_arc(self.battle, start, way, end) << way for way in range(6))
+            arcs = self._arcs[offset] = sum(bearing)
+        back = toward(-offset[0], -offset[1]) if hexes else ()
+        return Relation(start, end, hexes, hit.range_modifier(hexes), arcs, back)
+
+    def _line(
+        self, start: int, end: int, above_start: int, above_end: int, hexes: int
+    ) -> tuple[bool, frozenset[int]]:
+        """Return whether the terrain leaves a line clear, and the places on it (combat.line-of-sight)."""
+        board, ground, tops = self.battle.board, self.battle.ground, self.battle.tops
+        row, column = divmod(start, board.width)
+        height = (ground[start].level + above_start) * hexes
+        climb = ground[end].level + above_end - ground[start].level - above_start
+        between = []
+        for step in _squares(*board.offset(start, end), column & 1):
             height += climb
-            if all(place >= 0 and tops[place] * hexes >= height for place in places):
-                clear = False
-                break
-        between = frozenset(place for places in line for place in places) if clear else frozenset[int]()
-        back = toward(*board.offset(end, start)) if hexes else ()
-        return Relation(start, end, hexes, hit.range_modifier(hexes), arcs, back, clear, between)
+            blocked = True
+            for right, down in step:
+                if 0 <= column + right < board.width and 0 <= row + down < board.height:
+                    place = start + down * board.width + right
+                    between.append(place)
+                    blocked = blocked and tops[place] * hexes >= height
+                else:
+                    blocked = False
+            if blocked:
+                return False, frozenset()
+        return True, frozenset(between)
+
+    def sees(self, position: Position, unit: int, target: int, pair: Pair) -> bool:
+        """Return whether a unit sees another one; `pair` is that of their places."""
+        units, options = position.state.units, position.battle.options
+        if options.tree_cover or units[unit].nestled or units[target].nestled:
+            return refuse_sight(position, unit, target) is None
+        if not pair.is_clear or position.submerged(unit) or position.submerged(target):
+            return False
+        if pair.between.isdisjoint(position.occupants) and pair.between.isdisjoint(position.wrecks):
+            return True
+        return refuse_sight(position, unit, target) is None
+
+    def is_open(self, position: Position, pair: Pair, above_start: int, above_end: int) -> bool:
+        """Return whether neither terrain nor units nor wrecks block the line between two places."""
+        if not pair.is_clear:
+            return False
+        if pair.between.isdisjoint(position.occupants) and pair.between.isdisjoint(position.wrecks):
+            return True
+        start, end, ground = pair.there.start, pair.there.end, position.battle.ground
+        line = start, end, ground[start].level + above_start, ground[end].level + above_end
+        return is_clear(position, line)
 
     def face(self, sheet: Sheet, facing: int, back: tuple[int, ...]) -> int:
         """Return the face of a unit that fire from some directions hits; at a corner, the stronger one."""
@@ -75,6 +132,16 @@ class Relations:
             faces = ((way - facing) % 6 for way in back)
             found = self._faces[key] = hit.hardest(sheet.penetration, faces)
         return found
+
+
+@cached
+def _squares(q: int, r: int, odd: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the columns to the right and the rows down of the hexes under each step of an axial vector.
+
+    `odd` is 1 if the line begins in a column that lies half a hex lower, else 0.
+    """
+    line = hex_line(q, r)
+    return tuple(tuple((dq, dr + ((odd + dq) >> 1) - (odd >> 1)) for dq, dr in step) for step in line)
 
 
 def eyes(sheet: Sheet) -> int:

@@ -1,18 +1,19 @@
 """Quick scores of the ends of a move, in ECV, by what the unit could do and suffer there."""
 
+from collections.abc import Iterator
 from math import ceil
 
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock.advisor.routes import FAR, Ways, goal_of
 from shellshock_tui.rules.shellshock.fire.power import available
-from shellshock_tui.rules.shellshock.fire.sight import is_clear
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
 from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search.ends import Gait
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
-from shellshock_tui.rules.shellshock.search.relations import Relation, eyes
+from shellshock_tui.rules.shellshock.search.relations import Pair, eyes
 from shellshock_tui.rules.shellshock.state import Activation, Fate
 from shellshock_tui.rules.shellshock.victory import holds
 
@@ -22,12 +23,16 @@ CONTESTED = 0.5
 """The share of a unit's ECV for being too far from an objective that the enemy holds."""
 UNSEEN = 0.005
 """The share of a unit's ECV for each enemy that does not see it."""
+FACED = 0.0002
+"""The share of a unit's ECV for each enemy that its front faces, which decides between equal ends."""
 POWERED = 0.025
 """The share of a unit's ECV for power for all its weapons."""
 LEAVING = 0.5
 """The share of a unit's ECV for leaving by an exit hex."""
 LONGEST = 20.0
 """The greatest distance from a goal that counts, in turns."""
+View = tuple[int, Pair]
+"""An enemy, with the relation of the unit's place and the enemy's."""
 
 
 class PlaceScores:
@@ -40,32 +45,34 @@ class PlaceScores:
         self.precious = 2 if position.of_side(position.side(unit)) == (unit,) else 1
         self.goal = goal_of(position, unit)
         self.field = ways.field(position, unit, self.goal.places)
-        self.enemies = enemies(position, unit)
+        self.enemies = tuple(one for one in enemies(position, unit) if not position.submerged(one))
         self.guns = {enemy: firepower.guns(position, enemy) for enemy in self.enemies}
         side = position.side(unit)
         conditions = [one for one in position.battle.victory if isinstance(one, Hold)]
-        self.holding = frozenset(place for one in conditions if one.side == side for place in one.places)
+        self._holding = frozenset(place for one in conditions if one.side == side for place in one.places)
         self._contested = [
             (one, one.turns - held)
             for one, held in zip(position.battle.victory, position.state.held, strict=True)
             if isinstance(one, Hold) and one.side != side and holds(position, one.side, one.places)
         ]
-        self._blockers = position.wrecks.union(
-            place for place, units in position.occupants.items() if units != (unit,)
-        )
-        self._away: Position | None = None
-        self._aims: dict[int, float] = {}
-        self._views: dict[int, tuple[tuple[int, Relation, Relation], ...]] = {}
+        self._away = position.with_unit(unit, fate=Fate.GONE)
+        self._still: dict[int, float] = {}
+        self._pairs: dict[int, tuple[View, ...]] = {}
+        self._views: dict[int, tuple[View, ...]] = {}
+        self.fire: dict[tuple[int | bool, int, int], float] = {}
+        """The value of the unit's fire by guns, place and facing, and that of its enemies."""
 
-    def aims(self, place: int) -> float:
-        """Return the value of a place for the battle's goals."""
-        found = self._aims.get(place)
+    def of(self, place: int) -> float:
+        """Return the value of a place for the battle's goals, and for being unseen there."""
+        found = self._still.get(place)
         if found is None:
-            found = self._aims[place] = self._of_goal(place) - self._of_contest(place)
+            unseen = UNSEEN * (len(self.enemies) - len(self.views(place)))
+            found = self._of_goal(place) - self._of_contest(place) + self.ecv * unseen
+            self._still[place] = found
         return found
 
     def _of_goal(self, place: int) -> float:
-        if place in self.goal.places and place in self.holding:
+        if place in self.goal.places and place in self._holding:
             return self.ecv * IN_PLACE
         turns = self.field.get(place, FAR) / max(1, self.sheet.cross_country)
         return -self.ecv * PER_TURN * min(LONGEST, turns)
@@ -78,35 +85,35 @@ class PlaceScores:
             lost += self.precious * self.ecv * CONTESTED * (1 if moves >= left else (moves / left) ** 2)
         return lost
 
-    def views(self, place: int) -> tuple[tuple[int, Relation, Relation], ...]:
-        """Return each enemy in sight of a place: as the unit there sees it, and as it sees the unit."""
+    def pairs(self, place: int) -> tuple[View, ...]:
+        """Return each enemy with the relation of a place and the enemy's."""
+        found = self._pairs.get(place)
+        if found is None:
+            of, units, own = self.firepower.relations.of, self.position.state.units, eyes(self.sheet)
+            found = self._pairs[place] = tuple(
+                [
+                    (one, of(place, units[one].place, own, eyes(self.position.sheet(one))))
+                    for one in self.enemies
+                ]
+            )
+        return found
+
+    def views(self, place: int) -> tuple[View, ...]:
+        """Return the enemies in sight of a place."""
         found = self._views.get(place)
         if found is None:
             found = self._views[place] = tuple(self._viewed(place))
         return found
 
-    def _viewed(self, place: int) -> list[tuple[int, Relation, Relation]]:
+    def _viewed(self, place: int) -> Iterator[View]:
         position, relations, own = self.position, self.firepower.relations, eyes(self.sheet)
         if place in position.battle.deep and not position.working(self.unit).afloat:
-            return []
-        found = []
-        for enemy in self.enemies:
-            there, other = position.unit(enemy).place, eyes(position.sheet(enemy))
-            relation = relations.of(place, there, own, other)
-            if relation.is_clear and not position.submerged(enemy) and self._is_open(relation, own, other):
-                found.append((enemy, relation, relations.of(there, place, other, own)))
-        return found
-
-    def _is_open(self, relation: Relation, own: int, other: int) -> bool:
-        """Return whether no unit or wreck blocks a line that the terrain leaves clear."""
-        if relation.between.isdisjoint(self._blockers):
-            return True
-        if self._away is None:
-            self._away = self.position.with_unit(self.unit, fate=Fate.GONE)
-        levels = self.position.battle.ground
-        start, end = relation.start, relation.end
-        line = start, end, levels[start].level + own, levels[end].level + other
-        return is_clear(self._away, line)
+            return
+        for enemy, pair in self.pairs(place):
+            state = position.unit(enemy)
+            is_hidden = state.nestled and state.facing not in pair.there.back
+            if not is_hidden and relations.is_open(self._away, pair, own, eyes(position.sheet(enemy))):
+                yield enemy, pair
 
 
 class EndScores:
@@ -120,6 +127,9 @@ class EndScores:
         self.places, self.position, self.unit = places, position, unit
         self.guns = places.firepower.guns(position, unit)
         self.power = self._of_power()
+        self._start, self._is_still = position.unit(unit).place, position.unit(unit).still
+        self._guesses: dict[tuple[int, int, bool], tuple[float, float]] = {}
+        self._rough: dict[int, float] = {}
 
     def _of_power(self) -> float:
         """Return what a lack of power for the weapons costs, as a negative value."""
@@ -131,30 +141,70 @@ class EndScores:
         lacking = wanted - min(wanted, available(position, unit))
         return -self.places.ecv * POWERED * lacking / wanted if wanted else 0.0
 
-    def of(self, place: int, facing: int) -> float:
+    def rough(self, place: int) -> float:
+        """Return the score of ending the move in a place, as if every enemy in sight were faced."""
+        found = self._rough.get(place)
+        if found is None:
+            fire = 0.0
+            if views := self.places.views(place):
+                guesses = [self._guess(enemy, pair) for enemy, pair in views]
+                fire = max(own for own, _ in guesses) - sum(danger for _, danger in guesses)
+            found = self._rough[place] = self.places.of(place) + self.power + fire
+        return found
+
+    def _guess(self, enemy: int, pair: Pair) -> tuple[float, float]:
+        """Return the value of fire at an enemy, and of its fire at the unit, if they faced each other."""
+        key = enemy, pair.there.further, pair.there.hexes == POINT_BLANK
+        found = self._guesses.get(key)
+        if found is None:
+            places, at, faced = self.places, self.places.firepower.at, self.position.unit(enemy).facing
+            facing = pair.back.back[0]
+            own = at(self.position, self.guns, pair.there, enemy, facing, faced=faced)
+            danger = at(self.position, places.guns[enemy], pair.back, self.unit, faced, faced=facing)
+            found = self._guesses[key] = sum(own), places.precious * sum(danger)
+        return found
+
+    def of(self, place: int, facing: int, *, nestled: bool = False) -> float:
         """Return the score of ending the move in a place with a facing."""
         places, views = self.places, self.places.views(place)
-        blind = len(places.enemies) - len(views)
-        score = places.aims(place) + self.power + places.ecv * UNSEEN * blind
-        return score + self.fire(views, facing) if views else score
+        if nestled:  # it sees, and is seen, only through its front
+            views = tuple(view for view in views if facing in view[1].back.back)
+        faced = sum(pair.there.arcs >> facing & 1 for _, pair in views or places.pairs(place))
+        score = places.of(place) + self.power + places.ecv * FACED * faced
+        if not views:
+            return score
+        if nestled:
+            return score + self._harm(views, facing) - self._danger(views, facing)
+        known, still = places.fire, place == self._start and self._is_still
+        own, enemies = (self.guns.number, place, facing if self.guns.is_fixed else -1), (still, place, facing)
+        if own not in known:
+            known[own] = self._harm(views, facing)
+        if enemies not in known:
+            known[enemies] = self._danger(views, facing)
+        return score + known[own] - known[enemies]
 
-    def fire(self, views: tuple[tuple[int, Relation, Relation], ...], facing: int) -> float:
-        """Return the value of the unit's own best fire, less that of all its enemies."""
-        at, position, own, danger = self.places.firepower.at, self.position, self.guns, 0.0
-        best = [0.0] * len(own.posts)
-        for enemy, there, back in views:
+    def _harm(self, views: tuple[View, ...], facing: int) -> float:
+        """Return the value of the unit's own best fire."""
+        at, position, best = self.places.firepower.at, self.position, [0.0] * len(self.guns.posts)
+        for enemy, pair in views:
             faced = position.unit(enemy).facing
-            for number, value in enumerate(at(position, own, there, enemy, facing, faced=faced)):
+            for number, value in enumerate(at(position, self.guns, pair.there, enemy, facing, faced=faced)):
                 best[number] = max(best[number], value)
-            danger += sum(at(position, self.places.guns[enemy], back, self.unit, faced, faced=facing))
-        return sum(best) - self.places.precious * danger
+        return sum(best)
 
-    def targets(self, place: int) -> list[tuple[float, int]]:
-        """Return the enemies in sight of a place with the value of fire at each, the best first."""
-        found = []
-        for enemy, there, _ in self.places.views(place):
-            faced = self.position.unit(enemy).facing
-            ways = (way for way in range(6) if there.arcs >> way & 1)
-            at = self.places.firepower.at(self.position, self.guns, there, enemy, next(ways, 0), faced=faced)
-            found.append((sum(at), enemy))
-        return sorted(found, key=lambda one: -one[0])
+    def _danger(self, views: tuple[View, ...], facing: int) -> float:
+        """Return the value of the fire of all enemies at the unit."""
+        at, position, guns = self.places.firepower.at, self.position, self.places.guns
+        fire = (
+            at(position, guns[enemy], pair.back, self.unit, position.unit(enemy).facing, faced=facing)
+            for enemy, pair in views
+        )
+        return self.places.precious * sum(map(sum, fire))
+
+    def target(self, place: int) -> int | None:
+        """Return the best target of a unit that may turn all its guns, or else the nearest enemy, if any."""
+        found = [(self._guess(enemy, pair)[0], enemy) for enemy, pair in self.places.views(place)]
+        if found:
+            return max(found, key=lambda one: one[0])[1]
+        nearest = min(self.places.pairs(place), key=lambda view: view[1].there.hexes, default=None)
+        return None if nearest is None else nearest[0]

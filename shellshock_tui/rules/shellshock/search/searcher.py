@@ -14,12 +14,15 @@ from shellshock_tui.rules.shellshock.game import Positions
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search import orders
+from shellshock_tui.rules.shellshock.search.ends import KnownEnds
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.search.moves import Moves, Plan
 from shellshock_tui.rules.shellshock.search.relations import Relations
+from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.search.shooting import Shots
 from shellshock_tui.rules.shellshock.search.values import Values
 from shellshock_tui.rules.shellshock.state import (
+    Activation,
     Aftermath,
     Combat,
     Initiative,
@@ -38,7 +41,7 @@ class ShellshockSearcher:
         """Set up the searcher with empty caches."""
         self.positions, self.ways = positions, Ways()
         self.firepower = Firepower(Worths(), Relations(positions.battle))
-        self.moves, self.shots = Moves(self.firepower, self.ways), Shots(self.firepower)
+        self.shots, self.ends = Shots(self.firepower), KnownEnds()
         self.values = Values(self.firepower, self.ways)
 
     def evaluate(self, s: State, side: str) -> float:
@@ -54,7 +57,7 @@ class ShellshockSearcher:
         position, phase = self.positions.of(s), s.phase
         match phase:
             case Movement(activation) if activation and position.side(activation.unit) == side:
-                return self.moves.best(position, activation)
+                return self._moves(position, activation).good()
             case Movement(activation) if activation:
                 return self._interruption(position, phase, side)
             case Combat(queue) if position.side(queue[0]) == side:
@@ -89,13 +92,18 @@ class ShellshockSearcher:
         if activation is None:
             yield from _singly(orders.of_part(position, side, self.firepower))
         elif position.side(activation.unit) == side:
-            first = self.moves.best(position, activation)
+            moves = self._moves(position, activation)
+            first = moves.good()
             yield first
-            yield from (plan for plan in self.moves.all(position, activation) if plan != first)
+            yield from (plan for plan in moves.all() if plan != first)
         else:
             first = self._interruption(position, phase, side)
             yield first
             yield from (plan for plan in self._interruptions(position, phase, side) if plan != first)
+
+    def _moves(self, position: Position, activation: Activation) -> Moves:
+        places = PlaceScores(position, activation.unit, self.firepower, self.ways)
+        return Moves(places, activation, self.ends)
 
     def _interruption(self, position: Position, phase: Movement, side: str) -> Plan:
         if orders.calls(position, phase, side, self.ways):

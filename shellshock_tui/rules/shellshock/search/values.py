@@ -82,7 +82,7 @@ class Values:
         fire: dict[int, list[float]] = {}
         for unit in range(len(position.state.units)):
             if position.serving(unit).fate is Fate.STANDING:
-                for value, target in self.firepower.by_post(position, unit):
+                for value, target in self.firepower.by_post(position, unit).values():
                     fire.setdefault(target, []).append(value)
         ecv = {target: position.sheet(target).ecv for target in fire}
         return {
