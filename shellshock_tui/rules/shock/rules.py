@@ -38,6 +38,7 @@ from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.programme import plan_words, why
+from shellshock_tui.rules.shock.search.searcher import ShockSearcher
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
 from shellshock_tui.rules.shock.table import StateTable, table
@@ -74,6 +75,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
     turn_clause, end_clause = clauses.TURN_PHASES, clauses.VICTORY
     detail, odds_table = forecasts.detail, staticmethod(forecasts.odds_table)
     context_class, advise, features, stages = GameContext, ShockAdvisor, FEATURES, STAGES
+    search = ShockSearcher
     persons, rolls_low, die, signs, phrases = True, True, DIE, STAND_FOR, PHRASES
     marks, table, sight = staticmethod(marks), staticmethod(table), staticmethod(sight)
     ground_clause = clauses.MOVE_TERRAIN

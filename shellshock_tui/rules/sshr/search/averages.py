@@ -147,7 +147,7 @@ def shot_down(ctx: GameContext, unit: str, one: Unit, target: str, other: Unit) 
             inches for model, inches in zip(one.models, away, strict=True) if model not in one.regrouped
         )
     else:
-        guns = shots_by_inch(ctx, unit, one.models, target, covered, False)  # noqa: FBT003 - a key
+        guns = shots_by_inch(ctx, unit, one.models, target, covered, False)
     lost = sum(gun[inches] for gun, inches in zip(guns, away, strict=True) if inches < len(gun))
     return min(lost, sum(other.hp))
 

@@ -89,7 +89,9 @@ def goal_of(ctx: GameContext, unit: str) -> Goal:
     """Return the goal of a unit: a marker of its side, or the enemies that it hunts."""
     late = 2 if ctx.s.turn > LATE else 1
     goals = [each for each in ctx.battle.scenario.victory if each.side == ctx.side(unit)]
-    markers = [ctx.battle.markers[name] for goal in goals if isinstance(goal, HoldTable) for name in goal.places]
+    markers = [
+        ctx.battle.markers[name] for goal in goals if isinstance(goal, HoldTable) for name in goal.places
+    ]
     if is_brawler(ctx, unit):
         return Goal(_models(ctx, ctx.enemies(unit)), 0, late * A_CHARGE / 2)
     if markers:
@@ -107,15 +109,15 @@ def _models(ctx: GameContext, units: Iterable[str]) -> Places:
 def _foe(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> Foe:
     spots, covered = rows_and_columns(ctx), is_covered(ctx, other.standing)
     ours = (
-        unit_by_inch(ctx, unit, one.models, enemy, covered, False),  # noqa: FBT003 - a key
-        unit_by_inch(ctx, unit, one.models, enemy, covered, True),  # noqa: FBT003 - a key
+        unit_by_inch(ctx, unit, one.models, enemy, covered, False),
+        unit_by_inch(ctx, unit, one.models, enemy, covered, True),
     )
     theirs: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     charges, blows, left = 0, 0.0, sum(one.hp)
     if not other.shaken:
         theirs = (
-            unit_by_inch(ctx, enemy, other.models, unit, False, False),  # noqa: FBT003 - a key
-            unit_by_inch(ctx, enemy, other.models, unit, True, False),  # noqa: FBT003 - a key
+            unit_by_inch(ctx, enemy, other.models, unit, False, False),
+            unit_by_inch(ctx, enemy, other.models, unit, True, False),
         )
         if not ctx.is_vehicle(enemy):
             charges = (2 * ctx.sheet(enemy).m + 3) ** 2

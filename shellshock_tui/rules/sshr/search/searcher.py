@@ -137,7 +137,7 @@ def _moves(ctx: GameContext, unit: str) -> Iterator[tuple[float, Plan]]:
 
 def _best_of(ctx: GameContext, unit: str) -> Plan:
     """Return what a unit does now: a volley, a move, or nothing."""
-    shot, volley_plan = max(_volleys(ctx, unit), default=(0.0, ()), key=lambda found: found[0])
+    volley_plan = max(_volleys(ctx, unit), default=(0.0, ()), key=lambda found: found[0])[1]
     if refuse_move(ctx, unit) is not None:
         return volley_plan
     if not ctx.is_together(unit):

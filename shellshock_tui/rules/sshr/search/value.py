@@ -117,10 +117,14 @@ def _goals(ctx: GameContext, side: str) -> float:
         if isinstance(mission, DestroyTable):
             shares = (1 - ctx.hit_points(unit) / ctx.full(unit) for unit in mission.units)
             done = sum(shares) / len(mission.units)
-            closes = sum(_closeness(ctx, side, ctx.unit(unit).standing) for unit in mission.units) / len(mission.units)
+            closes = sum(_closeness(ctx, side, ctx.unit(unit).standing) for unit in mission.units) / len(
+                mission.units
+            )
             found += whole * MISSION * (0.85 * done + 0.15 * closes)
         elif isinstance(mission, HoldTable):
-            held = sorted((_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True)
+            held = sorted(
+                (_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True
+            )
             share = sum(held[: mission.count]) / mission.count + 0.3 * sum(held[mission.count :])
             found += whole * MISSION * (0.3 + 0.7 * nears**2) * share
     for each in scenario.points:
