@@ -1,18 +1,16 @@
 """The coach: what the strongest bot would do in a player's place, and what the player's own plan costs."""
 
 from collections.abc import Callable, Mapping
-from statistics import fmean
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS, reasons
-from shellshock_tui.ai.search import Line, changes, label_sums, search, searched, varied
+from shellshock_tui.ai.search import Line, gains, in_quotes, label_sums, search, searched, varied
 from shellshock_tui.ai.weighing import ranked, totals, weighed
-from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.advisor import Plan, Words
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Encoding, Searching
-from shellshock_tui.engine.trail import Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -65,7 +63,7 @@ def advise(
     line = next((one for one in lines if one.plan is mine), None)
     if line is None or line is lines[0]:
         return Advice(_agreeing(searched(rules, state, side, lines, words), mine))
-    return _against(rules, side, lines[0], line, words)
+    return _against(rules, state, side, (lines[0], line), words)
 
 
 def _agreeing(decision: BotDecision[C], mine: Plan[C] | None) -> BotDecision[C]:
@@ -76,16 +74,19 @@ def _agreeing(decision: BotDecision[C], mine: Plan[C] | None) -> BotDecision[C]:
 
 
 def _against(
-    rules: Searching[S, C], side: str, best: Line[S, C], own: Line[S, C], words: Mapping[str, Any]
+    rules: Searching[S, C],
+    state: S,
+    side: str,
+    compared: tuple[Line[S, C], Line[S, C]],
+    words: Mapping[str, Words],
 ) -> Advice[C]:
     """Return the advice for a line that is better than the player's own."""
-    pairs = list(zip(best.values, own.values, strict=False))
-    cost = max(0.0, fmean(one - other for one, other in pairs))
+    best, own = compared
     gained = reasons(label_sums(rules, best, side), [label_sums(rules, own, side)], words)
-    weighing = f"{round(cost)} {rules.advisor.measure} better than this: {own.plan.words}"
-    trail = Trail(tuple(changes(rules, own.ends[0], best.ends[0], side, words)))
+    trail, cost = gains(rules, state, side, own, best, words)
+    weighing = f"{max(0, cost)} {rules.advisor.measure} better than your plan, {in_quotes(own.plan)}"
     remark = Remark(f"{best.plan.words}{gained}", trail, weighing)
-    return Advice(BotDecision(best.plan.commands, remark), cost)
+    return Advice(BotDecision(best.plan.commands, remark), max(0, cost))
 
 
 def encode_advice(rules: Encoding[Any, C], advice: Advice[C] | None) -> dict[str, Any]:

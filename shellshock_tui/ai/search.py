@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from statistics import fmean
 from typing import Generic, TypeVar
 
@@ -20,6 +21,8 @@ S = TypeVar("S")
 C = TypeVar("C")
 MOST_TERMS = 8
 """The greatest number of terms that a remark shows."""
+REST = "all else"
+"""The label of the term that sums up the smallest ones."""
 
 
 @dataclass
@@ -94,16 +97,24 @@ def varied(ranked: Sequence[Plan[C]], effort: Effort) -> list[Plan[C]]:
 def searched(
     rules: Searching[S, C], state: S, side: str, lines: Sequence[Line[S, C]], words: Mapping[str, Words]
 ) -> BotDecision[C]:
-    """Return the decision for the best line, with what it gains over the others as the reason."""
+    """Return the decision for the best line, with what it gains over the others as the reason.
+
+    `words` are the player's words for labels. The terms compare the best line with the next one.
+    """
     best, second, *_ = lines
     sums = [label_sums(rules, line, side) for line in lines]
     sentence = f"{best.plan.words}{reasons(sums[0], sums[1:], words)}"
-    ahead, measure = round(best.value - second.value), rules.advisor.measure
-    compared = f"{ahead} {measure} better than the next one" if ahead else "as good as the next one"
     times = "" if len(best.ends) == 1 else f" {counted(len(best.ends), 'time')}"
-    weighing = f"Best of {counted(len(lines), 'plan')}, each played on{times} with the replies: {compared}"
-    trail = Trail(tuple(changes(rules, state, best.ends[0], side, words)))
-    return BotDecision(best.plan.commands, Remark(sentence, trail, weighing))
+    played = f"Best of {counted(len(lines), 'plan')}, each played on{times} with the replies"
+    trail, ahead = gains(rules, state, side, second, best, words)
+    compared = f"{ahead} {rules.advisor.measure} better than" if ahead else "as good as"
+    remark = Remark(sentence, trail, f"{played}: {compared} the next plan, {in_quotes(second.plan)}")
+    return BotDecision(best.plan.commands, remark)
+
+
+def in_quotes(plan: Plan[C]) -> str:
+    """Return the summary of a plan in quotation marks."""
+    return f"“{plan.words}”"
 
 
 def label_sums(rules: Searching[S, C], line: Line[S, C], side: str) -> dict[str, Number]:
@@ -115,16 +126,35 @@ def label_sums(rules: Searching[S, C], line: Line[S, C], side: str) -> dict[str,
     return found
 
 
-def changes(rules: Searching[S, C], before: S, after: S, side: str, words: Mapping[str, Words]) -> list[Term]:
-    """Return the terms in which two states differ most, by what their values count."""
-    found: dict[tuple[str, str, str, str], int] = {}
-    for sign, state in ((1, after), (-1, before)):
-        for term in rules.searcher.terms(state, side):
-            key = term.label, term.clause, term.at, term.words
-            found[key] = found.get(key, 0) + sign * round(term.value)
-    largest = sorted(found, key=lambda one: -abs(found[one]))[:MOST_TERMS]
-    return [
-        Term(words[label].name, Op.ADD, found[label, clause, at, text], clause, at, text)
+def gains(
+    rules: Searching[S, C],
+    state: S,
+    side: str,
+    worse: Line[S, C],
+    better: Line[S, C],
+    words: Mapping[str, Words],
+) -> tuple[Trail, int]:
+    """Return what one line gains over another on average, as terms and as a whole number.
+
+    Only the samples that both lines were played for count. The smallest terms are summed up in one.
+    """
+    pairs = list(zip(worse.ends, better.ends, strict=False))
+    values = zip(worse.values, better.values, strict=False)
+    total = round(fmean(more - less for less, more in values))
+    found: dict[tuple[str, str, str, str], Number] = {}
+    for pair in pairs:
+        for sign, end in zip((-1, 1), pair, strict=True):
+            for term in rules.searcher.terms(end, side):
+                key = term.label, term.clause, term.at, term.words
+                found[key] = found.get(key, 0) + sign * term.value
+    rounded = {key: round(Fraction(value) / len(pairs)) for key, value in found.items()}
+    largest = sorted(rounded, key=lambda key: -abs(rounded[key]))[:MOST_TERMS]
+    terms = [
+        Term(words[label].name, Op.ADD, rounded[label, clause, at, text], clause, at, text)
         for label, clause, at, text in largest
-        if found[label, clause, at, text]
+        if rounded[label, clause, at, text]
     ]
+    if rest := total - sum(rounded[key] for key in largest):
+        asked = rules.decision(state)
+        terms.append(Term(REST, Op.ADD, rest, asked.clause))
+    return Trail(tuple(terms)), total
