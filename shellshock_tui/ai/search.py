@@ -49,11 +49,11 @@ def search(
     *,
     is_late: Callable[[], bool] = lambda: False,
 ) -> tuple[Line[S, C], ...]:
-    """Return the lines of some plans, the best first; empty if nothing happens after any of the plans.
+    """Return the lines of some plans, the best first; empty where the advisor's own terms say as much.
 
     Each line is played once for each sample of hidden things and dice, which all lines share. The worse half
     is dropped after two, four, eight and so on samples, until one is left or the effort is spent. The search
-    also ends when it `is_late`.
+    also ends when it `is_late`. In a quiet state in which nobody replies to the plans there are no lines.
     """
     lines, dropped = [Line[S, C](plan) for plan in plans], list[Line[S, C]]()
     samples = commands = 0
@@ -69,7 +69,7 @@ def search(
             further += led.further
             is_certain &= led.is_certain
         samples += 1
-        if not further:
+        if not further and rules.searcher.is_quiet(state):
             return ()
         if is_certain:
             break

@@ -38,7 +38,7 @@ def test_the_coach_can_be_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         await Event().wait()
 
     monkeypatch.setattr(ThinkingScreen, "_work", forever)
-    monkeypatch.setattr(Coach, "leave", left.append)
+    monkeypatch.setattr(Coach, "leave", lambda coach: left.append(coach))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
