@@ -91,7 +91,7 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
     seen = rules.observe(before, order.side)
     commands = tuple(entry.command for entry in entries)
     known = (plan.words for plan in rules.advisor.plans(seen, order.side) if plan.commands == commands)
-    done = next(known, "") or " ".join(_said(entry.events) for entry in entries[:1])
+    done = next(known, "") or _said(entries[-1].events)
     position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
     advice = advise(position, Plan(commands, done.removesuffix(".")))
     return Judged(order, done, advice.cost, advice.decision) if advice else None

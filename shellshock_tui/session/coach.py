@@ -37,10 +37,19 @@ class Coach:
         state = self.session.rules.observe(self.session.state, side)
         header, moment = self.session.header, len(self.session.entries)
         seed = f"{header.commitment or header.created} coach {moment}"
+        position = Position(state, side, seed, self.session.entries)
+        return partial(_advice, self.process, position, own)
+
+    def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
+        """Return the advice about a position, compared with a plan; raise BotError without an answer."""
+        return self.process.advise(position, own)
+
+    @property
+    def process(self) -> BotProcess:
+        """The process; a new one after `leave`."""
         if self._process is None:
             self._process = self._begin()
-        position = Position(state, side, seed, self.session.entries)
-        return partial(_advice, self._process, position, own)
+        return self._process
 
     def leave(self) -> None:
         """End the process; a question that is being asked gets no answer, and the next one starts another."""

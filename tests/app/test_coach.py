@@ -2,17 +2,28 @@
 
 from asyncio import Event
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.ai import BotDecision, Position
+from shellshock_tui.ai.coach import Advice
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.session.analysis import orders
 from shellshock_tui.session.coach import Coach
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
+from tests.app.battles import on_screen
 from tests.app.learner import until
 from tests.app.shown_text import text
+from tests.app.test_after_action import over
 from tests.app.test_battle import play
 from tests.app.test_seats import peoples_turn
 from tests.games import duel
@@ -38,7 +49,7 @@ def test_the_coach_can_be_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         await Event().wait()
 
     monkeypatch.setattr(ThinkingScreen, "_work", forever)
-    monkeypatch.setattr(Coach, "leave", lambda coach: left.append(coach))
+    monkeypatch.setattr(Coach, "leave", lambda coach: left.extend((coach,)))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
@@ -49,3 +60,31 @@ def test_the_coach_can_be_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert left == [screen.control.coaching.coach]
 
     play(start_battle(duel(), "oak", tmp_path), script)
+
+
+def test_the_report_names_the_decisions_that_cost_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = over(tmp_path)
+    dear = {order.entry: 100.0 + order.entry for order in orders(session.match)[2:8:2]}
+
+    def advise(_: Coach, position: Position, own: Plan[Any] | None) -> Advice[Any]:
+        assert own is not None
+        better = BotDecision(own.commands, Remark("It is better to wait.", Trail(())))
+        return Advice(better, dear.get(len(position.entries), 0.0))
+
+    monkeypatch.setattr(Coach, "advise", advise)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        report = cast("AfterActionScreen", pilot.app.screen)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(report.looked, tuple))
+        assert isinstance(report.looked, tuple)
+        assert [one.order.entry for one in report.looked] == sorted(dear, reverse=True)
+        assert "It is better to wait." in " ".join(text(pilot.app).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
+        assert BattlePage(cast("BattleScreen", pilot.app.screen)).entry == max(dear)
+
+    on_screen(session, script, (120, 40))

@@ -1,5 +1,6 @@
 """The screen of the after-action report, which also leads back to moments of the battle."""
 
+import asyncio
 from dataclasses import replace
 from enum import Enum
 from itertools import zip_longest
@@ -10,11 +11,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from shellshock_tui.ai import BotError
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
 from shellshock_tui.app.report.context import ReportContext
+from shellshock_tui.app.report.decisions import MOST, Looking, decisions, looking
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
@@ -24,7 +27,9 @@ from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import TurnEnd, after_action, turning_points
+from shellshock_tui.session.analysis import Judged, analyse
 from shellshock_tui.session.campaign import is_of_campaign
+from shellshock_tui.session.coach import Coach
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import export
 from shellshock_tui.sim.win_counts import PlayedOn, WinCounts
@@ -81,6 +86,7 @@ class AfterActionScreen(Screen[Answer]):
         Binding("home", "scroll(-99)", "to the top", show=False),
         Binding("end", "scroll(99)", "to the end", show=False),
         Binding("f5", "wish('play-on')", "play on", tooltip="plays a new game on from the marked moment"),
+        Binding("c", "coach", "coach", tooltip="lets the coach find the decisions that cost most"),
         Binding("r", "wish('rematch')", "rematch", tooltip="plays the battle again with the same dice"),
         Binding("n", "wish('new-dice')", "dice", tooltip="plays the battle again with new dice"),
         Binding("s", "wish('swap')", "swap", tooltip="plays the battle again with the sides exchanged"),
@@ -115,6 +121,9 @@ class AfterActionScreen(Screen[Answer]):
         self.games: PlayedOn | None = None
         self.points = self.context.report.points
         """The turning points of the battle."""
+        self.coach = Coach(session)
+        self.looked: Looking | tuple[Judged, ...] | None = None
+        """How far the coach has come with the decisions, or those that cost most; None until it is asked."""
         self.weighed = 0
         """The number of bot games from each turn behind `points`; 0 if they are based on strength."""
 
@@ -167,8 +176,9 @@ class AfterActionScreen(Screen[Answer]):
             self.draw()
 
     def on_unmount(self) -> None:
-        """Stop the bot games, and clear notifications."""
+        """Stop the bot games and the coach, and clear notifications."""
         self.app.clear_notifications()
+        self.coach.leave()
         if self.games:
             self.games.leave()
 
@@ -216,8 +226,61 @@ class AfterActionScreen(Screen[Answer]):
         return [*sections.strength(context, width), *shots(context, width), *sections.units(context, width)]
 
     def decided(self, width: int) -> list[PaintedLine]:
-        """Return the section of turning points."""
-        return sections.decided(self.context, self.points, self.weighed, self.marked, width)
+        """Return the section of turning points, and that of the coach."""
+        shown = sections.decided(self.context, self.points, self.weighed, self.marked, width)
+        measure = self.session.rules.advisor.measure
+        match self.looked:
+            case None:
+                return shown
+            case Looking() as progress:
+                return [*shown, *looking(progress, width)]
+            case found:
+                return [*shown, *decisions(found, measure, self.marked - self._listed, width)]
+
+    @property
+    def _listed(self) -> int:
+        """The number of turning points that are listed."""
+        return min(sections.MOMENTS, len(self.points))
+
+    @property
+    def moments(self) -> tuple[int, ...]:
+        """The entry before each moment that can be marked."""
+        costly = self.looked if isinstance(self.looked, tuple) else ()
+        before = (one.order.entry - 1 for one in costly)
+        return (*(point.entry for point in self.points[: self._listed]), *before)
+
+    def action_coach(self) -> None:
+        """Let the coach find the decisions that cost most."""
+        if self.looked is None:
+            self.looked = Looking()
+            self.draw()
+            self.judge()
+
+    @work(exclusive=True, group="coach")
+    async def judge(self) -> None:
+        """Let the coach look at each decision, in a thread."""
+        session = self.session
+        sides = [side.id for side in session.rules.sides if side.id not in session.rules.programmed]
+        people = [side for side in sides if side not in session.seats] or sides
+        try:
+            found = await asyncio.to_thread(analyse, session.match, self.coach.advise, self._tell, people)
+        except BotError as error:
+            if self.is_attached:
+                self.notify(clean(str(error)), markup=False)
+            return
+        if self.is_attached:
+            self.show_judged(found.costliest(MOST, people))
+
+    def _tell(self, done: int, number: int) -> None:
+        if self.is_attached and done < number:
+            self.app.call_from_thread(self.show_judged, Looking(done, number))
+
+    def show_judged(self, looked: Looking | tuple[Judged, ...]) -> None:
+        """Show how far the coach is, or what it has found, and mark the first decision."""
+        self.looked = looked
+        if isinstance(looked, tuple) and looked and not self.chooses:
+            self.marked, self.chooses = self._listed, True
+        self.draw()
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
         """Return the map as it was after a turn."""
@@ -234,7 +297,7 @@ class AfterActionScreen(Screen[Answer]):
     def action_mark(self, step: int) -> None:
         """Mark another turning point."""
         self.chooses = True
-        count = min(sections.MOMENTS, len(self.points))
+        count = len(self.moments)
         self.marked = (self.marked + step) % count if count else 0
         self.draw()
         self.page.keep_in_view(self._mark)
@@ -256,12 +319,12 @@ class AfterActionScreen(Screen[Answer]):
     @property
     def entry(self) -> int:
         """The entry before the marked moment; 0 if there is none."""
-        return self.points[self.marked].entry if self.points else 0
+        return self.moments[self.marked] if self.moments else 0
 
     def action_replay(self) -> None:
         """Look back at the marked moment; ask first if the page is new or the moment is not in view."""
         is_new = self.pressed < self.shown + GLANCE
-        if self.points and not self.chooses and (is_new or not self._is_mark_seen):
+        if self.moments and not self.chooses and (is_new or not self._is_mark_seen):
             self.action_mark(0)
             self.notify(ONCE_MORE, markup=False)
             return
@@ -294,7 +357,7 @@ class AfterActionScreen(Screen[Answer]):
         """
         wanted = Wish(wish)
         entry = self.entry + (wanted is Wish.LOOK_BACK)
-        self.dismiss(None if wanted in OF_MOMENT and not self.points else (wanted, entry))
+        self.dismiss(None if wanted in OF_MOMENT and not self.moments else (wanted, entry))
 
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:

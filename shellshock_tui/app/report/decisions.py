@@ -1,0 +1,50 @@
+"""The section of the after-action report with the decisions that cost most, which the coach finds."""
+
+from dataclasses import dataclass
+
+from shellshock_tui.app.report.context import Lines, section_bar
+from shellshock_tui.drawing.colours import GOLD, NIGHT, PANEL, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
+from shellshock_tui.drawing.text import ends, hanging, length, paragraph, wrap_words, written
+from shellshock_tui.files import clean
+from shellshock_tui.session.analysis import Judged
+
+MOST = 3
+"""The most decisions that are listed."""
+NOTHING = "The coach found no better decision."
+
+
+@dataclass(frozen=True)
+class Looking:
+    """How far the coach has come with looking at the decisions."""
+
+    done: int = 0
+    number: int = 0
+
+
+def looking(progress: Looking, width: int) -> Lines:
+    """Return the section while the coach looks at the decisions."""
+    words = f"The coach looks at decision {progress.done + 1} of {progress.number}."
+    begins = "The coach begins to look at the decisions."
+    return [_bar("", width), *paragraph(words if progress.number else begins, NOTE, width)]
+
+
+def decisions(judged: tuple[Judged, ...], measure: str, marked: int, width: int) -> Lines:
+    """Return the section with what each decision cost; `marked` is the index of the marked one."""
+    lines = [_bar("by the coach", width)]
+    if not judged:
+        return [*lines, *paragraph(NOTHING, NOTE, width)]
+    for number, one in enumerate(judged):
+        is_marked = number == marked
+        head = StyledText(f" turn {one.order.turn:<2} ", MARKED if is_marked else KEY)
+        shows = (StyledText(" ⏎ shows ", TextStyle(GOLD, PANEL)),) if is_marked else ()
+        what, *more = wrap_words(clean(one.done), width - length((head, *shows)) - 1)
+        lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
+        lines += [(StyledText(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
+        better = f"{round(one.cost)} {measure} better: {one.better.remark.words}"
+        lines += hanging(StyledText("   ", TEXT), clean(better), TEXT, width, TEXT)
+    return lines
+
+
+def _bar(note: str, width: int) -> tuple[StyledText, ...]:
+    return section_bar("★ WHAT COST MOST", note, width, mix(GOLD, NIGHT, 0.55))
