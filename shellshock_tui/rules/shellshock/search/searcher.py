@@ -120,7 +120,7 @@ class ShellshockSearcher:
             yield (CallRed(),)
         for unit in gunners.firing(position):
             if position.side(unit) == side:
-                yield from _singly(self.shots.all(position, unit))
+                yield from _singly(self.shots.attacks(position, unit))
 
     def _of_fire(self, position: Position, unit: int) -> Iterator[Plan]:
         first = self.shots.best(position, unit)

@@ -66,14 +66,16 @@ class Shots:
         return best.command if best and best.value > 0 else None
 
     def all(self, position: Position, unit: int) -> Iterator[Command]:
-        """Yield the attacks of a unit that promise anything, the best first, and holding fire."""
+        """Yield the attacks of a unit that promise anything, the best first, then holding fire."""
+        yield from self.attacks(position, unit)
+        for post in waiting_posts(position, unit):
+            yield HoldFire(position.id(unit), position.member(unit, post))
+
+    def attacks(self, position: Position, unit: int) -> Iterator[Command]:
+        """Yield the attacks of a unit that promise anything, the best first."""
         found = [one for post in waiting_posts(position, unit) for one in self._of_post(position, unit, post)]
         found += self._strikes(position, unit)
-        worthy = sorted((one for one in found if one.value > 0), key=lambda one: -one.value)
-        yield from (one.command for one in worthy)
-        yield from (
-            HoldFire(position.id(unit), position.member(unit, post)) for post in waiting_posts(position, unit)
-        )
+        yield from (one.command for one in sorted(found, key=lambda one: -one.value) if one.value > 0)
 
     def _quick(self, position: Position, unit: int) -> Iterator[Shooting]:
         """Yield an attack of each gunner at the target that promises most."""

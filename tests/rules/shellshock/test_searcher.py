@@ -1,0 +1,161 @@
+"""The searcher's plans are legal, lead on to the end, and its values and caches are consistent."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.state import State
+from tests import laws
+from tests.battles import shipped
+from tests.playthroughs.record import Record
+from tests.playthroughs.script import names, path, read
+from tests.rules.shellshock.options import Choice, covering, every_option
+from tests.rules.shellshock.skirmish import played, skirmish
+from tests.soak import soaked
+
+CHOICES = soaked(covering(every_option()), 8)
+MOMENTS, EVERY, PLANS = 120, 4, 12
+"""Of so many moments of a battle every fourth is looked at, and of each so many plans."""
+LONGEST = 2_000
+BATTLES = ("duel", "mill", "bridge")
+
+
+def states(choice: Choice, seed: str) -> tuple[ShellshockRules, list[State]]:
+    """Some states of a random battle."""
+    chance = random.Random(seed)
+    rules = skirmish(choice, chance)
+    return rules, [moment.before for moment in islice(played(rules, chance), 0, MOMENTS, EVERY)]
+
+
+def check_legal(rules: ShellshockRules, state: State, plan: tuple[Command, ...]) -> None:
+    """Give the commands of a plan one after another; a refused one raises."""
+    dice = SeededDice("plan")
+    for command in plan:
+        state = rules.play(state, command, dice).state
+
+
+def check_plans(rules: ShellshockRules, state: State) -> int:
+    """Check the policy and the first plans of each side that is asked or may interrupt."""
+    asked, checked = rules.decision(state), 0
+    assert isinstance(asked, Decision)
+    for side in laws.actors(rules, state):
+        policy = rules.searcher.policy(state, side)
+        plans = list(islice(rules.searcher.plans(state, side), PLANS))
+        assert policy == plans[0]
+        assert len(set(plans)) == len(plans)
+        assert policy or side != asked.side
+        for plan in plans:
+            check_legal(rules, state, plan)
+        checked += len(plans)
+    return checked
+
+
+def policies(rules: ShellshockRules, state: State, dice: SeededDice) -> Iterator[State]:
+    """Every state of a battle in which each side follows its policy."""
+    yield state
+    while isinstance(asked := rules.decision(state), Decision):
+        sides = (*asked.cut_in, asked.side)
+        plan = next(filter(None, (rules.searcher.policy(state, side) for side in sides)))
+        for command in plan:
+            state = rules.play(state, command, dice).state
+            yield state
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
+    rules, found = states(choice, "plans")
+    assert sum(check_plans(rules, state) for state in found) > len(found)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in names() if read(path(name).read_text()).system == "shellshock"]
+)
+def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
+    played_through = Record(read(path(name).read_text("utf-8")))
+    for _ in played_through.lines():
+        state = played_through.state
+        if state is not None and isinstance(played_through.rules.decision(state), Decision):
+            check_plans(played_through.rules, state)
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_battle_of_policies_ends(choice: Choice) -> None:
+    rules = skirmish(choice, random.Random("policies"))
+    *_, last = islice(policies(rules, rules.start(SeededDice("oak")).state, SeededDice("elm")), LONGEST)
+    assert isinstance(rules.decision(last), Outcome)
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_state_is_worth_to_one_side_what_it_costs_the_other(choice: Choice) -> None:
+    rules, found = states(choice, "values")
+    values = [(rules.searcher.evaluate(s, "red"), rules.searcher.evaluate(s, "blue")) for s in found]
+    assert all(red == -blue for red, blue in values)
+    assert len({red for red, _ in values}) > 1
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_won_battle_is_worth_more_than_any_other(choice: Choice) -> None:
+    rules, found = states(choice, "won")
+    won = rules.play(found[-1], rules.codec.parse("resign side=blue"), SeededDice("won")).state
+    best = max(abs(rules.searcher.evaluate(state, "red")) for state in found)
+    assert rules.searcher.evaluate(won, "red") > 1.1 * best
+    assert rules.searcher.evaluate(won, "blue") == -rules.searcher.evaluate(won, "red")
+
+
+def told(rules: ShellshockRules, state: State) -> list[object]:
+    """What the searcher says of a state."""
+    sides = laws.actors(rules, state)
+    plans = [(side, list(islice(rules.searcher.plans(state, side), PLANS))) for side in sides]
+    return [plans, rules.searcher.evaluate(state, "red"), rules.searcher.is_quiet(state)]
+
+
+def siblings(rules: ShellshockRules, state: State) -> Iterator[State]:
+    """The states after each of the first plans of the side that is asked."""
+    asked = rules.decision(state)
+    assert isinstance(asked, Decision)
+    for plan in islice(rules.searcher.plans(state, asked.side), 3):
+        after, dice = state, SeededDice("sibling")
+        for command in plan:
+            after = rules.play(after, command, dice).state
+        if isinstance(rules.decision(after), Decision):
+            yield after
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_cached_values_and_plans_equal_fresh_ones(choice: Choice) -> None:
+    rules, found = states(choice, "caches")
+    looked_at = [one for state in found[::3] for one in (state, *siblings(rules, state))]
+    kept = [told(rules, state) for state in looked_at]
+    assert kept == [told(ShellshockRules(rules.battle), state) for state in looked_at]
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_policy_beats_random_commands(name: str) -> None:
+    wins = [won_by_policy(shipped(name), side, seed) for side in ("red", "blue") for seed in ("ash", "fir")]
+    assert sum(wins) > len(wins) / 2
+
+
+def won_by_policy(battle: Battle, own: str, seed: str) -> bool:
+    rules, dice, bot = SYSTEM.rules(battle), SeededDice(seed), SeededDice(f"{seed} bot")
+    state = rules.start(dice).state
+    while isinstance(asked := rules.decision(state), Decision):
+        plan: tuple[Any, ...] = ()
+        for side in dict.fromkeys((*asked.cut_in, asked.side)):
+            if side == own:
+                plan = rules.searcher.policy(state, side)
+            elif side == asked.side:
+                plan = (rules.advisor.sample(state, side, bot),)
+            if plan:
+                break
+        for command in plan:
+            state = rules.play(state, command, dice).state
+    return asked.winner == own
