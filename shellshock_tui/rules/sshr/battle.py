@@ -277,7 +277,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def opacity(self) -> tuple[int, ...]:
-        """How much each place hinders sight: 0 if it is clear, 1 if it is dense, `BLOCKED` if it is blocked."""
+        """How much each place hinders sight: 0 if it is clear, 1 if dense, `BLOCKED` if it is blocked."""
         return tuple(("clear", "dense", "blocked").index(each.sight) for each in self.ground)
 
     @cached_property

@@ -158,8 +158,12 @@ def _beside(ctx: GameContext, opening: Opening, place: int, taken: set[int]) -> 
         own = opening.starts[model - 1]
         row, column = own // width + down, own % width + right
         if model not in one.rooted:
-            free = [at for at in reach(ctx, opening, model) if at not in taken]
-            found[model - 1] = min(free, key=_nearness(width, row, column), default=own)
+            ways, wanted = reach(ctx, opening, model), ctx.battle.board.at(column, row)
+            if wanted in ways and wanted not in taken:
+                found[model - 1] = wanted
+            else:
+                free = [at for at in ways if at not in taken]
+                found[model - 1] = min(free, key=_nearness(width, row, column), default=own)
         taken.add(found[model - 1])
     return tuple(found)
 

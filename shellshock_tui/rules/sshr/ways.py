@@ -24,18 +24,24 @@ class Ways:
     def __init__(self, battle: Battle) -> None:
         self.battle, self.board = battle, battle.board
         self.cache: BoundedCache[tuple[int, int, str, tuple[int, ...]], Lengths] = BoundedCache(MOST_KEPT)
+        self.by_near: BoundedCache[tuple[int, int, str, tuple[int, ...]], Lengths] = BoundedCache(MOST_KEPT)
         self.home: BoundedCache[tuple[str, int, int, str, tuple[int, ...]], tuple[int, ...]] = BoundedCache(
             MOST_KEPT
         )
 
     def reach(self, start: int, inches: int, kind: str, enemies: tuple[int, ...]) -> Lengths:
         """Return the places within reach of a model and the lengths of the ways, its own place first."""
-        near = self._near(start, inches, enemies)
+        return self.cache.get(
+            (start, inches, kind, enemies),
+            lambda: self._reach(start, inches, kind, self._near(start, inches, enemies)),
+        )
+
+    def _reach(self, start: int, inches: int, kind: str, near: tuple[int, ...]) -> Lengths:
         key = start, inches, kind, near
-        return self.cache.get(key, lambda: Search(self.battle, kind, near).reach(start, 100 * inches))
+        return self.by_near.get(key, lambda: Search(self.battle, kind, near).reach(start, 100 * inches))
 
     def _near(self, start: int, inches: int, enemies: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the enemies near enough to bar a way; those farther off do not enter the caches' keys."""
+        """Return the enemies near enough to bar a way, so that ways are kept when others move."""
         most = (inches + BARS) ** 2
         return tuple(place for place in enemies if self.board.squared(start, place) <= most)
 
@@ -147,5 +153,5 @@ class Search:
             clear = [start + offset for offset in point if not passed[start + offset]]
             if not clear:
                 return 0
-            is_slow = is_slow or all([difficult[place] for place in clear])
+            is_slow = is_slow or all(difficult[place] for place in clear)
         return hundredths((to_row - row) ** 2 + (to_column - column) ** 2) * (2 if is_slow else 1)

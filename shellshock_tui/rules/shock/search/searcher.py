@@ -102,7 +102,7 @@ class ShockSearcher(PlanSearcher[State, do.Command, GameContext]):
         is_idle = not listed or listed[0][0] <= 0
         if ends and is_idle:
             yield (do.EndPhase(),)
-        for gain, unit, act in listed:
+        for _, unit, act in listed:
             yield (do.Activate(unit), *act.commands)
         if ends and not is_idle:
             yield (do.EndPhase(),)

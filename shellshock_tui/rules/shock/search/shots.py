@@ -101,5 +101,5 @@ def falls_to(ctx: GameContext, foe: Shooter, at: int, sheet: str, stance: str) -
 
 
 def danger(ctx: GameContext, foes: Iterable[Shooter], at: int, sheet: str, stance: str) -> float:
-    """Return how likely a soldier in a hex is to be put out of action, those who can act now counting most."""
+    """Return how likely a soldier in a hex is to be put out of action; enemies able to act count most."""
     return sum(falls_to(ctx, foe, at, sheet, stance) * (ABLE if foe.is_able else LATER) for foe in foes)

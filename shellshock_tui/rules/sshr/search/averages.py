@@ -40,6 +40,7 @@ class Sights:
 
 @cached_by(1)
 def sights(ctx: GameContext) -> Sights:
+    """Return what is known of which places see each other."""
     return Sights(ctx.battle.board.size)
 
 

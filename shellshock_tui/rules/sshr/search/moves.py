@@ -12,7 +12,7 @@ from shellshock_tui.rules.sshr.charging import charged
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained
 from shellshock_tui.rules.sshr.commands import Command, EndMove, Place, Shift
 from shellshock_tui.rules.sshr.game_context import GameContext
-from shellshock_tui.rules.sshr.moving import Opening, opened, reach, refuse_shift, shifted
+from shellshock_tui.rules.sshr.moving import Opening, opened, refuse_shift, shifted
 from shellshock_tui.rules.sshr.search.averages import (
     Places,
     each_blow,
@@ -22,6 +22,7 @@ from shellshock_tui.rules.sshr.search.averages import (
     nearest,
     price,
     rows_and_columns,
+    shot_down,
     sights,
     touching,
     unit_by_inch,
@@ -176,7 +177,7 @@ def fight_value(ctx: GameContext, unit: str, models: int, target: str, others: i
 def _looks(ctx: GameContext, opening: Opening) -> list[int]:
     """Return places to consider for a unit's first model: those of the advisor."""
     first = ctx.unit(opening.unit).models[0]
-    return _looked(ctx, opening.unit, first, opening.starts[first - 1], _all_enemies(ctx, opening.unit))
+    return _looked(ctx, opening.unit, opening.starts[first - 1], _all_enemies(ctx, opening.unit))
 
 
 def _all_enemies(ctx: GameContext, unit: str) -> tuple[Places, ...]:
@@ -184,7 +185,7 @@ def _all_enemies(ctx: GameContext, unit: str) -> tuple[Places, ...]:
 
 
 @cached_by(KEPT)
-def _looked(ctx: GameContext, unit: str, model: int, start: int, enemies: tuple[Places, ...]) -> list[int]:
+def _looked(ctx: GameContext, unit: str, start: int, enemies: tuple[Places, ...]) -> list[int]:
     sheet, spots = ctx.sheet(unit), rows_and_columns(ctx)
     taken = tuple(sorted(place for standing in enemies for place in standing))
     ways = ctx.rules.ways.reach(start, sheet.m, sheet.type, taken)
@@ -248,8 +249,7 @@ def _charges(ctx: GameContext, opening: Opening, now: float) -> Iterator[Step]:
     near = [
         enemy
         for enemy in ctx.enemies(unit)
-        if not ctx.is_vehicle(enemy)
-        and any(4 * nearest(ctx, at, ctx.unit(enemy).standing) ** 2 <= most for at in one.standing)
+        if any(4 * nearest(ctx, at, ctx.unit(enemy).standing) ** 2 <= most for at in one.standing)
     ]
     if not near:
         return
@@ -258,7 +258,7 @@ def _charges(ctx: GameContext, opening: Opening, now: float) -> Iterator[Step]:
     for enemy in near:
         beside = ctx.around(ctx.unit(enemy).standing)
         shifts = (at for at in looks if at in beside and refuse_shift(ctx, opening, at) is None)
-        ways = [(-1, tuple(charged(ctx, opening, enemy).values()))]
+        ways = [] if ctx.is_vehicle(enemy) else [(-1, tuple(charged(ctx, opening, enemy).values()))]
         ways += [(at, shifted(ctx, opening, at)) for at in shifts]
         for at, places in ways:
             ends = tuple(place for place in places if place >= 0)
@@ -277,7 +277,7 @@ def scored(ctx: GameContext, unit: str) -> list[Step]:
     enemies = tuple(ctx.unit(enemy) for enemy in ctx.enemies(unit))
     opening = opened(ctx, unit)
     now, found = _kept(ctx, key, enemies)
-    if ctx.is_vehicle(unit) or opening.was_engaged or ctx.unit(unit).rooted:
+    if ctx.is_vehicle(unit) or opening.was_engaged:
         return sorted(found, reverse=True)
     return sorted((*found, *_charges(ctx, opening, now)), reverse=True)
 
@@ -289,22 +289,70 @@ def _kept(
     return _shifts(ctx, opened(ctx, key[0]))
 
 
-def commands_of(ctx: GameContext, unit: str, step: Step) -> tuple[Command, ...]:
-    """Return the commands of a move; empty if it is not allowed."""
+def judged(ctx: GameContext, unit: str, ends: Places) -> float:
+    """Return the value of a unit with its models in some places, in hundredths of a point."""
+    one, worth = ctx.unit(unit), ctx.sheet(unit).worth
+    moved = tuple(model for model in one.models if one.place(model) != ends[model - 1])
+    there = Unit(ends, one.hp, walked=moved)
+    standing, goal, hurt, shot = there.standing, goal_of(ctx, unit), 0.0, 0.0
+    met = ctx.met_at(ctx.side(unit), standing)
+    fight = _melee(ctx, unit, standing, met)
+    for enemy in ctx.enemies(unit):
+        other = ctx.unit(enemy)
+        if enemy not in met:
+            hurt += _charged(ctx, enemy, unit, standing)
+        if met:
+            continue
+        if not other.shaken:
+            hurt += 1 - exp(-shot_down(ctx, enemy, Unit(other.places, other.hp), unit, there))
+        if not one.shot and not one.shaken:
+            left = ctx.hit_points(enemy)
+            shot = max(shot, price(ctx, enemy, shot_down(ctx, unit, there, enemy, other), left))
+    near = min((nearest(ctx, place, goal.ends) for place in standing), default=0) if goal.ends else 0
+    start = min((nearest(ctx, place, goal.ends) for place in one.standing), default=0) if goal.ends else 0
+    near = max(near, start) if met and fight < 0 else near
+    danger = EXPOSED * worth * min(1.0, hurt / 2)
+    covered = COVER * worth * is_covered(ctx, standing)
+    return 100 * shot + fight + covered - danger - goal.inch * max(goal.least, near) * bool(goal.ends)
+
+
+def _charged(ctx: GameContext, enemy: str, unit: str, standing: Places) -> float:
+    """Return twice the share of a unit in some places that a charge of an enemy would cost."""
+    other, left = ctx.unit(enemy), ctx.hit_points(unit)
+    if ctx.is_vehicle(enemy) or other.shaken or ctx.met(enemy):
+        return 0.0
+    away = min(nearest(ctx, place, standing) for place in other.standing)
+    if 2 * away > 2 * ctx.sheet(enemy).m + 3:
+        return 0.0
+    return 2 * min(left, len(other.models) * each_blow(ctx, enemy, unit)) / left
+
+
+def ends_of(ctx: GameContext, unit: str, step: Step) -> Places:
+    """Return where the models of a unit stand after a move; nothing if it is not allowed."""
     opening = opened(ctx, unit)
     if step.target:
         ends = charged(ctx, opening, step.target)
-        placings = tuple(
-            Place(unit, model, ctx.label(place))
-            for model, place in ends.items()
-            if place != opening.starts[model - 1]
+        places = (
+            tuple(ends.get(model, at) for model, at in enumerate(opening.starts, start=1)) if ends else ()
         )
-        if not placings or refuse_end(ctx, opening, placed(ctx, opening, placings)):
-            return ()
-        return (*placings, EndMove(unit))
-    if refuse_shift(ctx, opening, step.at) or refuse_end(ctx, opening, shifted(ctx, opening, step.at)):
+    else:
+        places = () if refuse_shift(ctx, opening, step.at) else shifted(ctx, opening, step.at)
+    if places in ((), opening.starts) or refuse_end(ctx, opening, places):
         return ()
-    return Shift(unit, ctx.label(step.at)), EndMove(unit)
+    return places
+
+
+def commands_of(ctx: GameContext, unit: str, step: Step, ends: Places) -> tuple[Command, ...]:
+    """Return the commands of a move after which the models stand in some places."""
+    if not step.target:
+        return Shift(unit, ctx.label(step.at)), EndMove(unit)
+    starts = ctx.unit(unit).places
+    placings = (
+        Place(unit, model, ctx.label(ends[model - 1]))
+        for model in charged(ctx, opened(ctx, unit), step.target)
+        if ends[model - 1] != starts[model - 1]
+    )
+    return *placings, EndMove(unit)
 
 
 def regaining_commands(ctx: GameContext, unit: str) -> tuple[Command, ...]:
@@ -315,9 +363,3 @@ def regaining_commands(ctx: GameContext, unit: str) -> tuple[Command, ...]:
     if placings and refuse_end(ctx, opening, placed(ctx, opening, placings)) is None:
         return (*placings, EndMove(unit))
     return ()
-
-
-def may_reach(ctx: GameContext, unit: str) -> bool:
-    """Return whether the first model of a unit can go anywhere."""
-    opening = opened(ctx, unit)
-    return len(reach(ctx, opening, ctx.unit(unit).models[0])) > 1

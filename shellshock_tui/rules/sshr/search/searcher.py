@@ -1,6 +1,8 @@
 """`SShRSearcher`, which values states and finds plans for bots that look ahead."""
 
 from collections.abc import Iterator
+from heapq import merge
+from itertools import islice
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.defaults.searching import PlanSearcher
@@ -12,7 +14,7 @@ from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.moving import Opening, refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Between, Fighting, Move
 from shellshock_tui.rules.sshr.search.averages import price, shot_down
-from shellshock_tui.rules.sshr.search.moves import Step, commands_of, regaining_commands, scored
+from shellshock_tui.rules.sshr.search.moves import commands_of, ends_of, judged, regaining_commands, scored
 from shellshock_tui.rules.sshr.search.value import value
 from shellshock_tui.rules.sshr.shooting import refuse_target, refuse_volley, volley
 from shellshock_tui.rules.sshr.state import State
@@ -20,8 +22,10 @@ from shellshock_tui.rules.sshr.state import State
 Plan = tuple[Command, ...]
 LEAST = 1.0
 """The least gain, in hundredths of a point, for which a unit moves."""
-APART = 3
-"""The distance in inches between the ends of two moves that are worth comparing at once."""
+MOST_SHOTS, JUDGED = 4, 10
+"""How many volleys and how many moves are compared before all others."""
+Scored = tuple[float, Plan]
+"""A plan and its value in hundredths of a point."""
 
 
 class SShRSearcher(PlanSearcher[State, Command, GameContext]):
@@ -62,24 +66,25 @@ class SShRSearcher(PlanSearcher[State, Command, GameContext]):
         if must := next(regaining(ctx, side), ""):
             yield regaining_commands(ctx, must)
             return
-        yield from dict.fromkeys(self._acts(ctx, side))
+        yielded = set[Plan]()
+        for plan in self._acts(ctx, side):
+            if plan not in yielded:
+                yielded.add(plan)
+                yield plan
 
     def _acts(self, ctx: GameContext, side: str) -> Iterator[Plan]:
         yield self.policy(ctx.s, side)
         units = ctx.of_side(side)
-        shots = sorted(
-            (shot for unit in units for shot in _volleys(ctx, unit)), key=lambda shot: shot[0], reverse=True
-        )
-        moves = (_moves(ctx, unit) for unit in units if refuse_move(ctx, unit) is None)
-        first = next((found for one in moves if (found := list(one)) and found[0][0] > LEAST), [])
-        yield from (plan for _, plan in shots[:2])
-        yield from (plan for _, plan in first[:4])
-        yield (EndPhase(),)
-        yield from (plan for _, plan in shots[2:4])
-        yield from (plan for _, plan in first[4:])
-        yield from (plan for _, plan in shots[4:])
-        for one in moves:
-            yield from (plan for _, plan in one)
+        shots = sorted((shot for unit in units for shot in _volleys(ctx, unit)), key=_value, reverse=True)
+        movers = [unit for unit in units if refuse_move(ctx, unit) is None]
+        first = next((unit for unit in movers if _may_gain(ctx, unit)), "")
+        moves = _moves(ctx, first) if first else iter(())
+        ends: Scored = (0.0, (EndPhase(),))
+        yield from (plan for _, plan in merge(shots[:MOST_SHOTS], moves, [ends], key=_value, reverse=True))
+        yield from (plan for _, plan in shots[MOST_SHOTS:])
+        for unit in movers:
+            if unit != first:
+                yield from (plan for _, plan in _moves(ctx, unit))
 
     def _answers(self, ctx: GameContext) -> Iterator[Plan]:
         """Yield the plans outside the choice among all units."""
@@ -102,7 +107,7 @@ def _ending(ctx: GameContext, opening: Opening) -> Plan:
     return Shift(unit, ctx.label(opening.starts[one.models[0] - 1])), EndMove(unit)
 
 
-def _volleys(ctx: GameContext, unit: str) -> Iterator[tuple[float, Plan]]:
+def _volleys(ctx: GameContext, unit: str) -> Iterator[Scored]:
     """Yield the volleys of a unit, each with its value in hundredths of a point."""
     if refuse_volley(ctx, unit) is not None:
         return
@@ -114,25 +119,32 @@ def _volleys(ctx: GameContext, unit: str) -> Iterator[tuple[float, Plan]]:
             yield 100 * price(ctx, target, lost, sum(other.hp)), (Shoot(unit, target),)
 
 
-def _moves(ctx: GameContext, unit: str) -> Iterator[tuple[float, Plan]]:
-    """Yield the moves of a unit, the best first, those that end near a better one last."""
+def _value(one: Scored) -> float:
+    return one[0]
+
+
+def _may_gain(ctx: GameContext, unit: str) -> bool:
+    return not ctx.is_together(unit) or scored(ctx, unit)[0].gain > LEAST
+
+
+def _moves(ctx: GameContext, unit: str) -> Iterator[Scored]:
+    """Yield the moves of a unit, the best first; those that looked best at a glance are judged anew."""
     if not ctx.is_together(unit):
         if plan := regaining_commands(ctx, unit):
             yield 100.0 * ctx.sheet(unit).worth, plan
         return
-    taken, near = list[int](), list[Step]()
-    start = ctx.unit(unit).at
-    for step in scored(ctx, unit):
-        if step.at == start:
-            continue
-        if step.at >= 0 and any(ctx.battle.board.distance(step.at, end) < APART for end in taken):
-            near.append(step)
-        elif plan := commands_of(ctx, unit, step):
-            taken.append(step.at) if step.at >= 0 else None
-            yield step.gain, plan
-    for step in near:
-        if plan := commands_of(ctx, unit, step):
-            yield step.gain, plan
+    now, steps = judged(ctx, unit, ctx.unit(unit).places), iter(scored(ctx, unit))
+    best = [
+        (judged(ctx, unit, ends) - now, commands_of(ctx, unit, step, ends))
+        for step in islice(steps, JUDGED)
+        if (ends := ends_of(ctx, unit, step))
+    ]
+    yield from sorted(best, key=_value, reverse=True)
+    yield from (
+        (step.gain, commands_of(ctx, unit, step, ends))
+        for step in steps
+        if (ends := ends_of(ctx, unit, step))
+    )
 
 
 def _best_of(ctx: GameContext, unit: str) -> Plan:
@@ -152,6 +164,6 @@ def _best_of(ctx: GameContext, unit: str) -> Plan:
     for step in steps:
         if step.gain <= LEAST:
             break
-        if plan := commands_of(ctx, unit, step):
-            return plan
+        if ends := ends_of(ctx, unit, step):
+            return commands_of(ctx, unit, step, ends)
     return volley_plan
