@@ -7,7 +7,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.kit.walks import Node, Stand, stands, walks
+from shellshock_tui.kit.walks import Node, Stand, Walks, stand, walks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import A, ActionsLeft
 from shellshock_tui.rules.gunplay.commands import Command, Step, Way
@@ -55,10 +55,10 @@ def after_step(ctx: GameContext, acting: A, place: int) -> A | Blocked:
         return closed
     unit = acting.unit
     cost, speed = ctx.cost(unit, place), ctx.speed(unit)
-    if cost <= acting.points and not ctx.unit(unit).prone:
-        return changed(acting, points=acting.points - cost, moved=True)
-    if acting.left and cost <= speed:
-        return changed(acting.acted(), points=speed - cost, moved=True)
+    paid = paid_for(cost, acting.left, acting.points, speed, is_prone=ctx.unit(unit).prone)
+    if paid is not None:
+        left, points = paid
+        return changed(acting if left == acting.left else acting.acted(), points=points, moved=True)
     label = ctx.label(place)
     if not acting.left:
         words = (
@@ -67,6 +67,13 @@ def after_step(ctx: GameContext, acting: A, place: int) -> A | Blocked:
         return Blocked(clauses.MOVE, words, f"hex/{label}")
     words = f"{label} costs {counted(cost, 'point')}, more than the {speed} of a whole move."
     return Blocked(clauses.MOVE, words, f"hex/{label}")
+
+
+def paid_for(cost: int, left: int, points: int, speed: int, *, is_prone: bool) -> tuple[int, int] | None:
+    """Return the actions and points left after a step of some cost; None if they do not suffice (move)."""
+    if cost <= points and not is_prone:
+        return left, points - cost
+    return (left - 1, speed - cost) if left and cost <= speed else None
 
 
 def step(ctx: GameContext, acting: A, end: int) -> A:
@@ -87,19 +94,35 @@ def reach(ctx: GameContext, acting: ActionsLeft, stops: Callable[[int], bool]) -
 
     A path goes no further from a place for which `stops` is true.
     """
-    unit, start, speed = acting.unit, ctx.unit(acting.unit).at, ctx.speed(acting.unit)
+    found = walked(ctx, acting, stops)
+    return {place: stand(found, node) for place, node in ends(found).items()}
 
-    def onward(node: Node) -> Iterator[tuple[Command, Node]]:
+
+def walked(ctx: GameContext, acting: ActionsLeft, stops: Callable[[int], bool]) -> Walks[Step]:
+    """Return the nodes that a character can reach, their points those of all actions that are left."""
+    one, speed = ctx.unit(acting.unit), ctx.speed(acting.unit)
+    taken = {ctx.unit(other).at for other in ctx.up()}
+    costs = [1 if one.prone and ground.cost else ground.cost for ground in ctx.battle.ground]
+    steps, neighbours = [Step(acting.unit, way) for way in WAYS], ctx.battle.board.steps
+
+    def onward(node: Node) -> Iterator[tuple[Step, Node]]:
+        if node.at != one.at and stops(node.at):
+            return
         left, points = divmod(node.left, speed)
-        there = changed(acting, left=left, points=points)
-        for number, way in enumerate(WAYS if node.at == start or not stops(node.at) else ()):
-            place = ctx.battle.board.step(node.at, number)
-            after = after_step(ctx, there, place) if place >= 0 else None
-            if after is not None and not isinstance(after, Blocked):
-                yield Step(unit, way), Node(place, None, after.left * speed + after.points)
+        for command, place in zip(steps, neighbours[node.at], strict=True):
+            cost = costs[place] if place >= 0 and place not in taken else 0
+            paid = paid_for(cost, left, points, speed, is_prone=one.prone) if cost else None
+            if paid is not None:
+                yield command, Node(place, None, paid[0] * speed + paid[1])
 
-    best: dict[int, Stand[Command]] = {}
-    for stand in stands(walks(Node(start, None, acting.left * speed + acting.points), onward)):
-        if stand.at != start and (stand.at not in best or stand.left > best[stand.at].left):
-            best[stand.at] = stand
+    return walks(Node(one.at, None, acting.left * speed + acting.points), onward)
+
+
+def ends(found: Walks[Step]) -> dict[int, Node]:
+    """Return, for each place but the start, the node with most points left."""
+    best: dict[int, Node] = {}
+    start = next(iter(found)).at
+    for node in found:
+        if node.at != start and (node.at not in best or node.left > best[node.at].left):
+            best[node.at] = node
     return best

@@ -42,6 +42,7 @@ from shellshock_tui.rules.gunplay.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers, watchers_at
+from shellshock_tui.rules.gunplay.search.searcher import GunplaySearcher
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
@@ -84,6 +85,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
     odds_tables = ODDS_TABLES
     turn_clause, end_clause = clauses.TURN, clauses.VICTORY
     context_class, advise, features, stages = GameContext, GunplayAdvisor, FEATURES, STAGES
+    search = GunplaySearcher
     persons, die, signs, phrases = True, DIE, STAND_FOR, PHRASES
     first = Rolling()
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses

@@ -1,9 +1,9 @@
 """What one unit could do to another, for every position of one of them; kept for the whole battle."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.rules.closing_fire.appraisal import Blow, BlowValues, Fighter, Victim
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle
 from shellshock_tui.rules.closing_fire.game_context import BACK
@@ -14,19 +14,6 @@ KEPT = 20_000
 """How many tables of values are kept at most for each purpose."""
 FACES = 4
 """The number of facings of a unit."""
-
-
-class LazyTable(dict[int, int]):
-    """Values by number, each worked out when it is first asked for."""
-
-    def __init__(self, work_out: Callable[[int], int]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, number: int) -> int:
-        """Work out, keep and return the value of a number."""
-        found = self[number] = self._work_out(number)
-        return found
 
 
 class Soldier(NamedTuple):
@@ -67,9 +54,9 @@ class Duels:
         self.rear = [
             board.step(at, (2 * facing + BACK) % 8) for at in range(board.size) for facing in range(FACES)
         ]
-        self._dangers: BoundedCache[tuple[Posted, Soldier], LazyTable] = BoundedCache(KEPT)
-        self._chances: BoundedCache[tuple[Soldier, Posted, bool], LazyTable] = BoundedCache(KEPT)
-        self._fire: BoundedCache[tuple[Soldier, Posted, bool, bool], LazyTable] = BoundedCache(KEPT)
+        self._dangers: BoundedCache[tuple[Posted, Soldier], LazyTable[int]] = BoundedCache(KEPT)
+        self._chances: BoundedCache[tuple[Soldier, Posted, bool], LazyTable[int]] = BoundedCache(KEPT)
+        self._fire: BoundedCache[tuple[Soldier, Posted, bool, bool], LazyTable[int]] = BoundedCache(KEPT)
 
     def fighter(self, one: Soldier, at: int, facing: int, *, cornered: bool) -> Fighter:
         """Return a unit as it would fight in a position."""
@@ -82,7 +69,7 @@ class Duels:
         cornered = behind < 0 or not self.battle.costs[one.unit][behind]
         return self.fighter(one, at, facing, cornered=cornered)
 
-    def dangers(self, foe: Posted, one: Soldier) -> LazyTable:
+    def dangers(self, foe: Posted, one: Soldier) -> LazyTable[int]:
         """Return the rough average harm that an enemy could do next to a unit in each position."""
 
         def value(number: int) -> int:
@@ -97,7 +84,7 @@ class Duels:
 
         return self._dangers.get((foe, one), lambda: LazyTable(value))
 
-    def chances(self, one: Soldier, foe: Posted, *, cornered: bool) -> LazyTable:
+    def chances(self, one: Soldier, foe: Posted, *, cornered: bool) -> LazyTable[int]:
         """Return what a unit could do next to an enemy from each position."""
 
         def value(stand: int) -> int:
@@ -109,7 +96,7 @@ class Duels:
 
         return self._chances.get((one, foe, cornered), lambda: LazyTable(value))
 
-    def fire(self, one: Soldier, foe: Posted, *, cornered: bool, moving: bool) -> LazyTable:
+    def fire(self, one: Soldier, foe: Posted, *, cornered: bool, moving: bool) -> LazyTable[int]:
         """Return the value of a shot at an enemy from each position; -1 where there is none."""
 
         def value(stand: int) -> int:

@@ -1,0 +1,1 @@
+"""The search of Gunplay: quick values of states and plans, without words."""

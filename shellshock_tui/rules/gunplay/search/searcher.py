@@ -1,0 +1,150 @@
+"""The searcher of Gunplay, which values states and finds plans for bots that look ahead."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.kit.defaults.advising import BaseAdvising
+from shellshock_tui.kit.defaults.searching import PlanSearcher
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.goals import Exit, Hold
+from shellshock_tui.rules.gunplay import victory
+from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting
+from shellshock_tui.rules.gunplay.battle import AUTOMATIC
+from shellshock_tui.rules.gunplay.commands import (
+    Activate,
+    Command,
+    CountOverwatch,
+    MarkOverwatch,
+    NextTurn,
+    PassInitiative,
+    React,
+)
+from shellshock_tui.rules.gunplay.commands import (
+    Hold as HoldFire,
+)
+from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
+from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+from shellshock_tui.rules.gunplay.reactions import watchers
+from shellshock_tui.rules.gunplay.search.candidates import Candidates
+from shellshock_tui.rules.gunplay.search.hits import Hits, Target
+from shellshock_tui.rules.gunplay.search.situation import WON, Situation
+from shellshock_tui.rules.gunplay.state import GONE, State
+
+OVER = 50_000.0
+"""The value of a battle that is won."""
+POINT = 20.0
+"""The value of a victory point."""
+WORTH_A_SHOT = 8.0
+"""A watcher reacts if its fire is worth so much, in hundredths of the target's points; else it waits."""
+
+
+class GunplaySearcher(PlanSearcher[State, Command, GameContext]):
+    """The values and plans of one battle, in hundredths of a point."""
+
+    replies = 2
+
+    def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
+        super().__init__(rules)
+        self.hits = Hits(rules.game(rules.initial_state()))
+
+    def evaluate(self, s: State, side: str) -> float:
+        """Return how much better a side stands than its enemy."""
+        if isinstance(s.phase, Over):
+            won = s.phase.outcome.winner
+            return 0.0 if not won else OVER if won == side else -OVER
+        ctx = self.rules.game(s)
+        sides = {one.id: 1 if one.id == side else -1 for one in ctx.battle.sides}
+        return sum(sign * self._of_side(ctx, one) for one, sign in sides.items())
+
+    def _of_side(self, ctx: GameContext, side: str) -> float:
+        situation, found = Situation(ctx, side, self.hits), 0.0
+        for unit in ctx.of_side(side):
+            one = ctx.unit(unit)
+            if one.state != GONE:
+                target = Target(unit, one.wounds, one.markers, one.is_up)
+                found -= target.harm * ctx.battle.worths[unit]
+            if one.is_up:
+                found += situation.value(unit, situation.stance(unit, moved=False))
+        for goal, count in victory.counts(ctx):
+            if goal.side == side:
+                found += WON * min(1.0, self._reached(ctx, goal, count) / goal.wanted) ** 3
+        if ctx.battle.scenario.points:
+            found += POINT * float(victory.points(ctx, side).total)
+        return found
+
+    def _reached(self, ctx: GameContext, goal: Goal, count: int) -> float:
+        match goal:
+            case Hold():
+                late = count + ctx.battle.scenario.turn_limit - victory.turns_ended(ctx) < goal.wanted
+                holds = victory.holds(ctx, goal.side, goal.places)
+                return 0.0 if late else (count + 0.75) if holds else 0.0
+            case Exit():
+                return float(count)
+            case Tally():
+                return 0.0 if goal.counted is Counted.TURNS else float(count)
+
+    def policy(self, s: State, side: str) -> tuple[Command, ...]:
+        """Return the plan with the highest quick value."""
+        return next(self.plans(s, side))
+
+    def plans(self, s: State, side: str) -> Iterator[tuple[Command, ...]]:
+        """Yield plans by their quick value, the best first."""
+        asked = self.rules.decision(s)
+        if not isinstance(asked, Decision) or asked.side not in ("", side):
+            return
+        ctx, phase = self.rules.game(s), s.phase
+        match phase:
+            case Acting():
+                found = Candidates(Situation(ctx, side, self.hits), phase)
+                yield from map(found.commands, found.ranked())
+            case Picking():
+                yield from self._picks(ctx, phase)
+            case Reacting():
+                yield from self._reactions(ctx, phase.acting, side)
+            case Counting():
+                yield from ((CountOverwatch(side, count),) for count in range(len(ctx.up_of(side)) + 1))
+            case Marking():
+                rest = [one for one in ctx.up_of(side) if not ctx.unit(one).watch]
+                situation = Situation(ctx, side, self.hits)
+                shots = {one: situation.next_shot(one, situation.stance(one, moved=False)) for one in rest}
+                yield from ((MarkOverwatch(one),) for one in sorted(rest, key=shots.__getitem__))
+            case _:
+                yield (NextTurn(),)
+
+    def _picks(self, ctx: GameContext, phase: Picking) -> Iterator[tuple[Command, ...]]:
+        """Yield whom to activate: those first whose fire is worth most, then those nearest to a goal."""
+        situation = Situation(ctx, phase.side, self.hits)
+
+        def promise(unit: str) -> tuple[float, float]:
+            stance = situation.stance(unit, moved=False)
+            fire = max((one.value for one in situation.volleys(unit, stance)), default=0.0)
+            return -fire, situation.way(unit, stance)
+
+        yield from ((Activate(unit),) for unit in sorted(ctx.ready(phase.side), key=promise))
+        if phase.may_pass:
+            yield (PassInitiative(),)
+
+    def _reactions(self, ctx: GameContext, acting: Acting, side: str) -> Iterator[tuple[Command, ...]]:
+        """Yield the reactions, the best fire first; holding fire comes first if no fire is worth it."""
+        situation, found = Situation(ctx, side, self.hits), list[tuple[float, Command]]()
+        points = ctx.battle.worths[acting.unit]
+        for unit in watchers(ctx, acting):
+            is_automatic = ctx.weapon(unit).rof == AUTOMATIC
+            values = {
+                one.auto: one.value
+                for one in situation.volleys(unit, situation.stance(unit, moved=False))
+                if one.target == acting.unit
+            }
+            found += [
+                (values.get(auto, 0.0), React(unit, auto=auto)) for auto in (False, True)[: 1 + is_automatic]
+            ]
+        found.sort(key=lambda one: -one[0])
+        held = (WORTH_A_SHOT * points, HoldFire())
+        yield from ((command,) for _, command in sorted([*found, held], key=lambda one: -one[0]))
+
+    def is_quiet(self, s: State) -> bool:
+        """Return whether no activation is under way and no overwatch is being declared."""
+        return isinstance(s.phase, Picking | Over) or (
+            not hasattr(s.phase, "acting") and not isinstance(s.phase, Acting | Counting | Marking)
+        )
