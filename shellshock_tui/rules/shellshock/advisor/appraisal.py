@@ -127,10 +127,15 @@ class Worths:
         """Return the value of a unit's fire from another place, facing a target that it sees from there."""
         unit, battle, end = guns.unit, position.battle, position.unit(target).place
         facing = toward(*battle.board.offset(place, end))[0]
-        arcs = tuple(way for way in range(6) if in_arc(battle, place, (facing + way) % 6, end))
+        turned = facing - position.unit(unit).facing
+        bearing = tuple(
+            aim
+            for aim, ways in guns.aims
+            if len(ways) == 6 or any(in_arc(battle, place, (way + turned) % 6, end) for way in ways)
+        )
         hidden = (place, end) if battle.options.tree_cover else ()
         reach = reaching(position, unit, battle.board.distance(place, end))
-        key = unit, guns.means, arcs, reach, meeting_at(position, place, target), hidden
+        key = unit, guns.means, bearing, reach, meeting_at(position, place, target), hidden
 
         def fire() -> Fire:
             there = position.with_unit(unit, place=place, facing=facing, nestled=False)

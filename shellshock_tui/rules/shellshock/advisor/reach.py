@@ -38,12 +38,12 @@ def bearings(position: Position, enemy: int, unit: int, place: int) -> tuple[int
 
 def _bearings(position: Position, enemy: int, unit: int, place: int) -> Iterator[int]:
     board, height = position.battle.board, eye(position, place, flying=position.sheet(unit).flies)
-    flying, seen = position.sheet(enemy).flies, set[tuple[int, ...]]()
+    flying, seen = position.sheet(enemy).flies, set[int]()
     ends = (end for end in places_ahead(position, enemy) if end != place)
     for end in sorted(ends, key=lambda end: board.distance(place, end)):
-        ways = toward(*board.offset(place, end))
-        if ways not in seen and is_clear(position, (place, end, height, eye(position, end, flying=flying))):
-            seen.add(ways)
+        way = toward(*board.offset(place, end))[0]
+        if way not in seen and is_clear(position, (place, end, height, eye(position, end, flying=flying))):
+            seen.add(way)
             yield end
 
 
