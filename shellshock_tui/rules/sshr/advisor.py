@@ -11,6 +11,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
+from shellshock_tui.kit.defaults.searching import weighed
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
@@ -137,7 +138,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
 
     def _gain(self, s: State, moves: Sequence[Plan[Command]]) -> bool:
         """Return whether one of some moves is better than staying."""
-        return any(sum(term.value for term in terms) > 0 for terms in self.appraise(s, moves))
+        return any(weighed(terms) > 0 for terms in self.appraise(s, moves))
 
     def _moves_of(self, ctx: GameContext, unit: str) -> Iterator[Plan[Command]]:
         opening = opened(ctx, unit)

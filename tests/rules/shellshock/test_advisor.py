@@ -1,19 +1,40 @@
 """Advice: what speaks for a plan grows with what it gains, and falls with what it risks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.ai import BotDecision, Opponent
+from shellshock_tui.ai import Position as Asking
+from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Term
+from shellshock_tui.engine.trail import Term, Trail
 from shellshock_tui.rules.shellshock.advisor import appraisal
 from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
-from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndMove, Fire, HoldFire, StepTo
+from shellshock_tui.rules.shellshock.commands import (
+    AnnounceSpeed,
+    CallRed,
+    Command,
+    EndMove,
+    Fire,
+    HoldFire,
+    NextTurn,
+    StepTo,
+    TakeChit,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.game import Positions
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Fate
+from shellshock_tui.sim.game import play_game
+from tests.battles import shipped
 from tests.rules.shellshock.drive import ground
 from tests.rules.shellshock.table import Table, fighting, moving
 
@@ -183,13 +204,64 @@ def test_rounds_are_weighed_against_what_they_do() -> None:
 
 
 @pytest.mark.rule("initiative.red-chit")
-def test_the_red_unit_waits_unless_the_objective_can_be_seized() -> None:
-    units = "b blue mason 0507 n", "r red mason 0503 s"
-    for tail, wanted in (("", False), (HOLD.format(side="red", place="0505"), True)):
-        table = moving(*units, tail=tail)
-        wait, call = plans(table, "red")
-        assert (wait.commands, call.commands) == ((), (CallRed(),))
-        assert (sum(term.value for term in terms(table, call)) > 0) is wanted
+@pytest.mark.parametrize(
+    ("places", "wanted"), [((), False), (("0505",), True), (("0505", "0605"), False), (("0520",), False)]
+)
+def test_the_red_unit_is_called_only_if_the_enemy_can_fill_the_objective(
+    places: Sequence[str], wanted: bool
+) -> None:
+    tail = HOLD.format(side="red", place='", "'.join(places)) if places else ""
+    table = moving("b blue mason 0507 n", "r red mason 0503 s", tail=tail)
+    wait, call = plans(table, "red")
+    assert (wait.commands, call.commands) == ((), (CallRed(),))
+    assert (sum(term.value for term in terms(table, call)) > 0) is wanted
+
+
+def staying(turns: int = 0) -> Plan[Command]:
+    """The plan to stay in place, after some turns of a face."""
+    return Plan((AnnounceSpeed("r", 0, False), *[Turn("r", "left")] * turns, EndMove("r")), "")
+
+
+@pytest.mark.rule("move.order")
+def test_the_rear_is_in_danger_from_an_enemy_that_can_still_come_round() -> None:
+    wall = ground(h0409="b", h0509="b", h0609="b")
+    table = moving("r red mason 0505 s", "b blue mason 0512 n", **wall)
+    assert refuse_sight(Position(table.battle, table.state), 1, 0) is not None
+    front, away = (value(table, staying(turns), DANGER) for turns in (0, 3))
+    assert away < front < 0
+    table.put("b", moved=True)
+    assert value(table, staying(), DANGER) == 0, "it stays where it sees nobody"
+
+
+@pytest.mark.rule("move.order")
+def test_out_of_reach_there_is_no_danger() -> None:
+    wall = ground(**{f"h{column:02}10": "b" for column in range(1, 21)})
+    table = moving("r red bison-gp 0505 s", "b blue mason 0512 n", **wall)
+    assert all(value(table, plan, DANGER) == 0 for plan in plans(table))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_what_a_leading_side_risks_counts_more_than_what_it_can_gain() -> None:
+    table = moving("r red mason 0505 s", "b blue mason 0509 n")
+    table.put("b", moved=True)
+    even = {label: value(table, staying(), label) for label in (HARM, DANGER)}
+    table.put("b", rows=0b1111111111)
+    ahead = {label: value(table, staying(), label) for label in (HARM, DANGER)}
+    assert even[HARM] > 0 > even[DANGER]
+    assert ahead[DANGER] < even[DANGER]
+    assert Fraction(ahead[HARM], -ahead[DANGER]) < Fraction(even[HARM], -even[DANGER])
+
+
+@pytest.mark.rule("move.water")
+def test_hiding_under_water_loses_by_the_turn_limit() -> None:
+    water = ground(h0505="W", h0605="W")
+    table = moving("r red diver 0505 s", "b blue mason 1505 n", **water)
+    under = []
+    for turn in (1, table.battle.turn_limit):
+        table.state = replace(table.state, turn=turn)
+        under.append(value(table, staying(), OBJECTIVE))
+    assert under[1] < under[0]
+    assert under[1] <= -2 * table.battle.units[0].sheet.ecv, "the battle is lost with it"
 
 
 @pytest.mark.rule("move.phased-play")
@@ -225,3 +297,30 @@ def test_advice_does_not_depend_on_earlier_battles(kept: int, monkeypatch: pytes
             state = table.rules.play(state, command, dice).state
     assert weighed == 30
     assert all(0 < len(known) <= kept for known in (seen.worths.volleys, seen.worths.units))
+
+
+class Idler:
+    """Whoever does nothing: it stands still and holds its fire."""
+
+    def __init__(self, rules: ShellshockRules) -> None:
+        self.rules = rules
+
+    def ask(self, position: Asking) -> BotDecision[Command]:
+        """Choose the first of the commands that do nothing; none in order not to interrupt."""
+        asked = self.rules.decision(position.state)
+        if not isinstance(asked, Decision) or position.side not in asked.answerers(self.rules.sides):
+            return BotDecision((), Remark("", Trail(())))
+        waits = AnnounceSpeed, EndMove, HoldFire, NextTurn, TakeChit
+        legal = self.rules.legal(position.state, position.side)
+        return BotDecision((next(one for one in legal if isinstance(one, waits)),), Remark("", Trail(())))
+
+    def leave(self, *_: object) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_whoever_does_nothing_at_the_ford_loses(number: int) -> None:
+    rules = ShellshockRules(shipped("duel"))
+    seats: dict[str, Opponent] = {"red": LocalBot(rules, "recruit"), "blue": Idler(rules)}
+    game = play_game(rules, dict.fromkeys(seats, ""), number, "idle", lambda side, _: seats[side])
+    assert (game.winner, game.at_limit) == ("red", False)

@@ -3,9 +3,10 @@
 from collections.abc import Hashable
 from fractions import Fraction
 
+from shellshock_tui.board import toward
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.shellshock.advisor.gunnery import Gunnery, gunnery
-from shellshock_tui.rules.shellshock.advisor.meeting import Meeting, meeting
+from shellshock_tui.rules.shellshock.advisor.meeting import Meeting, meeting, meeting_at
 from shellshock_tui.rules.shellshock.advisor.weighted_blows import (
     ARMOUR,
     Destruction,
@@ -19,7 +20,7 @@ from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.roll import grades
-from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
@@ -121,6 +122,26 @@ class Worths:
         reach = reaching(position, unit, position.distance(unit, target))
         key = unit, guns.means, bearing, reach, meeting(position, unit, target)
         return self.units.get(key, lambda: self._of_best_sections(position, unit, target))
+
+    def from_elsewhere(self, position: Position, guns: Gunnery, target: int, place: int) -> Fraction:
+        """Return the value of a unit's fire from another place, facing a target that it sees from there."""
+        unit, battle, end = guns.unit, position.battle, position.unit(target).place
+        facing = toward(*battle.board.offset(place, end))[0]
+        turned = facing - position.unit(unit).facing
+        bearing = tuple(
+            aim
+            for aim, ways in guns.aims
+            if len(ways) == 6 or any(in_arc(battle, place, (way + turned) % 6, end) for way in ways)
+        )
+        hidden = (place, end) if battle.options.tree_cover else ()
+        reach = reaching(position, unit, battle.board.distance(place, end))
+        key = unit, guns.means, bearing, reach, meeting_at(position, place, target), hidden
+
+        def fire() -> Fire:
+            there = position.with_unit(unit, place=place, facing=facing, nestled=False)
+            return self._of_best_sections(there, unit, target)
+
+        return sum(self.units.get(key, fire).values(), NOTHING)
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
         best: dict[int, dict[int, dict[int, Fraction]]] = {}

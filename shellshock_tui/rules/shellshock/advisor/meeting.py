@@ -29,14 +29,16 @@ def meeting(position: Position, unit: int, target: int) -> Meeting:
     """Return the facts about a target that decide the effect of a unit's fire."""
     kept, key = position.cache, ("meeting", unit, target)
     if key not in kept:
-        kept[key] = _meeting(position, unit, target)
+        kept[key] = meeting_at(position, position.unit(unit).place, target)
     found: Meeting = kept[key]
     return found
 
 
-def _meeting(position: Position, unit: int, target: int) -> Meeting:
-    state, hexes = position.unit(target), position.distance(unit, target)
-    face = hit.struck_face(position, position.unit(unit).place, target)
+def meeting_at(position: Position, place: int, target: int) -> Meeting:
+    """Return the facts about a target that decide the effect of fire from a place."""
+    state = position.unit(target)
+    hexes = position.battle.board.distance(place, state.place)
+    face = hit.struck_face(position, place, target)
     motionless = position.battle.options.motionless and state.still
     return Meeting(
         target,

@@ -108,6 +108,7 @@ def of_move(
     yield from standing.danger(there, unit, worths, position)
     yield standing.cover(there, unit)
     yield standing.objective(there, unit, ways)
+    yield from standing.under_water(there, unit)
     yield from standing.contest(there, unit, ways)
     yield from standing.power(there, unit)
 

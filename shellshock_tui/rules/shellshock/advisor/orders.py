@@ -100,18 +100,28 @@ def of_call(position: Position, ways: Ways) -> Iterator[Term]:
     waiting = len(phase.queue) + (activation is not None)
     words = f"it would move before {waiting} unit{'s' * (waiting != 1)} that could then react"
     yield Term(HARM, Op.ADD, -round(ecv * STAKE), clause, at, words)
-    if activation is not None and may_be_first(position, red, activation.unit, ways):
-        words = f"it may reach {goal_of(position, red).name} before {position.name(activation.unit)}"
+    if may_be_shut_out(position, red, ways):
+        words = f"later the enemy may have filled {goal_of(position, red).name}"
         yield Term(OBJECTIVE, Op.ADD, round(ecv * SEIZED), clause, at, words)
 
 
-def may_be_first(position: Position, red: int, rival: int, ways: Ways) -> bool:
-    """Return whether both units may reach the objective this turn and it is still empty."""
-    goal = goal_of(position, red)
+def may_be_shut_out(position: Position, red: int, ways: Ways) -> bool:
+    """Return whether the enemies that have yet to move can fill the objective, which is empty still.
+
+    Where they cannot, the red unit loses nothing by letting them move first.
+    """
+    goal, phase = goal_of(position, red), position.phase(Movement)
     if not any(isinstance(one, Hold) and one.places == goal.places for one in position.battle.victory):
         return False
     if any(position.occupants.get(place) for place in goal.places):
         return False
-    distance, speed = position.battle.board.distance, position.sheet(rival).cross_country
-    near = any(distance(position.unit(rival).place, place) <= speed for place in goal.places)
-    return near and ways.turns(position, red, position.unit(red).place, goal.places) <= 1
+    moving = () if phase.activation is None else (phase.activation.unit,)
+    rivals = [one for one in (*moving, *phase.queue) if position.side(one) != position.side(red)]
+    able = sum(_is_near(position, rival, goal.places) for rival in rivals)
+    near = ways.turns(position, red, position.unit(red).place, goal.places) <= 1
+    return near and able >= len(goal.places)
+
+
+def _is_near(position: Position, unit: int, places: tuple[int, ...]) -> bool:
+    distance, speed = position.battle.board.distance, position.sheet(unit).cross_country
+    return any(distance(position.unit(unit).place, place) <= speed for place in places)

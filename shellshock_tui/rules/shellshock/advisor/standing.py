@@ -12,6 +12,7 @@ from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.gunnery import gunnery
+from shellshock_tui.rules.shellshock.advisor.reach import fire_to_come
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -19,13 +20,18 @@ from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
 from shellshock_tui.rules.shellshock.odds.attack import ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Ram
 from shellshock_tui.rules.shellshock.victory import holds
 
+LAST = 2
+"""The weight of the ECV of a side's last unit, with which the battle is lost."""
 PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
 """The value of being in the objective, as a share."""
+PRESSING = Fraction(3)
+"""The highest factor by which goals count more as the turn limit comes nearer."""
 UNSEEN = Fraction(1, 100)
 """The value of being unseen by one more enemy, as a share."""
 POWERED = Fraction(1, 20)
@@ -39,8 +45,9 @@ def harm(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
     sheet = position.sheet(unit)
     found = worths.best_targets(position, unit, enemies(position, unit))
     for post, (value, target) in found.items():
+        weight = stake(position, target)
         words = f"expected ECV loss of {position.name(target)} from the {sheet.crew[post].name}"
-        yield _term(HARM, value, clauses.HIT_ROLL, words, position.address(target))
+        yield _term(HARM, weight * value, clauses.HIT_ROLL, words, position.address(target))
     ram = position.unit(unit).ram
     if ram is not None:
         yield from _ramming(position, unit, ram, worths)
@@ -51,27 +58,43 @@ def _ramming(position: Position, unit: int, ram: Ram, worths: Worths) -> Iterato
     name, at, clause = position.name(ram.target), position.address(ram.target), clauses.PHYSICAL_RAM_DAMAGE
     attack = ram_attack(position, unit, ram)
     words = f"expected ECV loss of {name} from the ram"
-    yield _term(HARM, worths.of_attack(position, attack), clause, words, at)
+    yield _term(HARM, stake(position, ram.target) * worths.of_attack(position, attack), clause, words, at)
     back = ram_back_attack(position, unit, ram)
     if back.blows:
-        value = precious(position, unit) * worths.of_attack(position.with_unit(unit, carried=0), back)
+        value = own_stake(position, unit) * worths.of_attack(position.with_unit(unit, carried=0), back)
         yield _term(DANGER, -value, clause, f"its own expected ECV loss when {name} rams back", at)
 
 
-def precious(position: Position, unit: int) -> int:
-    """Return the weight of a unit's ECV: a side's last standing unit counts twice."""
-    return 2 if position.of_side(position.side(unit)) == (unit,) else 1
+def stake(position: Position, unit: int) -> Fraction:
+    """Return the weight of a unit's ECV: more than 1 for the last unit of a side that leads, else less.
+
+    A side leads by the rows that its units have left. What is lost then is worth more than what is gained.
+    """
+    side, standing = position.side(unit), position.standing
+    if position.of_side(side) != (unit,):
+        return Fraction(1)
+    whole = {one: position.sheet(one).ecv for one in standing}
+    left = {one: ecv * (ROWS - position.unit(one).rows.bit_count()) for one, ecv in whole.items()}
+    return Fraction(left[unit] * sum(whole.values()), max(1, sum(left.values()) * whole[unit]))
+
+
+def own_stake(position: Position, unit: int) -> Fraction:
+    """Return the weight of what a unit risks; a side's last unit counts twice, as the battle goes with it."""
+    last = position.of_side(position.side(unit)) == (unit,)
+    return stake(position, unit) * (LAST if last else 1)
 
 
 def danger(position: Position, unit: int, worths: Worths, before: Position) -> Iterator[Term]:
     """Yield the terms for the fire of each enemy at a unit, which has moved since `before`."""
+    weight = own_stake(position, unit)
     for enemy in enemies(position, unit):
         value = sum(worths.of_gunnery(position, gunnery(before, enemy), unit).values(), Fraction(0))
+        words = f"its own expected ECV loss from {position.name(enemy)}"
+        if not before.unit(enemy).moved:
+            most = max((value, *fire_to_come(position, enemy, unit, worths, before)))
+            value, words = (value + most) / 2, f"{words}, which has yet to move"
         if value:
-            words = f"its own expected ECV loss from {position.name(enemy)}"
-            yield _term(
-                DANGER, -precious(position, unit) * value, clauses.HIT_ROLL, words, position.address(enemy)
-            )
+            yield _term(DANGER, -weight * value, clauses.HIT_ROLL, words, position.address(enemy))
 
 
 def cover(position: Position, unit: int) -> Term:
@@ -86,13 +109,34 @@ def cover(position: Position, unit: int) -> Term:
 def objective(position: Position, unit: int, ways: Ways) -> Term:
     """Return the term for being in the objective, or for the distance from it."""
     goal, place, ecv = goal_of(position, unit), position.unit(unit).place, position.sheet(unit).ecv
-    at = _hex(position, unit)
-    if place in goal.places and _holds(position, unit):
-        return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it is in {goal.name}", at)
+    at, gain = _hex(position, unit), ecv * _pressing(position)
+    if place in goal.places and _holds(position, unit) and not position.submerged(unit):
+        return _term(OBJECTIVE, gain * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it is in {goal.name}", at)
     turns = min(Fraction(LONGEST), ways.turns(position, unit, place, goal.places))
     number = tenths(turns)
     words = f"{number} {'turn' if number == '1' else 'turns'} of movement from {goal.name}"
-    return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
+    return _term(OBJECTIVE, -gain * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
+
+
+def _pressing(position: Position) -> Fraction:
+    """Return the factor by which goals count more as the turn limit comes nearer."""
+    limit = position.battle.turn_limit
+    return min(PRESSING, Fraction(limit, max(1, limit + 1 - position.state.turn)))
+
+
+def under_water(position: Position, unit: int) -> Iterator[Term]:
+    """Yield the term against hiding under water, where a unit counts as lost at the turn limit."""
+    if position.submerged(unit):
+        share = min(Fraction(1), Fraction(position.state.turn, position.battle.turn_limit)) ** 2
+        words = "under water it counts as lost at the turn limit"
+        at = _hex(position, unit)
+        yield _term(
+            OBJECTIVE,
+            -own_stake(position, unit) * position.sheet(unit).ecv * share,
+            clauses.MOVE_WATER,
+            words,
+            at,
+        )
 
 
 def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
@@ -105,7 +149,7 @@ def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
             left = condition.turns - held
             moves = max(1, ceil(ways.turns(position, unit, place, condition.places)))
             share = Fraction(1) if moves >= left else Fraction(moves, left) ** 2
-            lost = precious(position, unit) * position.sheet(unit).ecv * share
+            lost = own_stake(position, unit) * position.sheet(unit).ecv * share
             words = (
                 f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
             )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from shellshock_tui.rules.shellshock import parts
-from shellshock_tui.rules.shellshock.advisor.orders import may_be_first
+from shellshock_tui.rules.shellshock.advisor.orders import may_be_shut_out
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.commands import Command, EndPart, MoveUnit, StartSpeed, TakeChit
@@ -68,4 +68,4 @@ def calls(position: Position, phase: Movement, side: str, ways: Ways) -> bool:
     if phase.red is None or activation is None or not may_call(position, phase, side):
         return False
     rival = activation.unit
-    return position.side(rival) != side and may_be_first(position, phase.red, rival, ways)
+    return position.side(rival) != side and may_be_shut_out(position, phase.red, ways)
