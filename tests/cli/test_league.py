@@ -242,8 +242,10 @@ def test_names_in_results_do_not_act_on_the_terminal(capsys: Capture, courtyard:
 
 def test_results_that_cannot_be_written_are_a_sentence(capsys: Capture, courtyard: str) -> None:
     said = mistake(capsys, courtyard, *SHORT, "--results", "/nowhere/results.jsonl")
-    assert said == "/nowhere/results.jsonl: the results cannot be written: No such file or directory."
-    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: is not a file"
+    assert said == "/nowhere/results.jsonl: the results cannot be written: there is no such file or folder."
+    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: this is not a regular file"
+    assert mistake(capsys, courtyard, "--results", "/dev/") == "/dev/: this is a folder"
+    assert mistake(capsys, courtyard, "--results", "/dev/full/x").startswith("/dev/full/x: ")
 
 
 # ---------------------------------------------------------------- Ctrl+C
@@ -378,7 +380,7 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel --svg same --results ./same", "--svg and --results need files of their own."),
         ("duel --svg /dev/full", "/dev/full cannot be written: something else has that name already."),
         ("duel --svg /etc/passwd", "/etc/passwd cannot be written: something else has that name already."),
-        ("duel --games 3", "--games takes an even number, because each two games change sides, not '3'."),
+        ("duel --games 3", "--games takes an even number, not '3': bots change sides after each game"),
         ("duel --games 0", "--games takes a whole number from 2 to 1,000,000, not '0'."),
         ("duel --sprt 60:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
         ("duel --sprt 0:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),

@@ -33,6 +33,7 @@ from shellshock_tui.sim.seated import Battle
 from shellshock_tui.sim.sprt import Claims, Decision, Verdict, decide
 from shellshock_tui.sim.standings import Record, Standings, standings
 from shellshock_tui.sim.workforce import Workforce, completed, in_order
+from shellshock_tui.user_error import cause
 
 SVG, HEAD = b"<svg", 100
 """What the first bytes of a picture hold, and how many they are."""
@@ -232,7 +233,7 @@ def _write_picture(given: str, made: League, table: Standings) -> None:
     try:
         write_whole(Path(given), rating_chart(title, table.standings))
     except OSError as error:
-        raise CommandLineError(f"{given} cannot be written: {error.strerror or error}.") from None
+        raise CommandLineError(f"{given} cannot be written: {cause(error)}.") from None
 
 
 def _titles(made: League) -> list[str]:
