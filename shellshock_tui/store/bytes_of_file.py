@@ -61,6 +61,8 @@ def inspect(path: Path) -> None:
     if path.stat().st_size > LARGEST_FILE:
         raise SaveError(f"{path.name}: this is not a saved game.")
     head = _read(path, 0, _HEAD)
+    if not head:
+        raise SaveError(f"{path.name}: the file is empty: no battle was saved in it.")
     if len(head) < _HEAD or not head.startswith(_BEGINNING):
         raise SaveError(f"{path.name}: the file is damaged or is not a saved game.")
     if head[18] != _ROLLED_BACK or head[19] != _ROLLED_BACK or _number(head, 68) != APPLICATION:

@@ -344,6 +344,18 @@ def test_what_is_no_file_is_told_alike_by_every_command(name: str, game: Path, c
             assert capsys.readouterr().err.removeprefix(f"{game.parent}/") == f"{name}.game: {why}.\n"
 
 
+def test_an_empty_file_is_listed_and_can_be_deleted(game: Path, capsys: Capture) -> None:
+    empty = game.with_name("empty.game")
+    empty.touch()
+    why = "the file is empty: no battle was saved in it"
+    assert [one["fault"] for one in told_json(capsys, "games") if one["name"] == "empty"] == [why]
+    for line in (["replay"], ["resume"], ["scenario"], ["games", "--recover"]):
+        assert command_line([*line, "empty"]) == 2
+        assert capsys.readouterr().err == f"empty.game: {why}.\n"
+    told(capsys, "games", "--delete", "empty", "--yes")
+    assert list(game.parent.iterdir()) == [game]
+
+
 def test_the_game_played_last_is_a_file(game: Path, screens: list[Session], capsys: Capture) -> None:
     os.utime(game, (0, 0))
     game.with_name("folder.game").mkdir()
