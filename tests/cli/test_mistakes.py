@@ -344,6 +344,17 @@ def test_what_is_no_file_is_told_alike_by_every_command(name: str, game: Path, c
             assert capsys.readouterr().err.removeprefix(f"{game.parent}/") == f"{name}.game: {why}.\n"
 
 
+def test_a_working_folder_that_is_gone_is_told(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert command_line(["league", "duel", "--svg", "a.svg", "--results", "b.jsonl"]) == 2
+    assert capsys.readouterr().err == "The working folder has been deleted.\n"
+
+
 def test_an_empty_file_is_listed_and_can_be_deleted(game: Path, capsys: Capture) -> None:
     empty = game.with_name("empty.game")
     empty.touch()
