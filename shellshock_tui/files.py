@@ -131,7 +131,19 @@ def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
     Raises:
         DataError: The file is too large, is no text or is not valid TOML.
     """
-    return parse_table(read_text(file, name), name or file.name)
+    return parse_table(read_text(file, name), name or name_of(file))
+
+
+def name_of(file: Readable | Path) -> str:
+    """Return the name of a file without its folder; the path for `.` and `/`, which have no name."""
+    return file.name or str(file)
+
+
+def irregular(path: Path) -> str:
+    """Return what a path has in place of a regular file, in words; empty if it has one or nothing."""
+    if path.is_file() or not path.exists():
+        return ""
+    return "this is a folder" if path.is_dir() else "this is not a regular file"
 
 
 def read_text(file: Readable | Path, name: str = "") -> str:
@@ -140,10 +152,10 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     Raises:
         DataError: The file cannot be read, is too large or is no text.
     """
-    name = name or file.name
+    name = name or name_of(file)
     try:
-        if isinstance(file, Path) and file.exists() and not file.is_file():
-            raise DataError(name, "", "this is not a regular file")
+        if isinstance(file, Path) and (other := irregular(file)):
+            raise DataError(name, "", other)
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except OSError as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, time
 from itertools import islice
-from math import isfinite
+from math import isfinite, nan
 from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import (
@@ -103,6 +103,9 @@ UNKNOWN = "extra_forbidden"
 UNTOLD = "untold"
 """The type of errors whose message is complete, so that the wrong value is not added."""
 
+NO_NUMBERS = "NaN", "Infinity"
+"""How JSON texts name floats that are no numbers."""
+NO_DATE = ", not a date or a time"
 MOST_FAULTS = 100
 """The most faults of one table that are told at once."""
 
@@ -115,11 +118,15 @@ def parse(model: type[M], table: Mapping[str, Any], file: str) -> M:
     Raises:
         DataError: The table is wrong; it tells the first faults, with items of lists counted from 1.
     """
+    text = as_json(table, file)
     try:
-        return model.model_validate_json(as_json(table, file))
+        parsed = model.model_validate_json(text)
     except ValidationError as error:
         found = error.errors(include_url=False)[:MOST_FAULTS]
-    first, *others = (_fault(model, one, file) for one in found)
+    else:
+        _check_numbers(table, text, file)
+        return parsed
+    first, *others = (_fault(model, one, _given(table, one["loc"]), file) for one in found)
     first.others = tuple(others)
     raise first
 
@@ -130,15 +137,19 @@ def parse_known(model: type[M], table: Mapping[str, Any], file: str, faults: Fau
     Raises:
         DataError: Something else is wrong with the table, too; it tells the unknown fields as well.
     """
+    text = as_json(table, file)
     try:
-        return model.model_validate_json(as_json(table, file))
+        parsed = model.model_validate_json(text)
     except ValidationError as error:
         found = error.errors(include_url=False)[:MOST_FAULTS]
+    else:
+        _check_numbers(table, text, file)
+        return parsed
     if any(one["type"] != UNKNOWN for one in found):
         return parse(model, table, file)
     with faults:
         parse(model, table, file)
-    known = json.loads(as_json(table, file))
+    known = json.loads(text)
     for one in found:
         _remove(known, one["loc"])
     return parse(model, known, file)
@@ -153,11 +164,11 @@ def _remove(within: Any, location: tuple[int | str, ...]) -> None:
     within.pop(name, None)
 
 
-def _fault(model: type[Table], error: ErrorDetails, file: str) -> DataError:
+def _fault(model: type[Table], error: ErrorDetails, given: object, file: str) -> DataError:
     near = ""
     if error["type"] == UNKNOWN:
         near = did_you_mean(str(error["loc"][-1]), _known_fields(model, error["loc"][:-1]))
-    return DataError(file, _path(error["loc"]), f"{_cause(error)}{near}")
+    return DataError(file, _path(error["loc"]), f"{_cause(error, given)}{near}")
 
 
 def _known_fields(model: type[Table], location: tuple[int | str, ...]) -> Iterator[str]:
@@ -182,21 +193,32 @@ def _tables(annotation: Any) -> Iterator[type[Table]]:
 
 
 def as_json(table: Mapping[str, Any], file: str) -> str:
-    """Return a table as JSON.
+    """Return a table as JSON, with NaN for dates and times, since no field takes either.
 
     Raises:
         DataError: The table contains values that JSON cannot express.
     """
     try:
-        return json.dumps(dict(table), allow_nan=False)
+        return json.dumps(dict(table), default=_no_number)
     except RecursionError:
         raise DataError(file, "", TOO_DEEP) from None
     except (TypeError, ValueError):
+        why = "this holds a value that is neither text, number, true, false, list nor table"
+        raise DataError(file, "", why) from None
+
+
+def _no_number(value: object) -> float:
+    if isinstance(value, date | time):
+        return nan
+    raise TypeError(value)
+
+
+def _check_numbers(table: Mapping[str, Any], text: str, file: str) -> None:
+    """Raise DataError for values that JSON cannot express in fields that take any value."""
+    if any(name in text for name in NO_NUMBERS):
         faults = Faults()
         faults.add(file, islice(_beyond_json(table, ()), MOST_FAULTS))
         faults.raise_all()
-        why = "this holds a value that is neither text, number, true, false, list nor table"
-        raise DataError(file, "", why) from None
 
 
 def _beyond_json(value: object, location: tuple[int | str, ...]) -> Iterator[tuple[str, str]]:
@@ -209,9 +231,19 @@ def _beyond_json(value: object, location: tuple[int | str, ...]) -> Iterator[tup
             for number, part in enumerate(value):
                 yield from _beyond_json(part, (*location, number))
         case float() if not isfinite(value):
-            yield _path(location), f"should be text, a finite number, true or false, not {value}"
+            yield _path(location), f"should be text, a whole number, true or false, not {value}"
         case date() | time():
-            yield _path(location), "should be text, a number, true or false, not a date or a time"
+            yield _path(location), f"should be text, a whole number, true or false{NO_DATE}"
+
+
+def _given(table: object, location: tuple[int | str, ...]) -> object:
+    """Return the value at the location of an error; pydantic's own parts are skipped."""
+    for part in location:
+        if isinstance(table, Mapping):
+            table = table.get(part, table)
+        elif isinstance(table, list | tuple) and isinstance(part, int):
+            table = table[part]
+    return table
 
 
 def _path(location: tuple[int | str, ...]) -> str:
@@ -220,7 +252,7 @@ def _path(location: tuple[int | str, ...]) -> str:
     return ".".join(part for part in counted if not part.startswith("["))
 
 
-def _cause(error: ErrorDetails) -> str:
+def _cause(error: ErrorDetails, given: object) -> str:
     match error["type"]:
         case "json_invalid":
             return TOO_DEEP if "recursion" in error["msg"] else "this holds text that is not Unicode"
@@ -231,4 +263,6 @@ def _cause(error: ErrorDetails) -> str:
         case "missing" | "extra_forbidden" as kind:
             return model_error(kind, {})
         case kind:
-            return model_error(kind, error.get("ctx", {})) + quote(error["input"])
+            is_time = isinstance(given, date | time)
+            told = NO_DATE if is_time else quote(error["input"])
+            return model_error(kind, error.get("ctx", {})) + told

@@ -34,7 +34,14 @@ class UserError(Exception):
 
 def cause(error: OSError) -> str:
     """Return why the system refused something, in words that follow a colon."""
+    if is_working_folder_gone(error):
+        return "the working folder has been deleted"
     return CAUSES.get(error.errno or 0, error.strerror or "it is not possible")
+
+
+def is_working_folder_gone(error: OSError) -> bool:
+    """Say whether an error means that the working folder has been deleted; it then names no file."""
+    return error.errno == errno.ENOENT and error.filename is None
 
 
 def quoted(value: object, longest: int = 40) -> str:

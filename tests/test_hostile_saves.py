@@ -157,12 +157,14 @@ def test_looking_at_a_game_that_is_open_does_not_let_go_of_it(game: Path) -> Non
     read(game)
 
 
-def test_a_game_that_never_began_is_no_game(game: Path) -> None:
+def test_a_game_that_never_began_is_listed_but_not_resumed(game: Path) -> None:
     unborn = game.with_name("later.game")
     unborn.touch()
     os.utime(unborn, (2**32, 2**32))
     assert find_game("", game.parent) == game
-    assert [found.path for found in saved_games(game.parent)] == [game]
+    empty, begun = saved_games(game.parent)
+    assert (empty.path, empty.fault) == (unborn, "later.game: the file is empty: no battle was saved in it.")
+    assert (begun.path, begun.fault) == (game, "")
 
 
 def test_a_game_stands_under_its_name_only_once_it_has_begun(

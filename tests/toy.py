@@ -180,7 +180,7 @@ class Acting:
         )
         g.emit("turn", f"{g.rules.side_names[after]} act.", side=after, clause=TOY_TURN)
         if g.s.turn > g.rules.battle.scenario.turn_limit:
-            g.rules.end(g, Outcome("", "Nobody fell in time.", TOY_END))
+            g.rules.end(g, Outcome("", "Nobody fell in time.", TOY_END, at_limit=True))
 
 
 def steps(g: G, picks: Picks) -> Iterator[Opt]:

@@ -135,8 +135,15 @@ class ShellshockApp(ConfiguredApp):
 
     def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""
-        for fault in self.faults:
+        for fault in (*self.faults, *self._faults_of_programs()):
             self.notify(clean(fault), severity="warning", markup=False, timeout=10)
+
+    def _faults_of_programs(self) -> tuple[str, ...]:
+        if not self.settings.programs:
+            return ()
+        from shellshock_tui.session.seats import named_like_bots  # not needed for the first screen
+
+        return named_like_bots(self.settings.programs)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """Yield the palette's commands for every screen, colours last."""

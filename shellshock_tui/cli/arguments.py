@@ -11,7 +11,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_seed
 from shellshock_tui.engine.rules import Rules
-from shellshock_tui.files import DataError, clean, read_text
+from shellshock_tui.files import DataError, clean, name_of, read_text
 from shellshock_tui.library import DataFile
 from shellshock_tui.user_error import UserError, with_full_stop
 
@@ -62,7 +62,7 @@ def named_as_typed(given: str) -> Iterator[None]:
 def as_typed(error: DataError, given: str) -> DataError:
     """Return the error with the file named as it was typed, if it is about that file."""
     name, comma, part = error.file.partition(", ")
-    if not name or name == given or name != clean(Path(given).name):
+    if not name or name == given or name != clean(name_of(Path(given))):
         return error
     return DataError(f"{given}{comma}{part}", error.field, error.why, error.position)
 

@@ -7,13 +7,20 @@ from shutil import which
 
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.cli.arguments import bound
-from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.game_setup import Opening, with_options
-from shellshock_tui.session.seats import COMMAND, SeatError, check_seat, check_seats, command_of
+from shellshock_tui.session.seats import (
+    COMMAND,
+    SeatError,
+    check_seat,
+    check_seats,
+    command_of,
+    named_like_bots,
+)
 from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.user_error import quoted
 
@@ -89,7 +96,11 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
 def named_seat(player: str) -> str:
     """Return the seat of a player as typed: for a program named in the settings, its command."""
     programs = read_settings(settings_file()).settings.programs
-    return f"{COMMAND}{programs[player]}" if player in programs and player not in LEVELS else player
+    if player in LEVELS:
+        for sentence in named_like_bots({name: programs[name] for name in programs if name == player}):
+            tell(sentence)
+        return player
+    return f"{COMMAND}{programs[player]}" if player in programs else player
 
 
 def listed_bots(given: str) -> tuple[str, ...]:

@@ -42,7 +42,8 @@ def even_number(least: int, most: int) -> Callable[[object], int]:
     def read_even(given: object) -> int:
         number = read(given)
         if number % 2:
-            raise ValueError(f"takes an even number, because each two games change sides{quote(str(given))}.")
+            why = "bots change sides after each game, so that games come in pairs"
+            raise ValueError(f"takes an even number{quote(str(given))}: {why}.")
         return number
 
     return read_even

@@ -6,6 +6,7 @@ from pathlib import Path
 from shellshock_tui.cli.arguments import no_stream
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.files import write_whole
+from shellshock_tui.user_error import cause
 
 SVG, HEAD = b"<svg", 100
 """What the first bytes of a picture hold, and how many they are."""
@@ -39,4 +40,4 @@ def write_picture(given: str, picture: str) -> None:
     try:
         write_whole(Path(given), picture)
     except OSError as error:
-        raise CommandLineError(f"{given} cannot be written: {error.strerror or error}.") from None
+        raise CommandLineError(f"{given} cannot be written: {cause(error)}.") from None

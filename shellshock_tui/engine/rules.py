@@ -107,6 +107,8 @@ class Outcome(NamedTuple):
     """The victory points of each side, by its id; empty if points did not decide."""
     trails: tuple[tuple[str, Trail], ...] = ()
     """The calculation of each number in the reason, by its label."""
+    at_limit: bool = False
+    """Whether the turn limit decided the battle, by points or as a draw."""
 
 
 class Playing(Protocol[S, C]):

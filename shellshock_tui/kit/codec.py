@@ -7,7 +7,7 @@ r1 target=b1 with=V,W:X", commas separate the entries of a list or table, and co
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from types import NoneType, UnionType
@@ -169,17 +169,15 @@ def _read(make: Any, table: Mapping[Any, Any], prefix: str = "") -> Any:
     for name in table:
         if name not in kinds:
             raise Malformed(f"{prefix}{name}", "is not a field of this command")
-    return make(**dict(_fields(kinds, table, prefix)))
-
-
-def _fields(
-    kinds: Mapping[str, tuple[Kind, Any]], table: Mapping[Any, Any], prefix: str
-) -> Iterator[tuple[str, Any]]:
-    for name, (kind, standard) in kinds.items():
-        if name in table:
-            yield name, kind.read(f"{prefix}{name}", table[name])
-        elif standard is REQUIRED:
-            raise Malformed(f"{prefix}{name}", "is missing")
+    values = {name: kinds[name][0].read(f"{prefix}{name}", table[name]) for name in kinds if name in table}
+    missing = [name for name, (_, standard) in kinds.items() if standard is REQUIRED and name not in table]
+    if missing:
+        first, *others = missing
+        *most, last = others or [""]
+        names = f"{', '.join(most)} and {last}" if most else last
+        also = f", and so {'are' if most else 'is'} {names}" if others else ""
+        raise Malformed(f"{prefix}{first}", f"is missing{also}")
+    return make(**values)
 
 
 def _written(thing: Any) -> dict[str, Any]:

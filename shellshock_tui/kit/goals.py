@@ -197,12 +197,17 @@ def on_points(
     clause: str,
     *trails: tuple[str, Trail],
 ) -> Outcome:
-    """Return the outcome on points: the side with most wins; a draw if several have as many."""
+    """Return the outcome on points at the turn limit: most points win; a draw if several sides have most."""
     scores = tuple((side, int(trail.total)) for side, trail in points.items())
     most = max(score for _, score in scores)
     winners = tuple(side for side, score in scores if score == most)
     totals = tuple((f"points of {names[side]}", trail) for side, trail in points.items())
-    return won(winners, reason, names, clause, (*totals, *trails), scores)
+    return at_limit(won(winners, reason, names, clause, (*totals, *trails), scores))
+
+
+def at_limit(outcome: Outcome) -> Outcome:
+    """Return an outcome as decided by the turn limit."""
+    return outcome._replace(at_limit=True)
 
 
 def won(

@@ -36,7 +36,7 @@ def games_folder() -> Path:
 
 
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the files of saved games, the most recently played first, without empty and hidden files.
+    """Return the files of saved games, the most recently played first, without hidden files.
 
     Raises:
         DataError: The folder cannot be read.
@@ -48,7 +48,16 @@ def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
         return ()
     except OSError as error:
         raise DataError(str(folder), "", f"the saved games cannot be read: {cause(error)}") from None
-    return tuple(sorted(filter(_has_begun, games), key=_last_played, reverse=True))
+    return tuple(sorted(games, key=_last_played, reverse=True))
+
+
+def begun_games(folder: Path | None = None) -> tuple[Path, ...]:
+    """Return the files of saved games without empty ones, in which no battle has begun.
+
+    Raises:
+        DataError: The folder cannot be read.
+    """
+    return tuple(filter(_has_begun, saved_files(folder)))
 
 
 def plain_name(game: Path) -> str:

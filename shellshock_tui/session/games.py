@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from shellshock_tui.dice import SeededDice, random_seed
 from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.locations import SAVED, games_folder, plain_name, saved_files
+from shellshock_tui.library.locations import SAVED, begun_games, games_folder, plain_name, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import divergence_text, fold, play
@@ -192,7 +192,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     """
     folder = folder or games_folder()
     if not given:
-        latest = next(filter(_is_file, saved_files(folder)), None)
+        latest = next(filter(_is_file, begun_games(folder)), None)
         if latest is None:
             raise NoSuchGameError("There is no saved game yet. Start one with: shellshock play SCENARIO")
         return latest
@@ -286,7 +286,7 @@ def recover_game(path: Path) -> tuple[Path, int]:
         raise SaveError(divergence_text(saved.header, difference))
     name = plain_name(path)
     if _rows(path) == tuple(rows):
-        raise SaveError(f"{name} is not damaged, so that nothing has to be recovered: resume it as it is.")
+        raise SaveError(f"{name} is not damaged, so there is nothing to recover: resume the game as it is.")
     copy = path.with_name(f"{name}-recovered{SAVED}")
     Store.create(copy, saved.header, rows).close()
     return copy, max(0, len(history.entries) - 1)

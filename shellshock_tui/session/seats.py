@@ -65,6 +65,16 @@ def _no_bot(seat: str) -> SeatError:
     return SeatError(f"There is no bot {quoted(seat)}. The bots are: {', '.join(LEVELS)}.")
 
 
+def named_like_bots(programs: Mapping[str, str]) -> tuple[str, ...]:
+    """Return a sentence for each of the player's programs that has the name of a bot, by their names."""
+    return tuple(
+        f"Settings: the program {quoted(name)} in [programs] has the name of a bot, so --bot SIDE={name} "
+        "means the bot. Give the program another name."
+        for name in programs
+        if name in LEVELS
+    )
+
+
 def command_of(seat: str) -> tuple[str, ...]:
     """Return the words of the command in a seat; empty if a bot or a person has it.
 

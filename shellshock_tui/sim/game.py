@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.draw_offers import is_draw
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules, Outcome, Step, Viewing
-from shellshock_tui.engine.view import Mark, Track
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.sim.seated import Seated
 
 S = TypeVar("S")
@@ -40,7 +39,7 @@ class Game:
     fault: str = ""
     """Why the program lost its seat, as a sentence."""
     at_limit: bool = False
-    """Whether the turn limit ended the battle, with a win on points or a draw."""
+    """Whether the turn limit decided the battle, by points or as a draw."""
 
 
 def play_game(
@@ -80,7 +79,6 @@ def _play(
     number: int,
     dice: Dice,
 ) -> Game:
-    before: Any = start.state
     state: Any = start.state
     entries: list[Entry[Any]] = [Entry(None, (), start.events)]
     begun = _standing(rules, state)
@@ -89,7 +87,7 @@ def _play(
         if command is None:
             break
         step = rules.play(state, command, dice)
-        before, state = state, step.state
+        state = step.state
         entries.append(Entry(command, (), step.events))
         if opponents.lost:
             break
@@ -97,19 +95,12 @@ def _play(
     opponents.leave(entries, ended if isinstance(ended, Outcome) else None)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
     safe, track = rules.withdrawn(state), rules.track(state)
-    is_agreed = any(is_draw(rules, before, side, entries[-1].command) for side in opponents.sides)
-    at_limit = isinstance(ended, Outcome) and not is_agreed and _is_at_limit(track, ended)
+    at_limit = isinstance(ended, Outcome) and ended.at_limit
     lost = tuple((side.id, _lost(begun, left, safe, side.id)) for side in rules.sides)
     commands = len(entries) - 1
     forfeit, fault = next(iter(opponents.lost.items()), ("", ""))
     played = tuple(seats.items())
     return Game(number, played, winner, reason, track.turn, commands, lost, forfeit, fault, at_limit=at_limit)
-
-
-def _is_at_limit(track: Track, outcome: Outcome) -> bool:
-    """Return whether a battle ended because its last turn did: with points, or with nobody's win."""
-    is_last = 0 < track.turns <= track.turn
-    return is_last and (bool(outcome.points) or not outcome.winner)
 
 
 def _standing(rules: Viewing[S], state: S) -> UnitsStanding:

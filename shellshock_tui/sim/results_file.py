@@ -13,11 +13,11 @@ from typing import BinaryIO, Literal, Self
 from pydantic import model_validator
 
 from shellshock_tui import __version__
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, irregular
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League
 from shellshock_tui.strict import Count, Table, Value, parse
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, cause
 
 LONGEST_LINE = 1024 * 1024
 """The most bytes of a line."""
@@ -82,15 +82,15 @@ def read_results(path: Path, name: str) -> Results:
     Raises:
         DataError: It cannot be read, is damaged, or is no results file.
     """
-    if path.exists() and not path.is_file():
-        raise DataError(name, "", "is not a file")
+    if other := irregular(path):
+        raise DataError(name, "", other)
     try:
         with path.open("rb") as file:
             return _results(file, name)
     except FileNotFoundError:
         return Results(name)
     except OSError as error:
-        raise DataError(name, "", f"cannot be read: {error.strerror or error}") from None
+        raise DataError(name, "", cause(error)) from None
 
 
 def _results(file: BinaryIO, name: str) -> Results:
@@ -219,4 +219,4 @@ def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsW
 
 
 def _not_writable(name: str, error: OSError) -> UserError:
-    return UserError(f"{name}: the results cannot be written: {error.strerror or error}.")
+    return UserError(f"{name}: the results cannot be written: {cause(error)}.")

@@ -4,6 +4,7 @@ import os
 import stat
 from pathlib import Path
 
+from shellshock_tui.files import irregular
 from shellshock_tui.user_error import UserError, cause
 
 APPLICATION = 0x53484C4B
@@ -60,6 +61,8 @@ def inspect(path: Path) -> None:
     if path.stat().st_size > LARGEST_FILE:
         raise SaveError(f"{path.name}: this is not a saved game.")
     head = _read(path, 0, _HEAD)
+    if not head:
+        raise SaveError(f"{path.name}: the file is empty: no battle was saved in it.")
     if len(head) < _HEAD or not head.startswith(_BEGINNING):
         raise SaveError(f"{path.name}: the file is damaged or is not a saved game.")
     if head[18] != _ROLLED_BACK or head[19] != _ROLLED_BACK or _number(head, 68) != APPLICATION:
@@ -82,14 +85,13 @@ def check_regular(path: Path) -> None:
         SaveError: There is a folder, a pipe, a link that leads nowhere or something else, or nothing.
     """
     try:
-        mode = path.stat().st_mode
+        path.stat()
     except OSError as error:
         is_dangling = isinstance(error, FileNotFoundError) and path.is_symlink()
         why = "this is a link to a file that is not there" if is_dangling else cause(error)
         raise SaveError(f"{path.name}: {why or 'the file cannot be opened'}.") from None
-    if not stat.S_ISREG(mode):
-        kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-        raise SaveError(f"{path.name}: this is {kind}.")
+    if other := irregular(path):
+        raise SaveError(f"{path.name}: {other}.")
 
 
 def whole(path: Path) -> tuple[bytes, bytes]:

@@ -1,5 +1,6 @@
 """A game exported as lines of JSON: the header, the rows, and the seal of the last row."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ from shellshock_tui.store.header import HeaderError, decode_header, encode_heade
 from shellshock_tui.user_error import cause
 
 ENDING = ".jsonl"
-FIRST_BYTES = 4
-"""As many as hold a byte order mark and the first character."""
+FIRST_BYTES = 24
+"""As many as hold a byte order mark and the name of the first field."""
 GAME, SEALED, CRASH = "game", "sealed", "crash"
 """The fields by which lines that are no rows are recognised: the header, the final seal, a crash report."""
+_BEGINNING = re.compile(rf'\{{\s*"{GAME}"')
 
 
 def as_lines(saved: Saved) -> str:
@@ -30,7 +32,7 @@ def are_lines(path: Path) -> bool:
     """Return whether a file begins like an exported game."""
     try:
         with path.open("rb") as file:
-            return decoded(file.read(FIRST_BYTES)).startswith("{")
+            return _BEGINNING.match(decoded(file.read(FIRST_BYTES))) is not None
     except (OSError, UnicodeDecodeError):
         return False
 

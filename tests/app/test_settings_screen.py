@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,17 @@ def test_faults_of_the_settings_are_told_at_the_start(home: Path, tmp_path: Path
             await pilot.pause()
             await pilot.pause(0.2)
             assert "[b]Settings: colour is no setting." in text(app)
+
+    asyncio.run(run())
+
+
+def test_a_program_with_the_name_of_a_bot_is_told_at_the_start(home: Path, tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path), Reading(replace(STANDARD, programs={"random": "./mine"})))
+        async with app.run_test(size=(120, 40), notifications=True) as pilot:
+            await pilot.pause()
+            await pilot.pause(0.2)
+            assert "Settings: the program 'rand" in text(app)
 
     asyncio.run(run())
 

@@ -1,5 +1,7 @@
 """Bots on the command line: seats, the demonstration and `simulate`."""
 
+from pathlib import Path
+
 import pytest
 
 from shellshock_tui import app, library
@@ -8,6 +10,7 @@ from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.session import Session
 from shellshock_tui.session.demo import start_demo
 from shellshock_tui.session.games import export, saved_games
+from shellshock_tui.settings import settings_file
 from tests.cli.capture import Capture, told, told_json
 
 
@@ -68,6 +71,26 @@ def test_a_bot_that_cannot_be_is_told_of(
 ) -> None:
     assert command_line([command, courtyard, "--bot", bot]) == 2
     assert capsys.readouterr().err == f"{words}\n"
+
+
+@pytest.mark.parametrize(
+    "command", [["simulate", "--bot", "gold=random"], ["league", "--bots", "recruit,random"]]
+)
+def test_a_program_with_the_name_of_a_bot_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture, courtyard: str, command: list[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    settings_file().parent.mkdir()
+    settings_file().write_text('[programs]\nrandom = "./mine"\nrecruit = "false"\nscout = "false"\n')
+    name, *words = command
+    assert command_line([name, courtyard, "--games", "2", *words]) == 0
+    told_now = capsys.readouterr().err
+    for bot in ("random", "recruit"):
+        why = "has the name of a bot, so --bot SIDE={0} means the bot. Give the program another name."
+        sentence = f"Settings: the program '{bot}' in [programs] {why.format(bot)}\n"
+        assert told_now.count(sentence) == any(bot in word for word in words)
+        assert sentence.rstrip() in told_json(capsys, "doctor")["settings"]
+    assert "scout" not in told_now
 
 
 def test_simulated_battles_are_told_in_figures(capsys: Capture, courtyard: str) -> None:

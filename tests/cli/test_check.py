@@ -12,6 +12,7 @@ from shellshock_tui.cli import command_line
 from tests.cli.capture import Capture
 
 AUTHORS = Path(__file__).parents[2] / "docs" / "pages" / "authors" / "files"
+LESSONS = Path(__file__).parents[2] / "scenarios" / "jumpstarts"
 
 
 @pytest.fixture
@@ -292,17 +293,11 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
         ('rof = "1"', "rof = -1", "weapon.1.rof: should be "),
         ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9999"),
         ("speed = 1", "speed = 99999999999", "weapon.1.speed: should be at most 20"),
-        (
-            "damage = 0",
-            "damage = nan",
-            "weapon.1.damage: should be text, a finite number, true or false, not nan",
-        ),
-        (
-            "damage = 0",
-            "damage = -inf",
-            "weapon.1.damage: should be text, a finite number, true or false, not -inf",
-        ),
-        ("damage = 0", "damage = 2001-01-01", "weapon.1.damage: should be text, a number, true or false"),
+        ("damage = 0", "damage = nan", "weapon.1.damage: should be a whole number, not nan"),
+        ("damage = 0", "damage = -inf", "weapon.1.damage: should be a whole number, not -inf"),
+        ("damage = 0", "damage = 2001-01-01", "weapon.1.damage: should be a whole number, not a date"),
+        ("damage = 0", "damage = 01:02:03", "weapon.1.damage: should be a whole number, not a date or"),
+        ('rof = "1"', "rof = nan", "weapon.1.rof: should be "),
         ("slow = 2\n", "", "speed.slow: is missing"),
         ("[speed]", "[spede]", "speed: is missing"),
     ],
@@ -314,6 +309,18 @@ def test_a_wrong_value_in_a_table_of_the_rulebook_is_told_where_it_stands(
     edit("data.toml", (before, after))
     found = next(line for line in faults(capsys, "data.toml") if fault in line)
     assert found.startswith("data.toml:")
+
+
+@pytest.mark.parametrize(("value", "told"), [("nan", "nan"), ("2001-01-01", "a date or a time")])
+def test_a_value_that_no_command_has_is_told_where_it_stands(
+    folder: Path, capsys: Capture, value: str, told: str
+) -> None:
+    """A lesson may hold any command of its system."""
+    shutil.copy(LESSONS / "internal.toml", "internal.toml")
+    edit("internal.toml", ('{ do = "next-turn" }', f"{{ do = {value} }}"))
+    why = f"should be text, a whole number, true or false, not {told}"
+    where = place("internal.toml", f"do = {value}")
+    assert faults(capsys, "internal.toml") == [f"{where}: steps.14.allow.1.do: {why}"]
 
 
 def test_a_field_with_a_dotted_name_is_told_where_it_stands(folder: Path, capsys: Capture) -> None:

@@ -47,6 +47,11 @@ def test_a_game_that_is_here_does_not_come_in_again(game: Path, tmp_path: Path, 
     assert list(game.parent.iterdir()) == [game]
 
 
+def test_the_file_that_was_written_is_named(game: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mail.jsonl"
+    assert told(capsys, "export", game.stem, str(file)) == f"The courtyard has been written to {file}.\n"
+
+
 def test_no_file_is_written_over(game: Path, tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "letter"
     file.write_text("dear")

@@ -213,6 +213,22 @@ def test_an_exported_game_has_to_come_in_before_it_goes_on(
         )
 
 
+@pytest.mark.parametrize("text", ['{"league": 1}', "{}", "{", '[{"game": 1}]', '{"games": 1}'])
+def test_another_file_of_json_is_no_exported_game(
+    game: Path, tmp_path: Path, capsys: Capture, text: str
+) -> None:
+    file = tmp_path / "results.jsonl"
+    file.write_text(f"{text}\n")
+    for line in (["--rename", str(file), "b"], ["--delete", str(file), "--yes"]):
+        assert command_line(["games", *line]) == 2
+        why = "is not a saved game: the names of saved games end in .game."
+        assert capsys.readouterr().err == f"results.jsonl {why}\n"
+    for line in (["resume", str(file)], ["games", "--recover", str(file)]):
+        assert command_line(line) == 2
+        assert capsys.readouterr().err == f"{file}: the file is damaged or is not a saved game.\n"
+    assert file.exists()
+
+
 @pytest.mark.parametrize("folder", ["", "../files/", "a folder/"])
 def test_a_file_is_called_as_it_was_typed(
     folder: str, courtyard: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from shellshock_tui import __version__
 from shellshock_tui.cli import command_line
 from shellshock_tui.sim import results_file
+from shellshock_tui.sim.game import play_game
 from tests.cli.capture import Capture, told, told_json
 from tests.patience import PATIENCE, holds
 from tests.window import ROOT
@@ -240,11 +242,37 @@ def test_names_in_results_do_not_act_on_the_terminal(capsys: Capture, courtyard:
 
 def test_results_that_cannot_be_written_are_a_sentence(capsys: Capture, courtyard: str) -> None:
     said = mistake(capsys, courtyard, *SHORT, "--results", "/nowhere/results.jsonl")
-    assert said == "/nowhere/results.jsonl: the results cannot be written: No such file or directory."
-    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: is not a file"
+    assert said == "/nowhere/results.jsonl: the results cannot be written: there is no such file or folder."
+    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: this is not a regular file"
+    assert mistake(capsys, courtyard, "--results", "/dev/") == "/dev/: this is a folder"
+    assert mistake(capsys, courtyard, "--results", "/dev/full/x").startswith("/dev/full/x: ")
 
 
 # ---------------------------------------------------------------- Ctrl+C
+
+
+@pytest.mark.parametrize(
+    ("test", "why"),
+    [([], "it counts whole pairs of games"), (["--sprt", "50:51"], "the test reads pairs in their order")],
+)
+def test_a_game_whose_pair_is_not_complete_is_told(
+    capsys: Capture, courtyard: str, results: Path, monkeypatch: pytest.MonkeyPatch, test: list[str], why: str
+) -> None:
+    """Ctrl+C comes while the fourth game is played."""
+    left = iter(range(3))
+
+    def interrupted(*arguments: Any) -> Any:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return play_game(*arguments)
+
+    monkeypatch.setattr("shellshock_tui.sim.league.play_game", interrupted)
+    words = ["league", courtyard, *SHORT, "--results", str(results), *test]
+    assert command_line(words) == 130
+    out = capsys.readouterr().out
+    assert len(results.read_text().splitlines()) == 3
+    assert out.startswith("The courtyard: 2 games\n")
+    assert f"Stopped after 3 of 4 games.\n1 game is not in the table, because {why}.\n" in out
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -262,13 +290,37 @@ def test_an_interruption_keeps_what_is_done_and_prints_the_table(
     assert (process.returncode, err) == (130, "")
     lines = results.read_text().splitlines(keepends=True)
     assert all(line.endswith("}\n") for line in lines)
-    stopped = int(out.partition("Stopped after ")[2].partition(" ")[0])
-    assert 4 <= stopped <= len(lines)
+    stopped = int(out.partition("Stopped after ")[2].partition(" ")[0].replace(",", ""))
+    assert stopped == len(lines)
+    in_table = int(out.partition(": ")[2].partition(" ")[0].replace(",", ""))
+    assert 4 <= in_table <= stopped
+    assert ("not in the table" in out) == (in_table < stopped)
     assert f"The same command continues with the results in {results}." in out
     assert "recruit against random" in out
     fewer = str(stopped - stopped % 2)
     table = told_json(capsys, "league", "duel", "--games", fewer, *SEED, "--results", str(results))
     assert table["games"] == int(fewer)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_of_simulate_prints_the_figures_of_what_is_done(
+    home: Path, tmp_path: Path, jobs: str
+) -> None:
+    begun, program = tmp_path / "begun", tmp_path / "leaves.py"
+    program.write_text(f"open({str(begun)!r}, 'a').write('.')\n")
+    words = ["simulate", "duel", "--games", "9000", *SEED, "--bot", f"blue=cmd:{sys.executable} {program}"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "shellshock_tui", *words, "--jobs", jobs],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert holds(lambda: begun.exists() and len(begun.read_text()) > 8)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "")
+    done = int(out.partition("Stopped after ")[2].partition(" ")[0])
+    assert 4 <= done <= len(begun.read_text())
+    assert out.startswith(f"The Ford: {done} battles\n")
+    assert f"lost its seat in {done} battles" in out
 
 
 @pytest.mark.parametrize(
@@ -296,8 +348,9 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
     )  # fmt: skip
     assert holds(lambda: begun.exists() and begun.read_text().endswith("."))
     os.kill(process.pid, by)
-    _, err = process.communicate(timeout=PATIENCE)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (code, "")
+    assert ("Stopped after 0 of 100 " in out) == (by == signal.SIGINT)
     started = Path("/proc") / begun.read_text().rstrip(".")
     assert holds(lambda: not started.exists() or ") Z " in (started / "stat").read_text())
 
@@ -327,7 +380,7 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel --svg same --results ./same", "--svg and --results need files of their own."),
         ("duel --svg /dev/full", "/dev/full cannot be written: something else has that name already."),
         ("duel --svg /etc/passwd", "/etc/passwd cannot be written: something else has that name already."),
-        ("duel --games 3", "--games takes an even number, because each two games change sides, not '3'."),
+        ("duel --games 3", "--games takes an even number, not '3': bots change sides after each game"),
         ("duel --games 0", "--games takes a whole number from 2 to 1,000,000, not '0'."),
         ("duel --sprt 60:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
         ("duel --sprt 0:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),

@@ -74,7 +74,15 @@ SENTENCES = [
     ("games --delete nope", "There is no saved game 'nope'. `shellshock games` lists them."),
     ("import nope", "nope: there is no such file or folder."),
     ("import .", ".: this is a folder."),
-    ("simulate ../", "../: this is not a regular file"),
+    ("simulate ../", "../: this is a folder"),
+    ("scenario ./", "./: this is a folder"),
+    ("sheet ../", "../: this is a folder"),
+    ("jumpstart ./", "./: this is a folder"),
+    ("jumpstart ..//", "..//: this is a folder"),
+    ("jumpstart --check ./", "./: this is a folder"),
+    ("new scenario --like ./", "./: this is a folder"),
+    ("referee duel --dice /", "/: this is a folder"),
+    ("referee duel --dice ./", "./: this is a folder"),
     ("simulate nope", "nope: there is no scenario of that name."),
     (
         "odds nope",
@@ -334,6 +342,29 @@ def test_what_is_no_file_is_told_alike_by_every_command(name: str, game: Path, c
         ):
             assert command_line(line) == 2
             assert capsys.readouterr().err.removeprefix(f"{game.parent}/") == f"{name}.game: {why}.\n"
+
+
+def test_a_working_folder_that_is_gone_is_told(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert command_line(["league", "duel", "--svg", "a.svg", "--results", "b.jsonl"]) == 2
+    assert capsys.readouterr().err == "The working folder has been deleted.\n"
+
+
+def test_an_empty_file_is_listed_and_can_be_deleted(game: Path, capsys: Capture) -> None:
+    empty = game.with_name("empty.game")
+    empty.touch()
+    why = "the file is empty: no battle was saved in it"
+    assert [one["fault"] for one in told_json(capsys, "games") if one["name"] == "empty"] == [why]
+    for line in (["replay"], ["resume"], ["scenario"], ["games", "--recover"]):
+        assert command_line([*line, "empty"]) == 2
+        assert capsys.readouterr().err == f"empty.game: {why}.\n"
+    told(capsys, "games", "--delete", "empty", "--yes")
+    assert list(game.parent.iterdir()) == [game]
 
 
 def test_the_game_played_last_is_a_file(game: Path, screens: list[Session], capsys: Capture) -> None:

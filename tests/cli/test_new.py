@@ -149,8 +149,11 @@ def test_what_cannot_be_made_is_told_in_one_sentence(words: list[str], home: Pat
 def test_a_file_to_start_from_that_there_is_not_is_told_with_those_there_are(
     kind: str, capsys: Capture
 ) -> None:
-    assert command_line(["new", kind, "closing_fire", "--like", "nosuch"]) == 2
-    assert {"sheet": "grenadiers", "scenario": "ridge", "lesson": "volley"}[kind] in capsys.readouterr().err
+    for like in ("nosuch", "1.5", "No Such", "closing_fire/1.5"):
+        assert command_line(["new", kind, "closing_fire", "--like", like]) == 2
+        told_now = capsys.readouterr().err
+        assert told_now.startswith(f"There is no {kind} 'closing_fire/{like.removeprefix('closing_fire/')}'")
+        assert {"sheet": "grenadiers", "scenario": "ridge", "lesson": "volley"}[kind] in told_now
 
 
 def test_a_new_lesson_has_every_step(home: Path, tmp_path: Path, capsys: Capture) -> None:

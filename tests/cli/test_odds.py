@@ -110,7 +110,7 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     game, shot = duel
     assert command_line(["odds", game, "fire", shot["unit"]]) == 2
     told_now = capsys.readouterr().err
-    assert "The field 'post' of the shot is missing." in told_now
+    assert "The field 'post' of the shot is missing, and so are section, target and shots." in told_now
     assert "Its fields are unit post section target shots spread spotter" in told_now
     example = told_now.partition(", as in: ")[2].strip()
     assert told_now.count(". ") == 1

@@ -80,7 +80,7 @@ def test_a_game_with_a_strange_name_goes_on_in_a_file_with_a_plain_one(home: Pat
 
 def test_a_game_that_is_not_damaged_is_not_recovered(game: Path, capsys: Capture) -> None:
     assert command_line(["games", "--recover", game.stem]) == 2
-    words = f"{game.stem} is not damaged, so that nothing has to be recovered: resume it as it is."
+    words = f"{game.stem} is not damaged, so there is nothing to recover: resume the game as it is."
     assert capsys.readouterr().err == f"{words}\n"
     assert list(game.parent.iterdir()) == [game]
 

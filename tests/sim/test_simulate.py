@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from errno import EAGAIN
 from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,6 +95,15 @@ def test_a_worker_that_cannot_be_started_is_a_sentence(monkeypatch: pytest.Monke
     with pytest.raises(UserError, match="cannot be started: the system has no room"):
         list(run(COURTYARD, Processes(2)))
     assert not workers()
+
+
+def test_a_working_folder_that_is_gone_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(UserError, match=r"cannot be started: the working folder has been deleted\.$"):
+        list(run(COURTYARD, Processes(2)))
 
 
 def test_a_fault_in_a_worker_is_raised_for_the_caller() -> None:

@@ -4,17 +4,38 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli.arguments import bound
+from shellshock_tui.library import DataFile
 from shellshock_tui.sim.game import play_game
 
-RANDOM = "random"
+AT_LIMIT = "turn limit", "has ended", "on points", "The time is up", "in time"
+"""What the reasons of battles say that the turn limit decided."""
 
 
-@pytest.mark.parametrize("name", ["duel", "gunplay/dock-street"])
-def test_it_is_told_by_the_reason_of_the_battle(name: str) -> None:
-    """Random moves reach the limit in some of these games and end others earlier."""
-    rules = bound(library.open_file(library.SCENARIO, name))
-    seats = {side.id: RANDOM for side in rules.sides}
-    games = [play_game(rules, seats, number, "limit") for number in range(5)]
-    words = "turn limit", "has ended"
-    assert [game.at_limit for game in games] == [any(word in game.reason for word in words) for game in games]
-    assert {game.at_limit for game in games} == {True, False}
+def limited(name: str, turns: int) -> DataFile:
+    """Return a battle with a turn limit of its own."""
+    data = library.open_file(library.SCENARIO, name)
+    return data._replace(table={**data.table, "turn_limit": turns})
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "levels"),
+    [
+        ("duel", 8, ["random", "recruit"]),
+        ("closing_fire/bridge", 6, ["recruit"]),
+        ("gunplay/dock-street", 5, ["recruit"]),
+        ("sshr/mast", 10, ["random"]),
+        ("green-farm", 8, ["random", "recruit"]),
+    ],
+)
+def test_it_is_told_by_the_reason_of_the_battle(name: str, turns: int, levels: list[str]) -> None:
+    """In each battle the limit decides one of the games, but not another that ends in the last turn."""
+    rules = bound(limited(name, turns))
+    sides = [side.id for side in rules.sides if side.id not in rules.programmed]
+    games = [
+        play_game(rules, dict.fromkeys(sides, level), number, "limit")
+        for level in levels
+        for number in range(2)
+    ]
+    for game in games:
+        assert game.at_limit == any(words in game.reason for words in AT_LIMIT)
+    assert {game.at_limit for game in games if game.turns == turns} == {True, False}

@@ -19,7 +19,7 @@ from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.files import clean
-from shellshock_tui.library.locations import lessons_folder, plain_name, saved_files
+from shellshock_tui.library.locations import begun_games, lessons_folder, plain_name, saved_files
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 from shellshock_tui.user_error import UserError
@@ -169,7 +169,7 @@ class TitleScreen(BrowserScreen):
         self.query_one(Skyline).fit(*self.app.size)
         files: tuple[Path, ...] = ()
         with self.complaining():
-            files = saved_files()
+            files = begun_games()
         self.list_first(entries.unread(files[0], titles()) if files else None, max(0, len(files) - 1))
         self.list.mark(0)
         if files:

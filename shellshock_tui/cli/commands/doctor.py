@@ -21,6 +21,7 @@ from shellshock_tui.app.keys.actions import bind
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
 from shellshock_tui.library.locations import OWN_FILES, games_folder, lessons_folder, user_folder
+from shellshock_tui.session.seats import named_like_bots
 from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
 from shellshock_tui.user_error import cause
@@ -58,7 +59,11 @@ def _found() -> Iterator[tuple[str, object]]:
     for what, folder in (("data", user_folder()), *own, *kept):
         yield what, f"{folder}{_state(folder)}"
     reading = read_settings(settings_file())
-    faults = (*reading.faults, *bind(reading.settings).faults)
+    faults = (
+        *reading.faults,
+        *bind(reading.settings).faults,
+        *named_like_bots(reading.settings.programs),
+    )
     file = settings_file()
     yield "settings", f"{file}{_state(file.parent)}{'; ' if faults else ''}{' '.join(faults)}"
 

@@ -7,7 +7,6 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved_games import read_game
-from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.store.lines import as_lines
 from shellshock_tui.user_error import cause
@@ -29,7 +28,7 @@ def export_game(given: str, to: str) -> Answer:
         _write_new(Path(to), as_lines(saved))
     except OSError as error:
         raise CommandLineError(f"{to} cannot be written: {cause(error)}.") from None
-    told = f"{saved.header.title} has been written to {to} in {counted(len(saved.rows), 'row')}."
+    told = f"{saved.header.title} has been written to {to}."
     return Answer({"path": to, "rows": len(saved.rows)}, (Text(clean(told)),))
 
 

@@ -13,7 +13,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, no_stream
 from shellshock_tui.cli.listing import by_system
 from shellshock_tui.engine.event import counted
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError, clean, name_of
 from shellshock_tui.lessons.check import LessonFault, check_lesson
 from shellshock_tui.lessons.course_book import (
     Listed,
@@ -128,7 +128,7 @@ def _faults(name: str) -> tuple[list[str], list[str]]:
     try:
         found = tuple(faults_of(find_lesson(name)))
     except DataError as error:
-        is_named = error.file in (clean(name), clean(Path(name).name))
+        is_named = error.file in (clean(name), clean(name_of(Path(name))))
         return [str(error).removeprefix(f"{error.file}: ") if is_named else str(error)], []
     return [str(one) for one in found if not one.is_doubt], [str(one) for one in found if one.is_doubt]
 

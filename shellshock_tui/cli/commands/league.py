@@ -66,6 +66,9 @@ class PlayedLeague:
     """What was played."""
 
     pairs: tuple[Pair, ...]
+    """The pairs of games that the table counts."""
+    games: int
+    """The number of all games played, including those whose pair is not complete."""
     decision: Decision | None
     """What the test found, if there was one."""
     is_interrupted: bool
@@ -165,7 +168,9 @@ def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague
         is_interrupted = True
     if is_interrupted and not claims:
         read = list(pairs((fixture, known[fixture]) for fixture in wanted if fixture in known))
-    return PlayedLeague(tuple(read), decide(claims, map(_share, read)) if claims else None, is_interrupted)
+    games = sum(fixture in known for fixture in wanted)
+    decision = decide(claims, map(_share, read)) if claims else None
+    return PlayedLeague(tuple(read), games, decision, is_interrupted)
 
 
 def _share(pair: Pair) -> float:
@@ -212,6 +217,7 @@ def _as_table(made: League, table: Standings, found: PlayedLeague) -> dict[str, 
         "bots": made.bots,
         "seed": made.seed,
         "games": table.games,
+        "games_played": found.games,
         "games_wanted": made.size,
         "is_interrupted": found.is_interrupted,
         "standings": [
@@ -286,6 +292,10 @@ def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
 
 def _stop(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
     if found.is_interrupted:
-        yield f"Stopped after {2 * len(found.pairs):,} of {counted(made.size, 'game')}."
+        yield f"Stopped after {found.games:,} of {counted(made.size, 'game')}."
+        if left_out := found.games - 2 * len(found.pairs):
+            why = "the test reads pairs in their order" if order.claims else "it counts whole pairs of games"
+            verb = "is" if left_out == 1 else "are"
+            yield f"{counted(left_out, 'game')} {verb} not in the table, because {why}."
         if order.results:
             yield f"The same command continues with the results in {order.results}."

@@ -1,6 +1,7 @@
 """`shellshock new`: a file of one's own to start from, with a comment for each field."""
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from shellshock_tui.cli.commands.schema import check_kind
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_schema import Schema, schema_of
 from shellshock_tui.cli.file_template import template
-from shellshock_tui.files import clean, write_whole
+from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.lessons.course_book import find_lesson
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import user_folder
@@ -72,13 +73,21 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     given = f"{system}/{like}" if system and "/" not in like else like
     try:
         source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
-    except (library.NotThere, CommandLineError) as error:
+    except (DataError, CommandLineError) as error:
+        if isinstance(error, DataError) and not _is_missing(error, given):
+            raise
         known = [one.address for one in library.listed(kind) if one.header and system in ("", one.system)]
         told = with_full_stop(f"There is no {kind} {quoted(clean(given))}{did_you_mean(like, known)}")
         raise CommandLineError(f"{told} There are {', '.join(known)}.") from error
     if system and source.header.system != system:
         raise CommandLineError(f"{clean(like)} is a {kind} for {title_of(source.header.system)}.")
     return source
+
+
+def _is_missing(error: DataError, given: str) -> bool:
+    """Say whether an error means that nothing has a name, rather than that a file is wrong."""
+    is_no_path = error.file == given and not os.path.lexists(given)
+    return isinstance(error, library.NotThere) or not error.file or is_no_path
 
 
 def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui import library
-from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.dice import random_seed
@@ -19,6 +19,7 @@ from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import COMMAND
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import Figures, Rate, figures
+from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.workforce import Workforce
 
 
@@ -38,7 +39,10 @@ class Order:
 
 
 def simulate(order: Order) -> Answer:
-    """Play the battles with a progress bar on standard error, and return the statistics."""
+    """Play the battles with a progress bar on standard error, and return the statistics.
+
+    Ctrl+C ends the work early, with the statistics of the battles that have been played.
+    """
     data = with_given(open_named(library.SCENARIO, order.scenario), order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
     batch = Batch(
@@ -51,24 +55,45 @@ def simulate(order: Order) -> Answer:
         order.swap,
         order.patience,
     )
-    console = Console(stderr=True)
-    games = run(batch, order.workforce)
-    quiet = not console.is_terminal
-    played = list(track(games, "battles", order.games, console=console, transient=True, disable=quiet))
-    found = figures(played)
-    seats = dict(batch.seats)
-    table = {"title": batch.title, "seed": batch.seed, "seats": seats, "swap": batch.swap, **asdict(found)}
-    names = {side.id: side.name for side in batch.bind().sides}
-    return Answer(table, (*_head(batch), _rates(found, names), *_rest(found, names)))
+    games, is_interrupted = _played(batch, order.workforce)
+    table = {"title": batch.title, "seed": batch.seed, "seats": dict(batch.seats), "swap": batch.swap}
+    table |= {"games": len(games), "games_wanted": batch.games, "is_interrupted": is_interrupted}
+    lines: list[Shown] = [*_head(batch, len(games))]
+    if games:
+        found, names = figures(games), {side.id: side.name for side in batch.bind().sides}
+        table |= asdict(found)
+        lines += [_rates(found, names), *_rest(found, names)]
+    if is_interrupted:
+        lines.append(Text(f"Stopped after {len(games):,} of {counted(batch.games, 'battle')}."))
+    return Answer(table, tuple(lines), (), is_interrupted)
 
 
-def _head(batch: Batch) -> tuple[Text, ...]:
+def _played(batch: Batch, workforce: Workforce) -> tuple[list[Game], bool]:
+    """Play the battles, and return the results in order and whether Ctrl+C ended the work early."""
+    console, played = Console(stderr=True), list[Game]()
+    progress = track(
+        run(batch, workforce),
+        "battles",
+        batch.games,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    try:
+        for game in progress:
+            played.append(game)
+    except KeyboardInterrupt:
+        return played, True
+    return played, False
+
+
+def _head(batch: Batch, games: int) -> tuple[Text, ...]:
     seats = ", ".join(f"{side} {level}" for side, level in batch.seats.items())
     in_turns = (
         ", changing sides" if len(batch.seats) > 1 else ", but there is no other bot to change sides with"
     )
     swapped = in_turns if batch.swap else ""
-    title = Text(clean(f"{batch.title}: {counted(batch.games, 'battle')}"), "bold")
+    title = Text(clean(f"{batch.title}: {counted(games, 'battle')}"), "bold")
     return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
 
 

@@ -6,7 +6,7 @@ from shellshock_tui.engine.event import agreeing, counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
-from shellshock_tui.kit.goals import place_name
+from shellshock_tui.kit.goals import at_limit, place_name
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold, Points
 from shellshock_tui.rules.closing_fire.game_context import GameContext
@@ -142,7 +142,8 @@ def _on_points(ctx: GameContext) -> Outcome:
     wins = does(names[winners[0]], "wins") if len(winners) == 1 else "A draw"
     words = f"{wins} on points, {listed}."
     trails = tuple((f"points of {names[side]}", trail) for side, trail in scored.items())
-    return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
+    winner = winners[0] if len(winners) == 1 else ""
+    return at_limit(Outcome(winner, words, clauses.VICTORY_POINTS, scores, trails))
 
 
 def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:

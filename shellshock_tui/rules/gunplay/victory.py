@@ -6,7 +6,7 @@ from typing import assert_never
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.kit.goals import Exit, Hold, on_points, won
+from shellshock_tui.kit.goals import Exit, Hold, at_limit, on_points, won
 from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
@@ -107,9 +107,8 @@ def turn_decides(ctx: GameContext) -> bool:
         return False
     reason, scored = f"turn {turns} has ended", {side: points(ctx, side) for side in names}
     is_scored = bool(ctx.battle.scenario.points)
-    ctx.rules.end(
-        ctx, on_points(scored, reason, names, VICTORY) if is_scored else won((), reason, names, VICTORY)
-    )
+    unscored = at_limit(won((), reason, names, VICTORY))
+    ctx.rules.end(ctx, on_points(scored, reason, names, VICTORY) if is_scored else unscored)
     return True
 
 

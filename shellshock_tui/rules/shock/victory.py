@@ -8,6 +8,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.goals import at_limit
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, Goal
 from shellshock_tui.rules.shock.blasts import CHARGE
@@ -113,7 +114,7 @@ def end_mission(ctx: GameContext, end: MissionEnd) -> None:
         "outcome", words, ("points", found), winner=winner, reason=reason, lives=lives,
         dead=len(of_squad(ctx, DEAD)), points=int(found.total), clause=clauses.VICTORY,
     )  # fmt: skip
-    ctx.change(phase=Over(ended))
+    ctx.change(phase=Over(at_limit(ended) if end.reason == "time" else ended))
 
 
 def survives(ctx: GameContext, unit: str) -> bool:

@@ -90,6 +90,16 @@ def test_a_field_too_few_is_refused(table: dict[str, Any], field: str) -> None:
     assert (error.field, error.why) == (field, "is missing")
 
 
+def test_all_fields_that_are_missing_are_told() -> None:
+    assert str(refused({"do": "ram"})) == "unit: is missing, and so is to"
+    assert (
+        str(refused({"do": "fire", "unit": "r"})) == "post: is missing, and so are section, target and shots"
+    )
+    shots = [{"ammo": "A"}, {"weapon": "B"}]
+    fire = {"do": "fire", "unit": "r", "post": "Gunner", "section": "Body", "target": "b", "shots": shots}
+    assert str(refused(fire)) == "shots.0.weapon: is missing"
+
+
 TEXT: tuple[object, ...] = (None, 3, True, ["r"], {"r": 1})
 NUMBER: tuple[object, ...] = (None, "3", 3.0, True, -1, 10_001, [3])
 FLAG: tuple[object, ...] = (None, 0, 1, "true", "")

@@ -33,6 +33,18 @@ def test_most_points_win_at_the_turn_limit() -> None:
     end_turn(table)
     assert table.outcome.winner == "red"
     assert table.outcome.points == (("red", 300), ("blue", 100))
+    assert table.outcome.at_limit
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_the_limit_does_not_decide_a_battle_in_whose_last_turn_everybody_falls() -> None:
+    for limit in (1, 2):
+        units = "a red gun 0502 s", "c blue gun 0505 n"
+        table = fighting(*units, sheets=[gun(KILLER)], head=LIMIT.format(limit))
+        fire(table, "a", "c", "B", dice=HIT)
+        fire(table, "c", "a", "B", dice=HIT)
+        assert table.outcome.winner == ""
+        assert not table.outcome.at_limit
 
 
 @pytest.mark.rule("aftermath.upkeep")
@@ -41,6 +53,7 @@ def test_equal_points_at_the_turn_limit_are_a_draw() -> None:
     table.hold_fire()
     assert table.outcome.winner == ""
     assert table.outcome.points == (("red", 0), ("blue", 0))
+    assert table.outcome.at_limit
 
 
 @pytest.mark.rule("aftermath.upkeep")

@@ -109,6 +109,19 @@ def test_a_mission_that_nobody_opposes_is_lost_to_nobody() -> None:
     alone.give("end-phase")
     assert alone.outcome.winner == ""
     assert alone.outcome.reason == "The time is up. The mission is lost. Squad has 0 points."
+    assert alone.outcome.at_limit
+
+
+def test_the_limit_does_not_decide_a_mission_that_is_won_in_the_last_turn() -> None:
+    won = mission(
+        "a squad rifleman 0506 s", sides=[{"id": "squad", "name": "Squad"}], programmed=[], turn_limit=1,
+        victory=[{"win": "last", "side": "squad", "name": "the enemy"}],
+    )  # fmt: skip
+    won.give("panic-done", "d10=1")
+    won.give("end-phase")
+    assert won.outcome.winner == "squad"
+    assert won.outcome.points
+    assert not won.outcome.at_limit
 
 
 @pytest.mark.rule("victory")
