@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.forecast import AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
     from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+    from shellshock_tui.engine.printed_chart import PrintedChart
     from shellshock_tui.engine.searcher import Searcher
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -249,6 +250,13 @@ class Explaining(Protocol[S_contra]):
 
         Raises:
             ValueError: There is nothing at the address.
+        """
+
+    def chart(self, s: S_contra, name: str) -> PrintedChart:
+        """Return the printed chart that the reading of a term names.
+
+        Raises:
+            ValueError: There is no such chart.
         """
 
 

@@ -1,7 +1,7 @@
 """Explanations: the terms that make up a number, the clauses of the rulebook, and refusals that cite them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
@@ -27,6 +27,15 @@ Values = TypeVarTuple("Values")
 """The types of the values that are passed on to `explain` in `refuse`."""
 
 
+class Reading(NamedTuple):
+    """The cell of a printed chart that a value was read from."""
+
+    chart: str
+    """The name of the chart, which `Explaining.chart` returns."""
+    row: str
+    column: str
+
+
 class Term(NamedTuple):
     """One step of a calculation, with the clause that it follows."""
 
@@ -35,9 +44,20 @@ class Term(NamedTuple):
     value: Number
     clause: str
     at: str = ""
-    """The address of the cell or hex that the value comes from."""
+    """The address that explains the value: a number equal to it, or the clause of what brought it about.
+
+    A term that takes a number away has its negative as value.
+    """
     words: str = ""
     """The value in words, where the number needs them."""
+    reading: Reading | None = None
+    """Where the value is printed, if it was looked up in a chart."""
+    trail: "Trail | None" = None
+    """The calculation of the value, where it has one and no address gives it."""
+
+
+def _nothing() -> tuple[Term, ...]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +65,18 @@ class Trail:
     """A number as the ordered terms of its calculation."""
 
     terms: tuple[Term, ...]
+    unmet: Callable[[], Iterable[Term]] = field(default=_nothing, compare=False, repr=False)
+    """Returns the modifiers that were looked at and do not hold; called when somebody asks for them."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a copy is made of, with the modifiers that do not hold worked out."""
+        found = self.considered
+        return Trail, ((self.terms, partial(tuple, found)) if found else (self.terms,))
+
+    @property
+    def considered(self) -> tuple[Term, ...]:
+        """The modifiers that were looked at and do not hold: each adds 0, and its words say why."""
+        return tuple(self.unmet())
 
     @classmethod
     def of(cls, *terms: Term) -> "Trail":
@@ -60,14 +92,19 @@ class Trail:
         return total
 
 
-def add(label: str, value: Number, clause: str, at: str = "") -> Term:
+def add(label: str, value: Number, clause: str, at: str = "", reading: Reading | None = None) -> Term:
     """Return a term that adds a value."""
-    return Term(label, Op.ADD, value, clause, at)
+    return Term(label, Op.ADD, value, clause, at, "", reading)
 
 
 def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:
     """Return the trail of a number that is not calculated: one term that adds it to 0."""
     return Trail((Term(label, Op.ADD, value, clause, at),))
+
+
+def unmet(label: str, why: str, clause: str, at: str = "") -> Term:
+    """Return the term of a modifier that does not hold; `why` says so in a few words."""
+    return Term(label, Op.ADD, 0, clause, at, why)
 
 
 def apply(term: Term, so_far: Number) -> Number:

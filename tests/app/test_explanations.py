@@ -17,7 +17,7 @@ from shellshock_tui.app.battle.dialogs.explain_screen import (
     check_row,
     section_rows,
 )
-from shellshock_tui.app.battle.model.explanations import Section, of_forecast, of_offer
+from shellshock_tui.app.battle.model.explanations import ReadChart, Section, of_forecast, of_offer
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import ask
@@ -30,7 +30,8 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.engine.trail import Blocked, Trail, clause_title, plain
+from shellshock_tui.engine.printed_chart import PrintedChart
+from shellshock_tui.engine.trail import Blocked, Reading, Trail, clause_title, plain
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules import system
@@ -288,6 +289,62 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
         assert second.sections[0].reason == moment.rules.explain(moment.state, trail.terms[1].at)
 
     play(session, script)
+
+
+async def open_term(
+    pilot: Pilot[None], screen: BattleScreen, session: Session, found: Trail, number: int
+) -> str:
+    """Open a term of a trail on the explanation screen, and return all that is then shown."""
+    moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
+    screen.app.push_screen(WhyScreen((Section("number", found),), moment, screen.control.reasons.system))
+    await opened(pilot, WhyScreen)
+    for _ in range(number):
+        await pilot.press("down")
+    await pilot.press("o")
+    await opened(pilot, WhyScreen)
+    return shown(screen.app)  # type: ignore[arg-type]
+
+
+def test_a_term_that_was_read_opens_its_chart(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        rows = session.rules.explain(session.state, "unit/b/blow/front/9-8-7/rows")
+        assert isinstance(rows, Trail)
+        read = rows.terms[-1].reading
+        assert read
+        words = await open_term(pilot, screen, session, rows, len(rows.terms) - 1)
+        chart = session.rules.chart(session.state, read.chart)
+        assert chart.title in words
+        lines = [line.split() for line in words.splitlines()]
+        place = chart.rows.index(read.row)
+        for row in chart.rows[place - 1 : place + 2]:
+            assert any({row, str(chart.entry(row, read.column))} <= set(line) for line in lines), row
+
+    play(session, script)
+
+
+def test_a_term_with_a_calculation_of_its_own_opens_it(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        internal = session.rules.explain(session.state, "unit/b/blow/front/99-8-7/internal")
+        assert isinstance(internal, Trail)
+        assert internal.terms[0].value > 0
+        words = await open_term(pilot, screen, session, internal, 0)
+        assert "front armour" in words
+        assert "not below 0" in words
+
+    play(session, script)
+
+
+def test_a_chart_too_wide_for_the_page_keeps_the_column_read() -> None:
+    columns = tuple(f"column {number}" for number in range(9))
+    chart = PrintedChart("wide", "stats", ("one", "two"), columns, ((1, *range(11, 19)), (2, *range(21, 29))))
+    section = Section("wide", ReadChart(chart, Reading("wide", "two", "column 3")))
+    words = ["".join(run.text for run in line) for row in section_rows(section, 40) for line in row.lines]
+    assert all(len(line) <= 40 for line in words)
+    assert [line.split() for line in words[1:4]] == [["column", "3"], ["one", "13"], ["two", "23"]]
 
 
 @pytest.mark.parametrize("reason", [Trail(()), Blocked("toy.strike", "No.")])

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from shellshock_tui.engine.forecast import AttackCheck
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, plain
 from shellshock_tui.kit.defaults.required import RequiredRules
 from shellshock_tui.kit.game import Position
@@ -29,13 +30,38 @@ class BaseExplaining(RequiredRules[S, C, G]):
     def number(self, g: G, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what an address that belongs to no unit explains.
 
-        `parts` is the address split at its slashes.
+        `parts` is the address split at its slashes; by default it is that of an entry of a chart.
 
         Raises:
             ValueError: if the address explains nothing.
 
         """
-        raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+        match parts:
+            case ["chart", name, row, column]:
+                return self.printed_chart(g, (name,)).cell(row, column, "/".join(parts))
+            case _:
+                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+
+    def printed_chart(self, g: G, parts: Sequence[str]) -> PrintedChart:
+        """Return the chart of a name, which is split at its slashes.
+
+        Raises:
+            ValueError: if there is no such chart; so do KeyError and StopIteration.
+
+        """
+        raise ValueError(f"there is no chart {'/'.join(parts)!r}")
+
+    def chart(self, s: S, name: str) -> PrintedChart:
+        """Return the printed chart that the reading of a term names.
+
+        Raises:
+            ValueError: if there is no such chart.
+
+        """
+        try:
+            return self.printed_chart(self.game(s), name.split("/"))
+        except (KeyError, StopIteration):
+            raise ValueError(f"there is no chart {name!r}") from None
 
     def sight(self, g: G, start: int, end: int, /) -> Trail | Blocked:
         """Return the distance between two places that see each other, or what blocks the line of sight."""

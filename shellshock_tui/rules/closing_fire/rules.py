@@ -9,6 +9,7 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
@@ -18,7 +19,7 @@ from shellshock_tui.kit.counters import codes
 from shellshock_tui.kit.dice.distribution import share
 from shellshock_tui.kit.goals import place_name
 from shellshock_tui.kit.walks import Stand, stands
-from shellshock_tui.rules.closing_fire import clauses, forecasts
+from shellshock_tui.rules.closing_fire import charts, clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.appraisal import POINT, UPSET
 from shellshock_tui.rules.closing_fire.battle import Battle, Sheet
@@ -104,6 +105,10 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
     def initial_state(self) -> State:
         """Return the state before the first turn."""
         return initial_state(self.battle, BetweenTurns())
+
+    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+        """Return a chart of the rulebook."""
+        return charts.printed_chart(g.battle.tables, "/".join(parts))
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the explanation of a distance, a cup, or a side's strength to break or points."""

@@ -5,9 +5,10 @@ from typing import NamedTuple
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
+from shellshock_tui.engine.trail import Blocked, Reading, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
+from shellshock_tui.rules.closing_fire.charts import RANGES
 from shellshock_tui.rules.closing_fire.game_context import GameContext, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool
@@ -50,7 +51,8 @@ def shot_dice(ctx: GameContext, unit: str, *, moving: bool) -> Trail | Blocked:
 def range_trail(ctx: GameContext, unit: str) -> Trail:
     """Return the range of a unit's weapon in squares (shoot.range)."""
     weapon = ctx.weapon(unit)
-    return plain(f"range of the {weapon.name}", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
+    at, where = f"unit/{unit}/range", Reading(RANGES, weapon.name, "squares")
+    return Trail.of(add(f"range of the {weapon.name}", weapon.squares, clauses.SHOOT_RANGE, at, where))
 
 
 def firing_range(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
@@ -97,7 +99,7 @@ def shot_need(battle: Battle, shot: Shot) -> Trail:
     if shot.disordered:
         terms.append(add("disordered", 1, clauses.DISORDER_EFFECTS, f"unit/{shot.unit}/order"))
     if weapon.guns and 2 * shot.apart > weapon.squares:
-        terms.append(add("guns beyond half their range", 1, clauses.SHOOT_HITS, f"unit/{shot.unit}/range"))
+        terms.append(add("guns beyond half their range", 1, clauses.SHOOT_HITS, f"unit/{shot.unit}/far"))
     if is_light(battle, shot.target):
         terms.append(add("at light foot", 1, clauses.SHOOT_HITS, f"unit/{shot.target}/arm"))
     return Trail(tuple(terms))

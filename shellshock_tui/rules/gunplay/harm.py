@@ -13,7 +13,7 @@ from shellshock_tui.rules.gunplay.state import DOWN, NOWHERE, OUT, UP, WOUNDS_OU
 def toughness(ctx: GameContext, unit: str, wounds: int) -> Test:
     """Return the toughness test of a character that carries so many wounds (hit.toughness)."""
     shifts = trait_shifts(ctx, unit, "toughness", clauses.TRAIT_OTHERS)
-    worse = Shift("wounds", wounds, clauses.HIT_TOUGHNESS, f"unit/{unit}/nerve/wounds")
+    worse = Shift("wounds", wounds, clauses.HIT_TOUGHNESS, f"unit/{unit}/nerve/wounds/{wounds}")
     return Test(MODERATE, clauses.HIT_TOUGHNESS, shifts, (worse,) if wounds else ())
 
 

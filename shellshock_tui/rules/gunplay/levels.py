@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, share, single
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.game_context import GameContext
@@ -17,6 +17,12 @@ SHIFT = 3
 """The amount that one level adds to the number."""
 AUTOMATIC, TRIVIAL, EASY, MODERATE, HARD, EXTREME, IMPOSSIBLE = range(7)
 NAMES = ("automatic", "trivial", "easy", "moderate", "hard", "extreme", "impossible")
+
+
+SETTLED = {AUTOMATIC: "always", IMPOSSIBLE: "never"}
+"""The entries of the levels that have no number."""
+DIFFICULTY, NUMBER = "difficulty", "number"
+"""The chart of the numbers of the levels, and its column."""
 
 
 class Shift(NamedTuple):
@@ -46,6 +52,8 @@ class Test(NamedTuple):
     shifts: tuple[Shift, ...] = ()
     modifiers: tuple[Shift, ...] = ()
     """What is added to the number needed: a bonus on the die counts as negative."""
+    reading: Reading | None = None
+    """Where the base level is printed, if the range decides it."""
 
     @property
     def level(self) -> int:
@@ -82,11 +90,12 @@ class Test(NamedTuple):
     @property
     def trail(self) -> Trail:
         """The calculation of `need`."""
-        terms = [add(NAMES[self.base], SHIFT * (self.base - TRIVIAL), self.clause)]
+        number, name = SHIFT * (self.base - TRIVIAL), NAMES[self.base]
+        level = Trail.of(_level(self.base, number))
+        terms = [Term(name, Op.ADD, number, self.clause, reading=self.reading, trail=level)]
         terms += [one.harder for one in self.shifts]
         if self.is_settled:
-            always = "always" if self.level == AUTOMATIC else "never"
-            terms.append(Term(self.name, Op.READ, self.need, clauses.DIFFICULTY, words=always))
+            terms.append(_level(self.level, self.need))
         else:
             terms += [add(one.label, one.value, one.clause, one.at) for one in self.modifiers]
         return Trail(tuple(terms))
@@ -99,6 +108,12 @@ class Test(NamedTuple):
     def terms(self) -> Sequence[tuple[str, str]]:
         """Return the shifts and modifiers for programs, each label with its signed value."""
         return [(one.label, f"{one.value:+d}") for one in (*self.shifts, *self.modifiers)]
+
+
+def _level(level: int, number: int) -> Term:
+    """Return the term of a level's number, read from the chart of levels."""
+    where = Reading(DIFFICULTY, NAMES[level], NUMBER)
+    return Term(NAMES[level], Op.READ, number, clauses.DIFFICULTY, "", SETTLED.get(level, ""), where)
 
 
 def trait_shifts(ctx: GameContext, unit: str, test: str, clause: str) -> tuple[Shift, ...]:

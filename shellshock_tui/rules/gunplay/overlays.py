@@ -8,11 +8,9 @@ from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.overlays import threats
 from shellshock_tui.rules.gunplay.activation import has_moved, may_act
+from shellshock_tui.rules.gunplay.charts import CLOSE, EFFECTIVE, FAR
 from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
 from shellshock_tui.rules.gunplay.shooting import (
-    CLOSE,
-    EFFECTIVE,
-    FAR,
     Firing,
     band,
     firing,

@@ -6,6 +6,7 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Pose
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
@@ -15,7 +16,7 @@ from shellshock_tui.kit.counters import initials
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.walks import Stand
-from shellshock_tui.rules.gunplay import clauses, forecasts, victory
+from shellshock_tui.rules.gunplay import charts, clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting, acting_in, has_moved
 from shellshock_tui.rules.gunplay.appraisal import GunplayAdvisor, worth
@@ -107,6 +108,10 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
     def ground_reason(self, g: GameContext, place: int) -> str:
         """Return the clause about the terrain of a place."""
         return clauses.BOARD_COVER if self.battle.ground[place].cover else clauses.MOVE
+
+    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+        """Return a chart of the rulebook."""
+        return charts.printed_chart(g.battle, "/".join(parts))
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the trail, refusal or clause at an address that is not below a unit."""

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Blocked, plain
+from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Does, Reason, SheetBuilder
 from shellshock_tui.rules.gunplay import clauses
@@ -21,12 +21,13 @@ from shellshock_tui.rules.gunplay.battle import (
     STRONG_OR_BRACED,
     Trait,
 )
+from shellshock_tui.rules.gunplay.charts import BANDS
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import FLINCH, GRADES, activations, chances, flinching, grade_trail
 from shellshock_tui.rules.gunplay.reactions import WATCHES
-from shellshock_tui.rules.gunplay.shooting import BANDS, firing_range, lacks, shot
+from shellshock_tui.rules.gunplay.shooting import firing_range, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 ROF = {"1": "one shot", AUTOMATIC: "one shot, or three", RESTRICTED: "once a turn"}
@@ -201,6 +202,7 @@ def _nerve(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     wounded = plain("wounds", one.wounds, clauses.HIT)
     wounds = made.boxes("wounds", "Wounds", left, WOUNDS_OUT, clauses.HIT)
     made.reason("wounds", wounded)
+    made.answer("wounds/*", _so_many_wounds)
     hurt = made.cell("hurt", f"{one.wounds} of {WOUNDS_OUT}", wounded)
     hurt.part = (left, WOUNDS_OUT)
     flinches = tuple(_flinches(ctx, unit, made)) if ctx.battle.options.flinch else ()
@@ -210,6 +212,12 @@ def _nerve(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         "NERVE, WOUNDS", Role.INTERNAL, glance, wounds, rows,
         highlighted=one.markers > 0, brief=(wounds,), glance=glance,
     )  # fmt: skip
+
+
+def _so_many_wounds(count: str) -> Trail | None:
+    """Return a number of wounds that a character may carry."""
+    known = map(str, range(WOUNDS_OUT + 1))
+    return plain("wounds", int(count), clauses.HIT) if count in known else None
 
 
 def _flinches(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[Cell]:

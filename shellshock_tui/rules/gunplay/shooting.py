@@ -22,12 +22,11 @@ from shellshock_tui.rules.gunplay.battle import (
     Battle,
     Weapon,
 )
+from shellshock_tui.rules.gunplay.charts import BANDS, BASES, BEYOND, CLOSE, FAR, OTHERS, READINGS
 from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_cover, sight
 from shellshock_tui.rules.gunplay.harm import struck
-from shellshock_tui.rules.gunplay.levels import DIE, EASY, EXTREME, HARD, IMPOSSIBLE, MODERATE, Shift, Test
+from shellshock_tui.rules.gunplay.levels import DIE, EXTREME, Shift, Test
 
-CLOSE, EFFECTIVE, FAR = range(3)
-BANDS = ("close", "effective", "extreme")
 SHOTS = 3
 """The number of shots in automatic fire (shoot.auto)."""
 MISS, GLANCE, SOLID = "miss", "hit", "solid hit"
@@ -104,9 +103,7 @@ def shot_test(battle: Battle, shot: Firing, target: str) -> Test:
     """Return the test of a shot (shoot.level); `target` only completes the addresses of its terms."""
     unit, weapon = shot.unit, battle.weapons[shot.weapon]
     far = band(weapon, battle.board.distance(shot.start, shot.end))
-    base = IMPOSSIBLE if far is None else (EASY, MODERATE, HARD)[far]
-    if far == FAR and weapon.kind == SHOTGUN:
-        base = MODERATE
+    kind, place = SHOTGUN if weapon.kind == SHOTGUN else OTHERS, BEYOND if far is None else far
     shifts = []
     if cover := in_cover(battle, shot.start, shot.end):
         shifts.append(Shift(f"in cover ({cover})", 1, clauses.BOARD_COVER, f"unit/{target}/cover/ground"))
@@ -117,7 +114,8 @@ def shot_test(battle: Battle, shot: Firing, target: str) -> Test:
     if lacks(battle, unit, weapon, steady=shot.is_steady):
         words = f"not {NEEDS[weapon.needs].replace(' if weak', '')}"
         shifts.append(Shift(words, 1, clauses.SHOOT_REQUIREMENTS, f"unit/{unit}/fire/needs"))
-    return Test(base, clauses.SHOOT_LEVEL, tuple(shifts))
+    where = READINGS[kind][place]
+    return Test(BASES[kind][place], clauses.SHOOT_LEVEL, tuple(shifts), reading=where)
 
 
 def lacks(battle: Battle, unit: str, weapon: Weapon, *, steady: bool) -> bool:

@@ -36,6 +36,10 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
+PARTS = ("damage", "shock", "penetration")
+"""The parts of a d/s/p, in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dsp:
     """Damage, shock and penetration."""

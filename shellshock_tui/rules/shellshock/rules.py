@@ -11,6 +11,7 @@ from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.sheet_view import SheetView
@@ -29,6 +30,7 @@ from shellshock_tui.kit.paths import begun, out_of_reach
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.charts import printed_chart
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
@@ -218,8 +220,18 @@ class ShellshockRules(
                 if len(parts) <= LEAST_CHANCE:
                     raise KeyError(parts)
                 return explain_chance(self.game(s), parts[1:])
+            case ["hex", label, figure]:
+                return hexes.explain_figure(self.game(s), self.board.place(label), figure)
             case _:
                 return super().found_at(s, parts)
+
+    def printed_chart(self, g: Position, parts: Sequence[str]) -> PrintedChart:
+        """Return a chart of a unit's record sheet."""
+        match parts:
+            case ["unit", unit, *name]:
+                return printed_chart(g.sheet(self.index[unit]), name)
+            case _:
+                return super().printed_chart(g, parts)
 
     def tiles(self, s: State) -> tuple[Tile, ...]:
         """Return the ground, which never changes."""

@@ -10,6 +10,7 @@ from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
+from shellshock_tui.rules.shock.charts import SEVERITY, SEVERITY_OF_CLASS, TO_HIT, read
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, in_arc, sight, stat_term
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
@@ -59,9 +60,8 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
     if not band:
         words = f"{counted(apart, 'hex', 'hexes')} is too far; the weapon reaches {2 * reach}."
         return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{ctx.label(other.at)}")
-    far = add(
-        f"{band}, {counted(apart, 'hex', 'hexes')}", ctx.battle.tables.to_hit[band], clauses.FIRE_TO_HIT
-    )
+    words = f"{band}, {counted(apart, 'hex', 'hexes')}"
+    far = add(words, ctx.battle.tables.to_hit[band], clauses.FIRE_TO_HIT, "", read(TO_HIT, band))
     every = (stat_term(ctx, unit, "prowess"), far, *_manner(ctx, unit, how), *_target(ctx, target))
     return at_most(every, clauses.FIRE_TO_HIT)
 
@@ -78,24 +78,31 @@ def _manner(ctx: GameContext, unit: str, how: Manner) -> Iterator[Term]:
     elif how.panic:
         yield add("in panic", table.panic_modifier, clauses.PANIC_FIRE)
     if how.snap:
-        yield add("snap", table.to_hit["snap"], clauses.FIRE_SNAP)
+        yield add("snap", table.to_hit["snap"], clauses.FIRE_SNAP, "", read(TO_HIT, "snap"))
     if how.moved:
-        yield add("moved", table.to_hit["moved"], clauses.FIRE_SNAP)
+        yield add("moved", table.to_hit["moved"], clauses.FIRE_SNAP, "", read(TO_HIT, "moved"))
     yield from exhausted(ctx, unit)
     if how.aim:
-        yield add("aimed", how.aim * table.to_hit["aim"], clauses.ACTION_POINTS)
+        each, where = table.to_hit["aim"], read(TO_HIT, "aim")
+        points = Trail.of(
+            add("a point of aiming", each, clauses.FIRE_TO_HIT, "", where),
+            Term("points of aiming", Op.TIMES, how.aim, clauses.ACTION_POINTS),
+        )
+        yield Term("aimed", Op.ADD, how.aim * each, clauses.ACTION_POINTS, trail=points)
     if how.mode:
-        yield add(MODES[how.mode], table.to_hit[how.mode], clauses.FIRE_MODES)
+        where = read(TO_HIT, how.mode)
+        yield add(MODES[how.mode], table.to_hit[how.mode], clauses.FIRE_MODES, "", where)
 
 
 def _target(ctx: GameContext, target: str) -> Iterator[Term]:
     other, table = ctx.unit(target), ctx.battle.tables.to_hit
     if other.stance in table:
-        yield add(other.stance, table[other.stance], clauses.FIRE_TO_HIT, f"unit/{target}/body/stance")
+        at, where = f"unit/{target}/body/stance", read(TO_HIT, other.stance)
+        yield add(other.stance, table[other.stance], clauses.FIRE_TO_HIT, at, where)
     ground = ctx.ground(other.at)
     if ground.conceals:
-        place = f"hex/{ctx.label(other.at)}"
-        yield add(f"concealed in {ground.name}", table["concealed"], clauses.FIRE_TO_HIT, place)
+        place, where = f"hex/{ctx.label(other.at)}", read(TO_HIT, "concealed")
+        yield add(f"concealed in {ground.name}", table["concealed"], clauses.FIRE_TO_HIT, place, where)
 
 
 def own_cover(ctx: GameContext, place: int) -> str:
@@ -156,12 +163,13 @@ def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
     rounds, die = battle.classes[cls], battle.tables.die
     row = chart_row(battle, cls, face)
     tier = RESULTS.index(battle.chart[place][row - 1])
+    at, where = f"chart/severity/{place}/{row}", read(SEVERITY, row, place)
     terms = [
         add("severity", face, clauses.DAMAGE_SEVERITY),
-        add(f"class {cls}", rounds.mod, clauses.DAMAGE_CLASS),
+        add(f"class {cls}", rounds.mod, clauses.DAMAGE_CLASS, "", read(SEVERITY_OF_CLASS, cls)),
         Term("the first row", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
         Term("the last row", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
-        Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, f"chart/severity/{place}/{row}", RESULTS[tier]),
+        Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, at, RESULTS[tier], where),
     ]
     if rounds.upgrade:
         terms += [

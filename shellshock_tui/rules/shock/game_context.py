@@ -13,6 +13,7 @@ from shellshock_tui.kit.game_context import Fielded
 from shellshock_tui.kit.sight.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, Battle, Goal, Sheet, Terrain, Weapon
+from shellshock_tui.rules.shock.charts import QUALITY, TO_HIT, read
 from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Going, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")
@@ -192,7 +193,8 @@ def morale(ctx: GameContext, unit: str) -> Trail:
     fallen = (one for one in ctx.known(ctx.side(unit)) if one != unit and ctx.unit(one).has_fallen)
     seen = (one for one in fallen if ctx.distance(one, unit) <= near)
     base = add("morale", ctx.battle.tables.morale.base, clauses.MORALE)
-    trained = add(ctx.sheet(unit).quality, ctx.quality(unit), clauses.QUALITY, f"unit/{unit}/quality")
+    grade, at = ctx.sheet(unit).quality, f"unit/{unit}/quality"
+    trained = add(grade, ctx.quality(unit), clauses.QUALITY, at, read(QUALITY, grade))
     down = (add(f"{ctx.name(one)} down", -1, clauses.MORALE, f"unit/{one}/state") for one in seen)
     return at_most((base, trained, *down), clauses.MORALE)
 
@@ -200,7 +202,8 @@ def morale(ctx: GameContext, unit: str) -> Trail:
 def exhausted(ctx: GameContext, unit: str) -> Iterator[Term]:
     """Yield the modifier of an exhausted soldier's shots and throws."""
     if ctx.unit(unit).exhausted:
-        yield add("exhausted", ctx.battle.tables.to_hit["exhausted"], clauses.MOVE_DOUBLE_TIME)
+        modifier, where = ctx.battle.tables.to_hit["exhausted"], read(TO_HIT, "exhausted")
+        yield add("exhausted", modifier, clauses.MOVE_DOUBLE_TIME, "", where)
 
 
 def is_lying_in_shock(ctx: GameContext, unit: str) -> bool:

@@ -10,6 +10,7 @@ from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
+from shellshock_tui.rules.shock.charts import COST, read
 from shellshock_tui.rules.shock.commands import Face, Step
 from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.state import Going, Soldier, Way
@@ -51,7 +52,7 @@ def left(ctx: GameContext, going: Going) -> int:
 def cost(ctx: GameContext, place: int, stance: str) -> Trail:
     """Return the movement points that entering a hex in a given stance costs (move.terrain)."""
     move, ground = ctx.battle.tables.move, ctx.ground(place)
-    first = add(stance, move.cost[stance], clauses.MOVE)
+    first = add(stance, move.cost[stance], clauses.MOVE, "", read(COST, stance))
     if not ground.difficult:
         return Trail((first,))
     rough = Term(ground.name, Op.TIMES, move.difficult, clauses.MOVE_TERRAIN, f"hex/{ctx.label(place)}")

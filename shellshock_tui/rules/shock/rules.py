@@ -11,6 +11,7 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, AttackTold, Need, per_cent
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, not_refused, plain
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind
@@ -22,7 +23,7 @@ from shellshock_tui.kit.dice.forecast import End, Result
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.kit.walks import Stand, sparing, stand, walks
-from shellshock_tui.rules.shock import clauses, fire, forecasts
+from shellshock_tui.rules.shock import charts, clauses, fire, forecasts
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock import phases as asked
 from shellshock_tui.rules.shock.acting import carry_out, unwatched
@@ -127,6 +128,10 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
             reason = partial(why, g, unit, self.phrase)
             made.facts.append(made.cell("next", f"next: {plan_words(g, unit)}", reason))
         return made
+
+    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+        """Return a chart of the rulebook."""
+        return charts.printed_chart(g.battle, "/".join(parts))
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the explanation of an address that belongs to no soldier's sheet."""

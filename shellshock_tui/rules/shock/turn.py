@@ -9,6 +9,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_ref
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
+from shellshock_tui.rules.shock.charts import WOUND, read
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_term
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
@@ -205,8 +206,11 @@ def ammunition(ctx: GameContext, unit: str) -> None:
 
 def wound_sum(ctx: GameContext, unit: str) -> Trail:
     """Return the sum of a soldier's wounds (damage.wound)."""
-    found = [(f"class {one}", ctx.battle.classes[one].wound) for one in ctx.unit(unit).wounds]
-    return Trail(tuple(add(*one, clauses.DAMAGE_WOUND) for one in found or [("no wound", 0)]))
+    clause, classes = clauses.DAMAGE_WOUND, ctx.battle.classes
+    wounds = (
+        add(f"class {one}", classes[one].wound, clause, "", read(WOUND, one)) for one in ctx.unit(unit).wounds
+    )
+    return Trail(tuple(wounds) or (add("no wound", 0, clause),))
 
 
 def medical(ctx: GameContext, unit: str) -> None:

@@ -9,15 +9,20 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
-from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.engine.printed_chart import PrintedChart
+from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, Need, binomial, nonzero, share
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Charts
+from shellshock_tui.rules.sshr.battle import Band, Charts
 
 DIE = 6
 MOST = 10
 """The highest value of the chart."""
 NONE = Fraction(0)
+ROLL, WOUND = "roll", "wound"
+"""The names of the printed charts."""
+FIRST, SECOND = "die", "second die"
+"""The columns of the chart of rolls."""
 
 
 @cached
@@ -55,9 +60,11 @@ class Skill(NamedTuple):
 
 def skill(charts: Charts, value: Trail, clause: str) -> Skill:
     """Return the roll for a value by the chart of skills, armour and discipline."""
-    row = charts.roll[max(0, min(MOST, int(value.total)))]
+    number = max(0, min(MOST, int(value.total)))
+    row = charts.roll[number]
     found = Skill(value, row.first, row.second)
-    read = Term("the chart", Op.READ, row.first, clause, words=found.words)
+    where = Reading(ROLL, str(number), FIRST)
+    read = Term("the chart", Op.READ, row.first, clause, words=found.words, reading=where)
     return found._replace(trail=Trail((*value.terms, read)))
 
 
@@ -69,11 +76,36 @@ def no_skill(trail: Trail) -> Skill:
 def wound(charts: Charts, endurance: Term, strength: Term) -> Skill:
     """Return the roll to wound by the chart of endurance less strength (shoot.wound)."""
     difference = int(endurance.value) - int(strength.value)
-    need = next((band.need for band in charts.wound if band.least <= difference <= band.most), 0)
+    band = next((band for band in charts.wound if band.least <= difference <= band.most), None)
+    need, where = (band.need, Reading(WOUND, _span(band), FIRST)) if band else (0, None)
     words = f"{need}+" if need else "never"
     less = strength._replace(value=-strength.value)
-    read = Term("the chart", Op.READ, need, clauses.SHOOT_WOUND, words=words)
+    read = Term("the chart", Op.READ, need, clauses.SHOOT_WOUND, words=words, reading=where)
     return Skill(Trail((endurance, less, read)), need, 0)
+
+
+def printed_chart(charts: Charts, name: str) -> PrintedChart:
+    """Return a chart by its name: the numbers needed by value, or those to wound.
+
+    Raises:
+        KeyError: There is no such chart.
+    """
+    match name:
+        case "roll":
+            numbers = tuple((row.first, row.second) for row in charts.roll)
+            rows = tuple(str(value) for value in range(len(charts.roll)))
+            return PrintedChart("roll for a value", clauses.SHOOT_HIT, rows, (FIRST, SECOND), numbers)
+        case "wound":
+            bands, clause = charts.wound, clauses.SHOOT_WOUND
+            needs = (band.need for band in bands)
+            return PrintedChart.column("roll to wound", clause, map(_span, bands), needs, FIRST)
+        case _:
+            raise KeyError(name)
+
+
+def _span(band: Band) -> str:
+    """Return the differences for which a row of the chart of wounds is read: "-4 to -2"."""
+    return f"{band.least} to {band.most}"
 
 
 class Thrown(NamedTuple):

@@ -9,6 +9,7 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, CombinedAttack, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, as_refusal
 from shellshock_tui.engine.view import Cell, Mark
@@ -19,7 +20,7 @@ from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.walks import Stand
-from shellshock_tui.rules.sshr import clauses, forecasts, victory
+from shellshock_tui.rules.sshr import charts, clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor, standing_terms
 from shellshock_tui.rules.sshr.battle import Battle, Sheet
 from shellshock_tui.rules.sshr.beginning import initial_state
@@ -96,6 +97,10 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
     def initial_state(self) -> State:
         """Return the state before the first turn."""
         return initial_state(self.battle, Beginning(self.sides[0].id))
+
+    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+        """Return a chart of the rulebook."""
+        return charts.printed_chart(g.battle.tables.charts, "/".join(parts))
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the explanation of an address that belongs to no unit."""

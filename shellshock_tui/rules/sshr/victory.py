@@ -58,7 +58,9 @@ def words(mission: HoldTable | DestroyTable) -> str:
 def points(ctx: GameContext, side: str) -> Trail:
     """Return a side's points for destroyed enemies and for markers held (victory.points)."""
     gone = [one for one in ctx.rules.ids if ctx.side(one) != side and ctx.unit(one).is_gone]
-    terms = [add(ctx.name(one), ctx.sheet(one).worth, clauses.VICTORY_POINTS, f"unit/{one}") for one in gone]
+    terms = [
+        add(ctx.name(one), ctx.sheet(one).worth, clauses.VICTORY_POINTS, f"unit/{one}/worth") for one in gone
+    ]
     held = holders(ctx)
     for each in ctx.battle.scenario.points:
         if each.side == side:

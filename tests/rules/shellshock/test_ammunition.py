@@ -82,7 +82,8 @@ def test_damage_is_read_beside_the_bin_or_else_the_weapon() -> None:
         fire(table, "g", "m", shot, dice="d10=9 d10=9 d2=1")
         sums = [trail for name, trail in table.event("damage").trails if name not in ("armour", "internal")]
         addresses = {term.at for trail in sums for term in trail.terms if "/weapon/" in term.at}
-        assert addresses == {f"unit/g/attack/weapon/{printed}/high"}
+        parts = ("damage", "shock", "penetration")
+        assert addresses == {f"unit/g/attack/weapon/{printed}/high/{part}" for part in parts}
 
 
 @pytest.mark.rule("damage.high-low")

@@ -10,13 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from shellshock_tui.app.battle.model.explanations import Section, explained, of_address, of_check
+from shellshock_tui.app.battle.model.explanations import ReadChart, Section, of_address, of_check, of_term
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.widgets.dialogs import ClosedByClick
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines, MarkedList
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.chart_lines import chart_lines
 from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.colours import DANGER, GOLD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
@@ -37,7 +38,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
 from shellshock_tui.engine.system import System
-from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, clause_title
 
 HEADING = TextStyle(WHITE, mix(NIGHT, GOLD, 0.25), "bold")
 """The style of the title."""
@@ -50,8 +51,8 @@ class Row:
     lines: tuple[PaintedLine, ...]
     clause: str = ""
     at: str = ""
-    label: str = ""
-    """The title of the explanation that it opens."""
+    term: Term | None = None
+    """The term of a trail that it shows."""
     check: AttackCheck | None = None
     """The attack that the row begins with."""
 
@@ -65,6 +66,10 @@ def section_rows(section: Section, width: int) -> list[Row]:
             return [*_trail_rows(section.title, section.reason, width), gap]
         case Blocked():
             return [title, *_blocked_rows(section.reason, width), gap]
+        case ReadChart(chart, read):
+            lines = chart_lines(chart, read, width, PANEL)
+            rows = (Row((line,), chart.clause if name == read.row else "") for name, line in lines)
+            return [title, *rows, gap]
         case Clause(id=name):
             cited = (written(f" § {clause_title(name)}", NOTE),)
             return [title, Row((fitted(cited, width, TEXT),), name), gap]
@@ -76,9 +81,14 @@ def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
     *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
     begun = [line for text in above for line in paragraph(text, STRONG, width)]
     terms = (
-        Row(tuple(lines), term.clause, term.at, term.label) for term, lines in term_rows(trail, width, PANEL)
+        Row(tuple(lines), term.clause, _address(term), term) for term, lines in term_rows(trail, width, PANEL)
     )
     return [Row((*begun, head_line(last, trail, width, PANEL))), *terms]
+
+
+def _address(term: Term) -> str:
+    """Return the address of a term, or else the first address in its own calculation."""
+    return term.at or next((one.at for one in (term.trail.terms if term.trail else ()) if one.at), "")
 
 
 def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
@@ -169,9 +179,9 @@ class LinesScreen(ClosedByClick[str | None]):
         """Return what a row opens: the attack's trail or refusal, or the explanation of its address."""
         if row.check:
             return of_check(row.check)
-        if not row.label:
-            return of_address(self.moment, row.at)
-        return explained(self.moment.rules, self.moment.state, row.label, row.at)
+        if row.term:
+            return of_term(self.moment.rules, self.moment.state, row.term)
+        return of_address(self.moment, row.at)
 
     def leads_away(self, row: Row) -> bool:
         """Return whether a row has a place on the map to go to."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.keys.question import Offer
@@ -13,14 +13,23 @@ from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Explaining
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Reading, Term, Trail
 from shellshock_tui.engine.view import Cell
 
 S = TypeVar("S")
 
-Reason = Trail | Blocked | Clause
+
+class ReadChart(NamedTuple):
+    """A chart and the cell of it that was read."""
+
+    chart: PrintedChart
+    read: Reading
+
+
+Reason = Trail | Blocked | Clause | ReadChart
 BLANK = "empty cell"
 """The title of the explanation of an empty cell."""
 
@@ -41,6 +50,15 @@ def explained(rules: Explaining[S], state: S, title: str, at: str) -> tuple[Sect
         return (Section(title, rules.explain(state, at)),)
     except ValueError:
         return ()
+
+
+def of_term(rules: Explaining[S], state: S, term: Term) -> tuple[Section, ...]:
+    """Return a term's own calculation and the chart that it was read from, or else what is at its address."""
+    found: tuple[Section, ...] = (Section(term.label, term.trail),) if term.trail else ()
+    if term.reading:
+        chart = rules.chart(state, term.reading.chart)
+        found += (Section(chart.title, ReadChart(chart, term.reading)),)
+    return found or explained(rules, state, term.label, term.at)
 
 
 def _cited(

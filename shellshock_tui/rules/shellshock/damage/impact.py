@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Term, Trail, add, plain
+from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.charts import LOCATION, reading, row_words
 from shellshock_tui.rules.shellshock.damage.wound import (
     RIP,
     Crossing,
@@ -164,7 +165,7 @@ def _rows(position: Position, target: int, start: int, crossing: Crossing) -> It
     last = crossing.crossed[-1] if crossing.crossed else start
     for ahead in range((last - start) % ROWS + 1):
         row = (start - 1 + ahead) % ROWS + 1
-        names = ", ".join(sheet.equipment[item].name for item in sheet.chart[row - 1]) or "nothing"
-        is_new = row in crossing.crossed
+        names, is_new = row_words(sheet, row), row in crossing.crossed
         words = f"row {row}: {names}" if is_new else f"row {row}, already crossed off: {names}"
-        yield add(words, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}")
+        where = reading(position, target, LOCATION, row)
+        yield Term(words, Op.ADD, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}", reading=where)

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock import charts, clauses
+from shellshock_tui.rules.shellshock.charts import AMOUNT, PENETRATION, reading
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
@@ -13,7 +14,6 @@ from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, SIDES_OF_ARMOUR, 
 
 RIP = -1
 """Stands for a number of rows: the unit is destroyed outright."""
-PARTS = ("damage", "shock", "penetration")
 Sums = tuple[tuple[str, Trail], ...]
 """The calculations of damage, shock and penetration, by name."""
 Chart = tuple[tuple[int, ...], ...]
@@ -46,12 +46,15 @@ def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
     """Return the effect of a d/s/p on a face of a unit."""
     internal = internal_trail(position, target, face, struck)
     points = int(internal.total)
+    count = rows_for(position.sheet(target), points)
     rows = Term(
         f"internal amount for {points}",
         Op.READ,
-        rows_for(position.sheet(target), points),
+        count,
         clauses.INTERNAL_AMOUNT,
         f"{position.address(target)}/internal/amount",
+        charts.RIP if count == RIP else "",
+        reading=reading(position, target, AMOUNT, _amount_row(position.sheet(target), points)),
     )
     armour = position.unit(target).armour[ARMOUR_OF_FACE[face]]
     return Wound(max(0, armour - struck.damage), internal, Trail.of(*internal.terms, rows))
@@ -68,24 +71,35 @@ def internal_parts(sheet: Sheet, armour: int, face: int, struck: Dsp) -> tuple[i
 
 def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
     """Return the calculation of the internal points: the excess of damage, shock and penetration."""
-    sheet, number = position.sheet(target), ARMOUR_OF_FACE[face]
+    sheet, number, base = position.sheet(target), ARMOUR_OF_FACE[face], f"{position.address(target)}/defence"
     armour, side = position.unit(target).armour[number], SIDES_OF_ARMOUR[number]
-    parts = (
-        (f"damage {struck.damage} over {armour} {side} armour", clauses.DAMAGE_ARMOUR, f"armour/{side}"),
-        (f"shock {struck.shock} over threshold {sheet.shock}", clauses.DAMAGE_SHOCK, "shock"),
-        (
-            f"penetration {struck.penetration} over {sheet.penetration[face]} {FACES[face]}",
-            clauses.DAMAGE_PENETRATION,
-            f"penetration/{FACES[face]}",
-        ),
+    printed = sheet.penetration[face]
+    plate = add(f"{side} armour", -armour, clauses.HIT_FACE, f"{base}/armour/{side}")
+    threshold = add("shock threshold", -sheet.shock, clauses.DAMAGE_SHOCK, f"{base}/shock")
+    pen = Term(
+        f"penetration value, {FACES[face]}",
+        Op.ADD,
+        -printed,
+        clauses.HIT_FACE,
+        f"{base}/penetration/{FACES[face]}",
+        reading=reading(position, target, PENETRATION, FACES[face]),
     )
-    through, base = internal_parts(sheet, armour, face, struck), f"{position.address(target)}/defence"
-    return Trail(
-        tuple(
-            add(words, points, clause, f"{base}/{at}")
-            for (words, clause, at), points in zip(parts, through, strict=True)
-        )
+    return Trail.of(
+        _over("damage", struck.damage, plate, f"{armour} {side} armour", clauses.DAMAGE_ARMOUR),
+        _over("shock", struck.shock, threshold, f"threshold {sheet.shock}", clauses.DAMAGE_SHOCK),
+        _over("penetration", struck.penetration, pen, f"{printed} {FACES[face]}", clauses.DAMAGE_PENETRATION),
     )
+
+
+def _over(part: str, points: int, against: Term, words: str, clause: str) -> Term:
+    """Return the term of what a part of a d/s/p has above the value that stands against it."""
+    through = Trail.of(add(part, points, clause), against, Term("not below 0", Op.AT_LEAST, 0, clause))
+    return Term(f"{part} {points} over {words}", Op.ADD, through.total, clause, trail=through)
+
+
+def _amount_row(sheet: Sheet, points: int) -> str:
+    """Return the row of the chart of internal amounts for a number of points."""
+    return f"{sheet.rip}+" if points >= sheet.rip else str(points)
 
 
 def rows_for(sheet: Sheet, points: int) -> int:
@@ -139,7 +153,7 @@ def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail
     if blow.rows.total != RIP:
         return "rows", blow.rows
     rip = position.sheet(target).rip
-    at = f"{position.address(target)}/internal/amount"
+    at = f"{position.address(target)}/internal/rip"
     enough = Term(f"RIP at {rip} or more", Op.AT_LEAST, rip, clauses.INTERNAL_AMOUNT, at)
     return "rip", Trail.of(*blow.internal.terms, enough)
 
@@ -162,6 +176,5 @@ def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
 def hits_trail(position: Position, unit: int, item: int) -> Trail:
     """Return the calculation of the hits that still destroy a piece of equipment."""
     equipment, clause = position.sheet(unit).equipment[item], clauses.INTERNAL_HITS
-    at = f"{position.address(unit)}/internal/item/{equipment.pos}"
-    whole = add(f"hits that destroy {equipment.name}", equipment.hits, clause, at)
+    whole = add(f"hits that destroy {equipment.name}", equipment.hits, clause)
     return Trail.of(whole, add("hits taken", -position.unit(unit).hits[item], clause))

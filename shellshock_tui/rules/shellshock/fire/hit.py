@@ -1,6 +1,6 @@
 """The number that a weapon needs to hit: face, defence value, cover, range and skill."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.cached import cached
@@ -8,7 +8,8 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
+from shellshock_tui.rules.shellshock.charts import DEFENCE, reading
+from shellshock_tui.rules.shellshock.equipment import PARTS, DefenceType, Dsp, Line
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
@@ -94,12 +95,18 @@ def line_of(position: Position, unit: int, shot: Shot) -> Line:
     return weapon.line if ammunition is None or ammunition.line is None else ammunition.line
 
 
-def line_address(position: Position, unit: int, shot: Shot, column: str) -> str:
-    """Return the address of a column of the figures that apply to a shot."""
+def printed_terms(
+    position: Position, unit: int, shot: Shot, grade: str, dsp: Dsp, clause: str
+) -> Iterator[Term]:
+    """Yield the terms of damage, shock and penetration that are printed for a shot."""
     equipment = position.sheet(unit).equipment
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     item = shot.weapon if shot.bin is None or ammunition is None or ammunition.line is None else shot.bin
-    return f"{position.address(unit)}/attack/weapon/{equipment[item].pos}/{column}"
+    pos, words = equipment[item].pos, f"{shot_name(position, unit, shot)} {dsp}"
+    at = f"{position.address(unit)}/attack/weapon/{pos}/{grade}"
+    for part, value in zip(PARTS, dsp.parts, strict=True):
+        where = reading(position, unit, f"weapon/{pos}", grade, part)
+        yield Term(words, Op.ADD, value, clause, f"{at}/{part}", reading=where)
 
 
 def shot_name(position: Position, unit: int, shot: Shot) -> str:
@@ -128,11 +135,13 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
     )
     from_side = face in SIDE_FACES
     where = "sides" if from_side else "front"
-    return add(
+    return Term(
         f"defence value, {kind}, {FACES[face]}",
+        Op.ADD,
         sides if from_side else front,
         clauses.HIT_DEFENCE_VALUE,
         f"{position.address(target)}/defence/value/{kind}/{where}",
+        reading=reading(position, target, DEFENCE, kind, where),
     )
 
 
@@ -194,12 +203,21 @@ def needed(position: Position, volley: Volley, kind: DefenceType, face: int) -> 
 
 def needed_physically(position: Position, unit: int, target: int, face: int) -> Trail:
     """Return the number that a ram or a physical weapon needs (physical.ram)."""
-    sheet = position.sheet(unit)
-    surplus = max(0, (sheet.crew[sheet.pilot].piloting or 0) - sheet.msrp)
+    surplus = surplus_trail(position, unit)
     return Trail.of(
         defence_term(position, target, DefenceType.PHYSICAL, face),
         *halving(position, unit, target, DefenceType.PHYSICAL, face),
-        add(
-            "piloting above the MSRP", -surplus, clauses.PHYSICAL_RAM, f"{position.address(unit)}/attack/msrp"
-        ),
+        Term("piloting above the MSRP", Op.ADD, -surplus.total, clauses.PHYSICAL_RAM, trail=surplus),
+    )
+
+
+def surplus_trail(position: Position, unit: int) -> Trail:
+    """Return the calculation of a pilot's skill above the MSRP."""
+    sheet, at, clause = position.sheet(unit), f"{position.address(unit)}/attack", clauses.PHYSICAL_RAM
+    pilot = sheet.crew[sheet.pilot]
+    skilled = "" if pilot.piloting is None else f"{at}/crew/{pilot.name}/piloting"
+    return Trail.of(
+        add(f"piloting of the {pilot.name}", pilot.piloting or 0, clause, skilled),
+        add("MSRP on the sheet", -sheet.msrp, clause, f"{at}/msrp"),
+        Term("not below 0", Op.AT_LEAST, 0, clause),
     )

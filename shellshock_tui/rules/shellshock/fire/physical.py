@@ -1,16 +1,16 @@
 """Physical attacks: strikes and rams in the Combat phase (physical.*)."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain, refuse
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
-from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact
-from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.damage.wound import Impact
+from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.hit import (
     face_of,
-    line_address,
     needed_physically,
+    printed_terms,
     rammed_face,
     struck_face,
 )
@@ -85,12 +85,9 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     """Pay for and roll a legal strike with a physical weapon."""
     weapon, name = weapon_of(g.now, unit, item), g.now.sheet(unit).equipment[item].name
     g.now = spend(g.now, unit, weapon.kreigs)
-    words = f"{name} {weapon.line.mid}"
-    at = line_address(g.now, unit, Shot(item, None), "mid")
-    sums = tuple(
-        (part, plain(words, value, clauses.PHYSICAL_OTHER, at))
-        for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
-    )
+    shot, clause = Shot(item, None), clauses.PHYSICAL_OTHER
+    printed = printed_terms(g.now, unit, shot, "mid", weapon.line.mid, clause)
+    sums = tuple((part, Trail.of(term)) for part, term in zip(PARTS, printed, strict=True))
     face = struck_face(g.now, g.now.unit(unit).place, target)
     words = f"strikes {g.now.name(target)} with its {name}"
     _roll_blow(g, Impact(unit, target, face, weapon.line.mid, sums), words)

@@ -1,7 +1,8 @@
 """Kreigs: the power of engine, auxiliary units and batteries, and how it is spent (move.kreigs)."""
 
-from shellshock_tui.engine.trail import Trail, add
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.charts import SPEED, reading
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, Movement, StartSpeeds
 
@@ -58,10 +59,21 @@ def power_trail(position: Position, unit: int) -> Trail:
 
 
 def _sources(position: Position, unit: int, speed: int, power: tuple[int, int], left: str = "") -> Trail:
-    at, clause = f"{position.address(unit)}/move/speed/{speed}/kreigs", clauses.MOVE_KREIGS
-    engine = add(f"engine at speed {speed}{left}", power[0], clause, at)
+    clause = clauses.MOVE_KREIGS
+    engine = _engine(position, unit, speed, power[0])._replace(label=f"engine at speed {speed}{left}")
     auxiliary = add(f"auxiliary power{left}", power[1], clause)
     return Trail.of(engine, auxiliary, add(f"battery charge{left}", charge(position, unit), clause))
+
+
+def _engine(position: Position, unit: int, speed: int, power: int) -> Term:
+    """Return the term of an engine's kreigs: those printed, or less if some are spent or it does not run."""
+    at, clause = f"{position.address(unit)}/move/speed/{speed}/kreigs", clauses.MOVE_KREIGS
+    printed, where = position.sheet(unit).table[speed].kreigs, reading(position, unit, SPEED, speed, "kreigs")
+    whole = Term(f"printed at speed {speed}", Op.ADD, printed, clause, at, reading=where)
+    if power == printed:
+        return whole
+    less = add("spent, or not available", power - printed, clause)
+    return Term(whole.label, Op.ADD, power, clause, trail=Trail.of(whole, less))
 
 
 def pool(position: Position, unit: int, speed: int) -> dict[str, int]:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, refuse
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import TREES
 from shellshock_tui.rules.shellshock.fire import sight
@@ -54,27 +54,47 @@ def highest_thing(position: Position, place: int) -> tuple[str, int]:
 
 def top_trail(position: Position, place: int) -> Trail:
     """Return the calculation of the height up to which a hex blocks sight."""
-    at = f"hex/{position.label(place)}"
-    level = add(f"level of {position.label(place)}", position.hex(place).level, CLAUSE, at)
     words, height = highest_thing(position, place)
-    return Trail((level, add(words, height, CLAUSE, at)) if height else (level,))
+    thing = (add(words, height, CLAUSE, height_address(position, place)),) if height else ()
+    return Trail.of(_level(position, place), *thing)
+
+
+def level_address(position: Position, place: int) -> str:
+    """Return the address of the level of a hex."""
+    return f"hex/{position.label(place)}/level"
+
+
+def height_address(position: Position, place: int) -> str:
+    """Return the address of the height of the highest thing in a hex."""
+    return f"hex/{position.label(place)}/height"
+
+
+def _level(position: Position, place: int) -> Term:
+    at = level_address(position, place)
+    return add(f"level of {position.label(place)}", position.hex(place).level, CLAUSE, at)
 
 
 def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> Trail:
     """Return the calculation of a line's height above an obstacle."""
     start, end, eye_start, eye_end = line
     length = position.battle.board.distance(start, end)
-    level = position.hex(start).level
-    at = f"hex/{position.label(start)}"
     climbed = Fraction((eye_end - eye_start) * found.step, length)
+    steps = f"{found.step} of {counted(length, 'step')}"
+    climb = Trail.of(
+        _level(position, end),
+        add("eye height", eye_end - position.hex(end).level, CLAUSE),
+        add(f"eyes at the start, in {position.label(start)}", -eye_start, CLAUSE),
+        Term(steps, Op.TIMES, Fraction(found.step, length), CLAUSE),
+    )
     return Trail.of(
-        add(f"level of {position.label(start)}", level, CLAUSE, at),
-        add("eye height", eye_start - level, CLAUSE),
-        add(
-            f"{found.step} of {counted(length, 'step')} to eyes at {eye_end} in {position.label(end)}",
+        _level(position, start),
+        add("eye height", eye_start - position.hex(start).level, CLAUSE),
+        Term(
+            f"{steps} to eyes at {eye_end} in {position.label(end)}",
+            Op.ADD,
             climbed if climbed.denominator > 1 else int(climbed),
             CLAUSE,
-            f"hex/{position.label(end)}",
+            trail=climb,
         ),
     )
 

@@ -6,10 +6,10 @@ from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
-from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
-from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.damage.wound import Impact, Sums
+from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
-from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, printed_terms, shot_name, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
@@ -84,9 +84,8 @@ def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: ro
 
 
 def _printed(position: Position, unit: int, shot: Shot, grade: roll.Grade) -> Iterator[Term]:
-    dsp, at = roll.of_line(line_of(position, unit, shot), grade), line_address(position, unit, shot, grade)
-    for part in dsp.parts:
-        yield add(f"{shot_name(position, unit, shot)} {dsp}", part, clauses.DAMAGE_HIGH_LOW, at)
+    dsp = roll.of_line(line_of(position, unit, shot), grade)
+    return printed_terms(position, unit, shot, grade, dsp, clauses.DAMAGE_HIGH_LOW)
 
 
 def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:

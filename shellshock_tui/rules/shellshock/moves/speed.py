@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.charts import SPEED, reading
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
@@ -157,7 +158,9 @@ def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as printed on its sheet."""
     speed, at = position.unit(unit).speed, position.address(unit) + turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
-    return plain(f"turn number at speed {speed}", printed, clauses.MOVE_TURN_NUMBER, at)
+    where = reading(position, unit, SPEED, speed, "turn")
+    words = f"turn number at speed {speed}"
+    return Trail.of(Term(words, Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at, reading=where))
 
 
 def speed_trail(position: Position, unit: int) -> Trail:

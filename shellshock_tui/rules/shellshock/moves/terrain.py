@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.charts import DIRECTION, TERRAIN, reading
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
@@ -139,10 +140,14 @@ def step_cost(position: Position, unit: int, face: int, start: int, direction: i
     """Return the calculation of the cost of a step."""
     sheet = position.sheet(unit)
     base, clause = f"{position.address(unit)}/move", clauses.MOVE_DIRECTION_COST
-    at = f"{base}/direction/{FACES[face]}"
-    terms = [add(f"a step to the {FACES[face]}", sheet.directions[face], clause, at)]
+    at, where = f"{base}/direction/{FACES[face]}", reading(position, unit, DIRECTION, FACES[face])
+    words = f"a step to the {FACES[face]}"
+    terms = [Term(words, Op.ADD, sheet.directions[face], clause, at, reading=where)]
     for row, words, factor in factors(position, unit, start, direction, end):
-        clause = clauses.MOVE_TERRAIN_COST if row else clauses.MOVE_ROAD_SPEED
-        at = f"{base}/terrain/{row}" if row else f"hex/{position.label(end)}"
-        terms.append(Term(words, Op.TIMES, factor, clause, at))
+        if row:
+            at, where = f"{base}/terrain/{row}", reading(position, unit, TERRAIN, row)
+            terms.append(Term(words, Op.TIMES, factor, clauses.MOVE_TERRAIN_COST, at, reading=where))
+        else:
+            at = f"hex/{position.label(end)}/pavement"
+            terms.append(Term(words, Op.TIMES, factor, clauses.MOVE_ROAD_SPEED, at))
     return Trail(tuple(terms))

@@ -11,12 +11,13 @@ from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.charts import printed_chart
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import Post
+from shellshock_tui.rules.shellshock.sheet import Post, Sheet
 from shellshock_tui.rules.shellshock.views.record import (
     ROUNDS,
     Record,
@@ -44,6 +45,7 @@ def attack_area(record: Record, *, highlighted: bool) -> None:
     page.begin_area("attack")
     page.reason("sensors", clauses.HIT_INDIRECT)
     page.answer("weapon/*/left", partial(_left_trail, position, unit))
+    page.answer("weapon/*/*/*", partial(_part, sheet))
     first, second = sheet.hit_dice
     dice = page.cell("dice", f"d{first}+d{second}", clauses.SHEET_DICE)
     dice.means = "The hit dice of this unit."
@@ -270,14 +272,19 @@ def _store_mark(record: Record, item: int) -> Mark:
     return mark if mark is Mark.LOST or record.state.stores[item] else Mark.EMPTY
 
 
+def _part(sheet: Sheet, pos: str, grade: str, part: str) -> Trail:
+    """Return one part of a printed d/s/p."""
+    return printed_chart(sheet, ("weapon", pos)).cell(grade, part)
+
+
 def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
     """Return the calculation of what a piece of equipment has left: rounds, or a battery's charge."""
     item = position.sheet(unit).positions.get(pos)
     if item is None:
         return None
     carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
-    at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
-    start = add("carried at the start", carried, clause, at)
+    clause = clauses.COMBAT_AMMO
+    start = add("carried at the start", carried, clause)
     return Trail.of(start, add("spent or lost", left - carried, clause))
 
 

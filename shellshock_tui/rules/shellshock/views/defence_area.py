@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, Table
-from shellshock_tui.engine.trail import Trail, add
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.charts import ARMOUR as ARMOUR_CHART
+from shellshock_tui.rules.shellshock.charts import reading
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
@@ -88,8 +90,8 @@ def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
 
 def _armour_trail(position: Position, unit: int, side: int) -> Trail:
     whole, name = position.sheet(unit).armour[side], SIDES_OF_ARMOUR[side]
-    at = f"{position.address(unit)}/defence/armour/{name}"
-    printed = add(f"{name} armour as printed", whole, clauses.DAMAGE_ARMOUR, at)
+    where = reading(position, unit, ARMOUR_CHART, name)
+    printed = Term(f"{name} armour as printed", Op.ADD, whole, clauses.DAMAGE_ARMOUR, reading=where)
     lost = position.unit(unit).armour[side] - whole
     return Trail((printed, add("lost to damage", lost, clauses.DAMAGE_ARMOUR)))
 

@@ -5,13 +5,19 @@ from collections.abc import Iterator
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
-from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.engine.trail import Blocked, Trail, add, plain
 from shellshock_tui.kit.goals import meanings
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.fire.hit import range_terms
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight, top_trail
+from shellshock_tui.rules.shellshock.fire.visibility import (
+    height_address,
+    highest_thing,
+    level_address,
+    refuse_sight,
+    top_trail,
+)
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destination
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
@@ -63,9 +69,28 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
                     position, activation.unit, face
                 )
     ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
-    at = f"hex/{position.label(place)}"
-    level = add(f"terrain: {_words(ground)}", ground.level, clause, at)
+    level = add(f"terrain: {_words(ground)}", ground.level, clause, level_address(position, place))
     return Trail.of(level, *top_trail(position, place).terms[1:])
+
+
+def explain_figure(position: Position, place: int, figure: str) -> Trail | str:
+    """Return a figure of a hex: its level, the height of the highest thing in it, or its pavement.
+
+    Raises:
+        KeyError: There is no such figure.
+    """
+    ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
+    words, height = highest_thing(position, place)
+    match figure:
+        case "level":
+            at = level_address(position, place)
+            return plain(f"terrain: {_words(ground)}", ground.level, clause, at)
+        case "height" if height:
+            return plain(words, height, clause, height_address(position, place))
+        case "pavement" if ground.paved:
+            return clauses.MOVE_ROAD_SPEED
+        case _:
+            raise KeyError(figure)
 
 
 def _under_way(position: Position) -> Activation | None:

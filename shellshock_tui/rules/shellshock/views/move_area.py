@@ -78,7 +78,7 @@ def _under_way(record: Record, move: Move) -> Row:
 
 
 def _points_trail(position: Position, unit: int, left: int) -> Trail:
-    speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
+    speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/last-speed"
     announced = add("announced speed", speed, clauses.MOVE_ANNOUNCE_SPEED, at)
     spent = add("spent, or not available outside its move", left - speed, clauses.MOVE_TERRAIN_COST)
     return Trail.of(announced, spent)

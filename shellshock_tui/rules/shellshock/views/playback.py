@@ -10,7 +10,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Strike
-from shellshock_tui.rules.shellshock.damage.wound import PARTS
+from shellshock_tui.rules.shellshock.equipment import PARTS
 from shellshock_tui.rules.shellshock.fire.hit import like_together
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES

@@ -76,9 +76,8 @@ def _facts(record: Record) -> None:
 def _ecv(position: Position, unit: int) -> Trail:
     sheet, clause = position.sheet(unit), clauses.SETUP_ARMIES
     base = sheet.ecv - sum(ecv for _, _, ecv in sheet.slots)
-    at = f"{position.address(unit)}/fact/ecv"
     added = (add(f"{slot}: {choice}", ecv, clause) for slot, choice, ecv in sheet.slots)
-    return Trail.of(add("printed ECV", base, clause, at), *added)
+    return Trail.of(add("printed ECV", base, clause), *added)
 
 
 def _red_chit(position: Position, side: str) -> Trail:
