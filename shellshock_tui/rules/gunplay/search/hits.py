@@ -8,10 +8,11 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import SHOTGUN
+from shellshock_tui.rules.gunplay.charts import CLOSE, FAR
 from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import EXTREME, Shift
-from shellshock_tui.rules.gunplay.shooting import CLOSE, FAR, Firing, band, shot_test
+from shellshock_tui.rules.gunplay.shooting import Firing, band, shot_test
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 KEPT = 2_000
