@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -100,6 +101,16 @@ def test_a_state_is_worth_to_one_side_what_it_costs_the_other(choice: Choice) ->
     values = [(rules.searcher.evaluate(s, "red"), rules.searcher.evaluate(s, "blue")) for s in found]
     assert all(red == -blue for red, blue in values)
     assert len({red for red, _ in values}) > 1
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_terms_add_up_to_the_value_and_cite_the_rulebook(choice: Choice) -> None:
+    rules, played = states(choice, "terms")
+    for state in played[::7]:
+        terms = list(rules.searcher.terms(state, "red"))
+        total = sum(term.value for term in terms)
+        assert abs(total - rules.searcher.evaluate(state, "red")) <= 20
+        assert all(term.label in LABELS and term.clause in rules.clauses for term in terms)
 
 
 @pytest.mark.parametrize("choice", CHOICES)

@@ -20,6 +20,7 @@ from shellshock_tui.rules.shellshock.search.moves import Moves, Plan
 from shellshock_tui.rules.shellshock.search.relations import Relations
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.search.shooting import Shots
+from shellshock_tui.rules.shellshock.search.terms import terms
 from shellshock_tui.rules.shellshock.search.values import Values
 from shellshock_tui.rules.shellshock.state import (
     Activation,
@@ -49,8 +50,9 @@ class ShellshockSearcher:
         return self.values.of(self.positions.of(s), side)
 
     def terms(self, s: State, side: str) -> Iterator[Term]:
-        """Yield nothing yet."""
-        yield from ()
+        """Yield the parts of a value as terms."""
+        position = self.positions.of(s)
+        return terms(position, side, self.values.parts(position))
 
     def policy(self, s: State, side: str) -> Plan:
         """Return a good plan quickly; empty in order not to interrupt."""

@@ -1,6 +1,9 @@
 """The value of a state for each side, in ECV."""
 
+from collections.abc import Iterator
+from enum import Enum
 from math import prod
+from typing import NamedTuple
 
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.goals import Exit, Hold
@@ -30,51 +33,81 @@ LEAD, CLEAR_LEAD = 0.7, 0.15
 """The value of a clear lead in points at the turn limit, and how many points make it clear, as shares."""
 
 
+class Kind(Enum):
+    """What a part of a value counts."""
+
+    WON = "won"
+    UNIT = "unit"
+    """The ECV of a unit, less what it has suffered."""
+    WAY = "way"
+    """A unit's way to its goal."""
+    FIRE = "fire"
+    """The ECV that a unit is expected to lose."""
+    GOAL = "goal"
+    LEAD = "lead"
+
+
+class Part(NamedTuple):
+    """A part of the value of a side."""
+
+    kind: Kind
+    side: str
+    amount: float
+    number: int = 0
+    """The index of the unit or of the victory condition."""
+
+
 class Values:
     """The values of states of one battle."""
 
     def __init__(self, firepower: Firepower, ways: Ways) -> None:
         """Take the caches of fire and of distances."""
         self.firepower, self.ways = firepower, ways
-        self._all = 0
 
     def of(self, position: Position, side: str) -> float:
         """Return how much better a side stands than its enemies."""
-        everything = sum(unit.sheet.ecv for unit in position.battle.units)
-        most = WON * everything
-        phase = position.state.phase
+        most = WON * _everything(position)
+        found = sum(part.amount if part.side == side else -part.amount for part in self.parts(position))
+        return found if isinstance(position.state.phase, Over) else max(-0.9 * most, min(0.9 * most, found))
+
+    def parts(self, position: Position) -> Iterator[Part]:
+        """Yield the parts of the values of all sides."""
+        everything, phase = _everything(position), position.state.phase
         if isinstance(phase, Over):
-            winner = phase.outcome.winner
-            return 0.0 if not winner else most if winner == side else -most
-        lost, found = self._losses(position), 0.0
+            if phase.outcome.winner:
+                yield Part(Kind.WON, phase.outcome.winner, WON * everything)
+            return
+        lost = self._losses(position)
         points = {one: _points(position, one) for one, _ in position.battle.sides}
-        for one in points:
-            value = sum(self._strength(position, unit) for unit in _kept(position, one))
-            value += (
-                everything
-                * REACHED
-                * sum(
-                    _progress(position, condition, held) ** 1.5
-                    for condition, held in zip(position.battle.victory, position.state.held, strict=True)
-                    if condition.side == one
-                )
-            )
-            value += everything * _lead(position, points, one, everything)
-            value -= sum(lost.get(unit, 0.0) for unit in position.of_side(one))
-            found += value if one == side else -value
-        return max(-0.9 * most, min(0.9 * most, found))
+        for side in points:
+            for unit in _kept(position, side):
+                yield Part(Kind.UNIT, side, self._strength(position, unit), unit)
+                if way := self._way(position, unit):
+                    yield Part(Kind.WAY, side, -way, unit)
+            yield Part(Kind.LEAD, side, everything * _lead(position, points, side, everything))
+            for unit in position.of_side(side):
+                if unit in lost:
+                    yield Part(Kind.FIRE, side, -lost[unit], unit)
+        conditions = zip(position.battle.victory, position.state.held, strict=True)
+        for number, (condition, held) in enumerate(conditions):
+            if come := _progress(position, condition, held) ** 1.5:
+                yield Part(Kind.GOAL, condition.side, everything * REACHED * come, number)
 
     def _strength(self, position: Position, unit: int) -> float:
-        """Return the ECV of a unit, less what it has suffered and its way to its goal."""
+        """Return the ECV of a unit, less what it has suffered."""
         state, sheet = position.unit(unit), position.sheet(unit)
         worn = 1 - sum(state.armour) / max(1, sum(sheet.armour))
-        whole = 1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS
+        under = UNDER_WATER if state.fate is Fate.STANDING and position.submerged(unit) else 0.0
+        return sheet.ecv * (1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS - under)
+
+    def _way(self, position: Position, unit: int) -> float:
+        """Return what the way of a unit to its goal takes from its value."""
+        state, sheet = position.unit(unit), position.sheet(unit)
         if state.fate is Fate.GONE:
-            return sheet.ecv * whole
+            return 0.0
         field = self.ways.field(position, unit, goal_of(position, unit).places)
         turns = min(LONGEST, field.get(state.place, FAR) / max(1, sheet.cross_country))
-        under = UNDER_WATER if position.submerged(unit) else 0.0
-        return sheet.ecv * (whole - PER_TURN * turns - under)
+        return sheet.ecv * PER_TURN * turns
 
     def _losses(self, position: Position) -> dict[int, float]:
         """Return the ECV that each unit is expected to lose, if every gunner fires at the best target."""
@@ -89,6 +122,11 @@ class Values:
             target: weight * ecv[target] * (1 - prod(1 - min(1.0, value / ecv[target]) for value in values))
             for target, values in fire.items()
         }
+
+
+def _everything(position: Position) -> int:
+    """Return the ECV of all units."""
+    return sum(unit.sheet.ecv for unit in position.battle.units)
 
 
 def _kept(position: Position, side: str) -> list[int]:
