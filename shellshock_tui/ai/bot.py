@@ -37,17 +37,17 @@ def choose(
     """
     if level == RANDOM:
         return _at_random(rules, state, side, dice)
-    advisor, weights, effort = rules.advisor, LEVELS[level].weights, LEVELS[level].effort
+    advisor, player = rules.advisor, LEVELS[level]
     plans = list(advisor.plans(state, side))
     if not plans:
         return _at_random(rules, state, side, dice)
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
-    if effort is not None and len(plans) > 1:
+    if player.effort is not None and len(plans) > 1:
         seed = str(dice.roll(SEEDS, "the seed of a search"))
-        tried = varied(ranked(plans, appraisals, weights), effort)
-        if lines := search(rules, state, side, tried, effort, seed, is_late=is_late):
+        tried = varied(ranked(plans, appraisals, player.tempered), player.effort)
+        if lines := search(rules, state, side, tried, player, seed, is_late=is_late):
             return searched(rules, state, side, lines, words)
-    return weighed(plans, appraisals, weights, advisor.measure, words)
+    return weighed(plans, appraisals, player.tempered, advisor.measure, words)
 
 
 def _at_random(rules: Advising[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:

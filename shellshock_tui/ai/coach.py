@@ -54,7 +54,7 @@ def advise(
     tried = varied(ranked(plans, appraisals, level.weights), level.effort)
     if mine is not None and mine not in tried:
         tried.append(mine)
-    lines = search(rules, state, side, tried, level.effort, seed, is_late=is_late)
+    lines = search(rules, state, side, tried, level, seed, is_late=is_late)
     if not lines:
         decision = weighed(plans, appraisals, level.weights, advisor.measure, words)
         values = totals(appraisals, level.weights)

@@ -1,7 +1,7 @@
 """The levels of bots: how each weighs the advisor's terms, and how far it looks ahead."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
@@ -32,6 +32,15 @@ class Level:
     """The weight of each label; none for a bot that chooses at random."""
     effort: Effort | None = None
     """The effort of the search; None for a bot that does not look ahead."""
+    factors: Mapping[str, float] = field(default_factory=dict)
+    """By how much more or less a personality counts some labels in the values of states."""
+
+    @property
+    def tempered(self) -> Weights:
+        """The weights, changed by the factors."""
+        return {
+            label: weight * Fraction(self.factors.get(label, 1.0)) for label, weight in self.weights.items()
+        }
 
 
 USUAL: Weights = {
@@ -45,6 +54,7 @@ FAIR = (
     "It gives its reasons, and y shows the figures. It plays by the rules, sees only what a player of its "
     "side would see, and does not know any die before it is rolled."
 )
+LOOKS_AHEAD = Effort(plans=5, elsewhere=3, commands=2_000)
 LEVELS: Mapping[str, Level] = {
     "recruit": Level(
         "A bot that rates each plan of one unit by the harm it may do, the danger it runs, its cover, its "
@@ -57,7 +67,32 @@ LEVELS: Mapping[str, Level] = {
         "lead. It overlooks plans that look bad at first, and what comes after the replies. A turn of eight "
         f"units takes it some seconds. {FAIR}",
         USUAL,
-        Effort(plans=5, elsewhere=3, commands=2_000),
+        LOOKS_AHEAD,
+    ),
+    "bold": Level(
+        f"A veteran that counts its own losses half and the enemy's more, and so goes closer. {FAIR}",
+        USUAL,
+        LOOKS_AHEAD,
+        {DANGER: 0.5, COVER: 0.5, HARM: 1.25},
+    ),
+    "careful": Level(
+        "A veteran that counts its own losses twice, and so stays out of fire as long as the objective "
+        f"allows. {FAIR}",
+        USUAL,
+        LOOKS_AHEAD,
+        {DANGER: 2.0, COVER: 2.0},
+    ),
+    "sniper": Level(
+        f"A veteran that cares little for ground: it stays where it can hurt and is hard to hurt. {FAIR}",
+        USUAL,
+        LOOKS_AHEAD,
+        {HARM: 1.25, DANGER: 1.5, COVER: 2.0, OBJECTIVE: 0.4},
+    ),
+    "charger": Level(
+        f"A veteran that wants the objective most, whatever it costs on the way. {FAIR}",
+        USUAL,
+        LOOKS_AHEAD,
+        {DANGER: 0.6, COVER: 0.25, OBJECTIVE: 2.0},
     ),
     RANDOM: Level(
         "A bot that chooses at random among the legal commands. It is no match for anybody, but shows what "
@@ -65,4 +100,4 @@ LEVELS: Mapping[str, Level] = {
         {},
     ),
 }
-"""The levels by name, the default opponent first."""
+"""The levels and the personalities of veterans by name, the default opponent first."""

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Generic, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision
-from shellshock_tui.ai.levels import Effort
+from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.reasons import reasons
 from shellshock_tui.dice import SeededDice
@@ -44,7 +44,7 @@ def search(
     state: S,
     side: str,
     plans: Sequence[Plan[C]],
-    effort: Effort,
+    level: Level,
     seed: str,
     *,
     is_late: Callable[[], bool] = lambda: False,
@@ -55,6 +55,8 @@ def search(
     is dropped after two, four, eight and so on samples, until one is left or the effort is spent. The search
     also ends when it `is_late`. In a quiet state in which nobody replies to the plans there are no lines.
     """
+    effort = level.effort
+    assert effort is not None
     lines, dropped = [Line[S, C](plan) for plan in plans], list[Line[S, C]]()
     samples = commands = 0
     while len(lines) > 1 and (not samples or commands < effort.commands) and not is_late():
@@ -64,7 +66,7 @@ def search(
         for line in lines:
             led = play_on(rules, whole, side, line.plan.commands, SeededDice(dice))
             line.ends.append(led.state)
-            line.values.append(rules.searcher.evaluate(led.state, side))
+            line.values.append(value(rules, led.state, side, level.factors))
             commands += led.commands
             further += led.further
             is_certain &= led.is_certain
@@ -79,6 +81,14 @@ def search(
             dropped, lines = lines[half:] + dropped, lines[:half]
     lines.sort(key=lambda line: -line.value)
     return (*lines, *dropped)
+
+
+def value(rules: Searching[S, C], state: S, side: str, factors: Mapping[str, float]) -> float:
+    """Return the value of a state to a side, with the labels of its terms counted more or less by factors."""
+    if not factors:
+        return rules.searcher.evaluate(state, side)
+    terms = rules.searcher.terms(state, side)
+    return sum(factors.get(term.label, 1.0) * float(term.value) for term in terms)
 
 
 def varied(ranked: Sequence[Plan[C]], effort: Effort) -> list[Plan[C]]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai import choose
-from shellshock_tui.ai.levels import Effort
+from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.search import search, varied
 from shellshock_tui.dice import Dice, SeededDice
@@ -24,7 +24,13 @@ TREE = {
     "c": ("blue", ("x",)),
 }
 VALUES = {"ax": 9, "ay": -5, "bx": 4, "by": 3, "cx": 0}
-EFFORT = Effort(plans=3, elsewhere=0, commands=40)
+
+
+def level(commands: int) -> Level:
+    return Level("", {}, Effort(plans=3, elsewhere=0, commands=commands))
+
+
+LEVEL = level(40)
 
 
 @dataclass
@@ -75,9 +81,9 @@ def plans(*names: str) -> list[Plan[str]]:
     return [Plan(tuple(name), f"It plays {name}", f"hex/{name}") for name in names]
 
 
-def found(game: Any, *names: str, effort: Effort = EFFORT) -> list[tuple[str, float]]:
+def found(game: Any, *names: str, one: Level = LEVEL) -> list[tuple[str, float]]:
     """The plans of a search with their values, the best first."""
-    lines = search(game, "", "red", plans(*names), effort, "seed")
+    lines = search(game, "", "red", plans(*names), one, "seed")
     return [("".join(line.plan.commands), line.value) for line in lines]
 
 
@@ -90,7 +96,7 @@ def test_a_plan_without_a_further_command_is_left_to_the_weighing() -> None:
 
 
 def test_a_certain_line_is_played_once() -> None:
-    (first, *_) = search(Tree(TREE, VALUES), "", "red", plans("a", "b"), EFFORT, "seed")  # type: ignore[arg-type]
+    (first, *_) = search(Tree(TREE, VALUES), "", "red", plans("a", "b"), LEVEL, "seed")  # type: ignore[arg-type]
     assert len(first.values) == 1
 
 
@@ -111,7 +117,7 @@ def test_lines_share_their_dice() -> None:
 
 
 def test_the_worse_half_gets_no_more_samples() -> None:
-    lines = search(Tree(DICED, LOTS), "", "red", plans(*"abcd"), EFFORT, "seed")  # type: ignore[arg-type]
+    lines = search(Tree(DICED, LOTS), "", "red", plans(*"abcd"), LEVEL, "seed")  # type: ignore[arg-type]
     assert [line.plan.commands[0] for line in lines[:2]] == ["b", "a"]
     assert [len(line.values) for line in lines] == [4, 4, 2, 2]
 
@@ -119,7 +125,7 @@ def test_the_worse_half_gets_no_more_samples() -> None:
 @pytest.mark.parametrize("commands", [1, 17, 40, 200])
 def test_no_more_than_the_effort_is_spent(commands: int) -> None:
     game = Tree({"": ("red", ("a", "b")), "a": ("blue", ("*",)), "b": ("blue", ("*",))}, {})
-    search(game, "", "red", plans("a", "b"), Effort(2, 0, commands), "seed")  # type: ignore[arg-type]
+    search(game, "", "red", plans("a", "b"), level(commands), "seed")  # type: ignore[arg-type]
     assert len(game.rolled) * 2 < commands + 4
 
 
@@ -130,7 +136,7 @@ def test_a_late_search_answers_with_what_it_has() -> None:
         "",
         "red",
         plans(*"abcd"),
-        EFFORT,
+        LEVEL,
         "seed",
         is_late=lambda: next(asked),
     )
