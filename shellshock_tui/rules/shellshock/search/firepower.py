@@ -184,16 +184,22 @@ class Firepower:
         )
 
     def _at(self, position: Position, guns: Guns, bearing: int, target: int) -> Fire:
-        best = dict.fromkeys(guns.posts, 0.0)
-        for number, (post, section, _) in enumerate(guns.aims):
+        """Return the value of each gunner's fire; each section serves the gunner who makes most of it."""
+        values: list[tuple[float, Aim]] = []
+        for number, aim in enumerate(guns.aims):
             if bearing >> number & 1:
                 weapons: dict[int, float] = {}
-                aim = Volley(guns.unit, post, section, target, ())
-                for volley in single_shots(position, aim, guns.power):
+                empty = Volley(guns.unit, aim.post, aim.section, target, ())
+                for volley in single_shots(position, empty, guns.power):
                     item = volley.shots[0].weapon
                     value = self._of_all_alike(position, volley, guns.power)
                     weapons[item] = max(weapons.get(item, 0.0), value)
-                best[post] = max(best[post], sum(weapons.values()))
+                values.append((sum(weapons.values()), aim))
+        best, sections = dict.fromkeys(guns.posts, 0.0), set[int]()
+        for value, aim in sorted(values, key=lambda one: -one[0]):
+            if aim.section not in sections and not best[aim.post]:
+                best[aim.post] = value
+                sections.add(aim.section)
         return tuple(best.values())
 
     def _of_all_alike(self, position: Position, volley: Volley, power: int) -> float:
