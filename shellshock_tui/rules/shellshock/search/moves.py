@@ -179,5 +179,5 @@ def _promising(places: PlaceScores, gaits: Sequence[Gait]) -> Sequence[Gait]:
         return gaits
     left = places.field.get(places.position.unit(places.unit).place, FAR)
     fast = next((number for number, gait in enumerate(forward) if gait[0] >= left), len(forward) - 1)
-    wanted = (0, 1, fast - 1, fast, fast + 1)
+    wanted = (0, 1, fast // 2, fast - 1, fast, fast + 1)
     return [gait for number, gait in enumerate(forward) if number in wanted]
