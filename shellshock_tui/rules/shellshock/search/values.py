@@ -12,8 +12,12 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import LOST, exited, holds
 
-WORN, CROSSED = 0.25, 0.65
+FORCE = 1.5
+"""The value of having all the force on the field, as a share of the ECV of all units."""
+WORN, CROSSED = 0.25, 0.8
 """The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
+UNARMED, UNMOVED = 0.4, 0.2
+"""The share of a unit's ECV that the loss of all weapons, and of the power to move, takes from its value."""
 PER_TURN = 0.06
 """The share of a unit's ECV that each turn of movement to its goal takes from its value."""
 UNDER_WATER = 0.1
@@ -46,35 +50,46 @@ class Values:
         if isinstance(phase, Over):
             winner = phase.outcome.winner
             return 0.0 if not winner else most if winner == side else -most
-        lost, found = self._losses(position), 0.0
-        points = {one: _points(position, one) for one, _ in position.battle.sides}
-        for one in points:
-            value = sum(self._strength(position, unit) for unit in _kept(position, one))
-            value += (
-                everything
-                * REACHED
-                * sum(
-                    _progress(position, condition, held) ** 1.5
-                    for condition, held in zip(position.battle.victory, position.state.held, strict=True)
-                    if condition.side == one
-                )
+        sides, lost, found = [one for one, _ in position.battle.sides], self._losses(position), 0.0
+        points = {one: _points(position, one) for one in sides}
+        force = {one: self._force(position, one, lost) for one in sides}
+        for one in sides:
+            value = FORCE * force[one] / max(1.0, sum(force.values()))
+            value += REACHED * sum(
+                _progress(position, condition, held) ** 1.5
+                for condition, held in zip(position.battle.victory, position.state.held, strict=True)
+                if condition.side == one
             )
-            value += everything * _lead(position, points, one, everything)
-            value -= sum(lost.get(unit, 0.0) for unit in position.of_side(one))
+            value += _lead(position, points, one, everything)
+            value -= sum(self._way(position, unit) for unit in position.of_side(one)) / everything
             found += value if one == side else -value
-        return max(-0.9 * most, min(0.9 * most, found))
+        return max(-0.9 * most, min(0.9 * most, everything * found))
+
+    def _force(self, position: Position, side: str, lost: dict[int, float]) -> float:
+        """Return the ECV of a side's units, less what they have suffered and are about to suffer."""
+        return sum(
+            max(0.0, self._strength(position, unit) - lost.get(unit, 0.0)) for unit in _kept(position, side)
+        )
 
     def _strength(self, position: Position, unit: int) -> float:
-        """Return the ECV of a unit, less what it has suffered and its way to its goal."""
+        """Return the ECV of a unit, less what it has suffered."""
         state, sheet = position.unit(unit), position.sheet(unit)
         worn = 1 - sum(state.armour) / max(1, sum(sheet.armour))
+        working, lacking = position.working(unit), 0.0
+        if not any(working.armed):
+            lacking += UNARMED
+        if working.immobile or not working.has_pilot:
+            lacking += UNMOVED
         whole = 1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS
-        if state.fate is Fate.GONE:
-            return sheet.ecv * whole
+        return sheet.ecv * max(0.0, whole - lacking)
+
+    def _way(self, position: Position, unit: int) -> float:
+        """Return the ECV that a unit's way to its goal costs, and being under water."""
+        state, sheet = position.unit(unit), position.sheet(unit)
         field = self.ways.field(position, unit, goal_of(position, unit).places)
         turns = min(LONGEST, field.get(state.place, FAR) / max(1, sheet.cross_country))
         under = UNDER_WATER if position.submerged(unit) else 0.0
-        return sheet.ecv * (whole - PER_TURN * turns - under)
+        return sheet.ecv * (PER_TURN * turns + under)
 
     def _losses(self, position: Position) -> dict[int, float]:
         """Return the ECV that each unit is expected to lose, if every gunner fires at the best target."""
