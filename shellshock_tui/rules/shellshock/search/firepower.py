@@ -6,6 +6,7 @@ from itertools import count
 from typing import NamedTuple
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
@@ -17,11 +18,14 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     mounted,
     weapon_of,
 )
+from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_spread
+from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load
+from shellshock_tui.rules.shellshock.names import letters
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of, single_shots
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search.relations import EVERY_WAY, Relation, Relations, eyes
-from shellshock_tui.rules.shellshock.state import Fate, Movement
+from shellshock_tui.rules.shellshock.state import Fate, Movement, Shot
 
 CACHE_SIZE = 1 << 15
 """The number of values of fire that are cached; then the cache is emptied."""
@@ -184,24 +188,52 @@ class Firepower:
         )
 
     def _at(self, position: Position, guns: Guns, bearing: int, target: int) -> Fire:
-        best = dict.fromkeys(guns.posts, 0.0)
-        for number, (post, section, _) in enumerate(guns.aims):
-            if bearing >> number & 1:
-                weapons: dict[int, float] = {}
-                aim = Volley(guns.unit, post, section, target, ())
-                for volley in single_shots(position, aim, guns.power):
-                    item = volley.shots[0].weapon
-                    value = self._of_all_alike(position, volley, guns.power)
-                    weapons[item] = max(weapons.get(item, 0.0), value)
-                best[post] = max(best[post], sum(weapons.values()))
+        """Return the value of each gunner's fire; each section serves the gunner who makes most of it."""
+        values = [
+            (
+                self._of_section(position, Volley(guns.unit, post, section, target, ()), guns.power),
+                post,
+                section,
+            )
+            for number, (post, section, _) in enumerate(guns.aims)
+            if bearing >> number & 1
+        ]
+        best, used = dict.fromkeys(guns.posts, 0.0), set[int]()
+        for value, post, section in sorted(values, key=lambda one: -one[0]):
+            if section not in used and not best[post]:
+                best[post] = value
+                used.add(section)
         return tuple(best.values())
 
-    def _of_all_alike(self, position: Position, volley: Volley, power: int) -> float:
-        unit, item = volley.unit, volley.shots[0].weapon
-        number = len(mounted(position, unit, interchangeable_weapons(position, unit, item)))
-        kreigs = weapon_of(position, unit, item).kreigs
-        powered = min(number, power // kreigs) if kreigs else number
-        return powered * float(self.worths.of_volley(position, volley))
+    def _of_section(self, position: Position, aim: Volley, power: int) -> float:
+        """Return the value of a volley of all weapons of a section for which there is power."""
+        singles: dict[int, tuple[float, Rounds]] = {}
+        for volley in single_shots(position, aim, power):
+            item, source = volley.shots[0].weapon, volley.shots[0].bin
+            value = float(self.worths.of_volley(position, volley))
+            if item not in singles or value > singles[item][0]:
+                singles[item] = value, source
+        shots: list[Shot] = []
+        for item in sorted(singles, key=lambda item: -singles[item][0]):
+            able = mounted(position, aim.unit, interchangeable_weapons(position, aim.unit, item))
+            kreigs = weapon_of(position, aim.unit, item).kreigs
+            powered = min(len(able), power // kreigs) if kreigs else len(able)
+            loaded = load(position, aim.unit, able, (singles[item][1],) * powered) if powered else ()
+            power -= kreigs * len(loaded)
+            shots += loaded
+        if not shots:
+            return 0.0
+        whole = changed(aim, shots=tuple(sorted(shots, key=letters)))
+        best = float(self.worths.of_volley(position, whole))
+        for spread in range(1, MOST_SPREAD + 1):
+            wider = changed(whole, spread=spread)
+            if (
+                refuse_spread(position, wider)
+                or (value := float(self.worths.of_volley(position, wider))) <= best
+            ):
+                break
+            best = value
+        return best
 
 
 def _is_early(position: Position, unit: int) -> bool:

@@ -173,11 +173,11 @@ def _gaits(position: Position, activation: Activation) -> tuple[Gait, ...]:
 
 
 def _promising(places: PlaceScores, gaits: Sequence[Gait]) -> Sequence[Gait]:
-    """Return the two lowest speeds, and the two that bring the unit nearest to its goal."""
+    """Return the two lowest speeds, and the three that bring the unit nearest to its goal."""
     forward = [gait for gait in gaits if not gait[1]]
     if len(gaits) == 1 or not forward:
         return gaits
     left = places.field.get(places.position.unit(places.unit).place, FAR)
     fast = next((number for number, gait in enumerate(forward) if gait[0] >= left), len(forward) - 1)
-    wanted = (0, 1, fast, fast + 1)
+    wanted = (0, 1, fast // 2, fast - 1, fast, fast + 1)
     return [gait for number, gait in enumerate(forward) if number in wanted]

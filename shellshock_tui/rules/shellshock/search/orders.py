@@ -63,9 +63,14 @@ def of_part(position: Position, side: str, firepower: Firepower) -> Sequence[Com
 
 
 def calls(position: Position, phase: Movement, side: str, ways: Ways) -> bool:
-    """Return whether a side should interrupt with the red chit: to be first in the objective."""
+    """Return whether a side should interrupt with the red chit: to close the objective to the enemy.
+
+    Moving later is better otherwise, for the unit then knows where its enemies stand.
+    """
     activation = phase.activation
     if phase.red is None or activation is None or not may_call(position, phase, side):
         return False
-    rival = activation.unit
-    return position.side(rival) != side and may_be_shut_out(position, phase.red, ways)
+    rival, open_places = activation.unit, goal_of(position, phase.red).places
+    if len(open_places) > 1 or position.side(rival) == side:
+        return False
+    return may_be_shut_out(position, phase.red, ways)

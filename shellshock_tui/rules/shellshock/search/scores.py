@@ -128,7 +128,7 @@ class EndScores:
         self.guns = places.firepower.guns(position, unit)
         self.power = self._of_power()
         self._start, self._is_still = position.unit(unit).place, position.unit(unit).still
-        self._guesses: dict[tuple[int, int, bool], tuple[float, float]] = {}
+        self._guesses: dict[tuple[int, int, int, bool], tuple[float, float]] = {}
         self._rough: dict[int, float] = {}
 
     def _of_power(self) -> float:
@@ -154,7 +154,8 @@ class EndScores:
 
     def _guess(self, enemy: int, pair: Pair) -> tuple[float, float]:
         """Return the value of fire at an enemy, and of its fire at the unit, if they faced each other."""
-        key = enemy, pair.there.further, pair.there.hexes == POINT_BLANK
+        bearing = self.places.guns[enemy].bearing(self.position.unit(enemy).facing, pair.back.arcs)
+        key = enemy, bearing, pair.there.further, pair.there.hexes == POINT_BLANK
         found = self._guesses.get(key)
         if found is None:
             places, at, faced = self.places, self.places.firepower.at, self.position.unit(enemy).facing

@@ -6,7 +6,6 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.ending import Over
-from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, NextTurn
 from shellshock_tui.rules.shellshock.fire import gunners
@@ -16,6 +15,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search import orders
 from shellshock_tui.rules.shellshock.search.ends import KnownEnds
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
+from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.moves import Moves, Plan
 from shellshock_tui.rules.shellshock.search.relations import Relations
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
@@ -41,7 +41,7 @@ class ShellshockSearcher:
     def __init__(self, positions: Positions) -> None:
         """Set up the searcher with empty caches."""
         self.positions, self.ways = positions, Ways()
-        self.firepower = Firepower(Worths(), Relations(positions.battle))
+        self.firepower = Firepower(LikelyWorths(), Relations(positions.battle))
         self.shots, self.ends = Shots(self.firepower), KnownEnds()
         self.values = Values(self.firepower, self.ways)
 

@@ -15,8 +15,12 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import LOST, exited, holds
 
-WORN, CROSSED = 0.25, 0.65
+FORCE = 1.5
+"""The value of having all the force on the field, as a share of the ECV of all units."""
+WORN, CROSSED = 0.25, 0.8
 """The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
+UNARMED, UNMOVED = 0.4, 0.2
+"""The share of a unit's ECV that the loss of all weapons, and of the power to move, takes from its value."""
 PER_TURN = 0.06
 """The share of a unit's ECV that each turn of movement to its goal takes from its value."""
 UNDER_WATER = 0.1
@@ -77,17 +81,21 @@ class Values:
             if phase.outcome.winner:
                 yield Part(Kind.WON, phase.outcome.winner, WON * everything)
             return
-        lost = self._losses(position)
-        points = {one: _points(position, one) for one, _ in position.battle.sides}
-        for side in points:
-            for unit in _kept(position, side):
-                yield Part(Kind.UNIT, side, self._strength(position, unit), unit)
-                if way := self._way(position, unit):
-                    yield Part(Kind.WAY, side, -way, unit)
+        sides, lost = [one for one, _ in position.battle.sides], self._losses(position)
+        points = {one: _points(position, one) for one in sides}
+        strength = {unit: self._strength(position, unit) for one in sides for unit in _kept(position, one)}
+        left = {unit: max(0.0, strength[unit] - lost.get(unit, 0.0)) for unit in strength}
+        scale = FORCE * everything / max(1.0, sum(left.values()))
+        for unit, amount in strength.items():
+            side = position.side(unit)
+            yield Part(Kind.UNIT, side, scale * amount, unit)
+            if left[unit] < amount:
+                yield Part(Kind.FIRE, side, scale * (left[unit] - amount), unit)
+        for side in sides:
             yield Part(Kind.LEAD, side, everything * _lead(position, points, side, everything))
             for unit in position.of_side(side):
-                if unit in lost:
-                    yield Part(Kind.FIRE, side, -lost[unit], unit)
+                if way := self._way(position, unit):
+                    yield Part(Kind.WAY, side, -way, unit)
         conditions = zip(position.battle.victory, position.state.held, strict=True)
         for number, (condition, held) in enumerate(conditions):
             if come := _progress(position, condition, held) ** 1.5:
@@ -97,17 +105,21 @@ class Values:
         """Return the ECV of a unit, less what it has suffered."""
         state, sheet = position.unit(unit), position.sheet(unit)
         worn = 1 - sum(state.armour) / max(1, sum(sheet.armour))
-        under = UNDER_WATER if state.fate is Fate.STANDING and position.submerged(unit) else 0.0
-        return sheet.ecv * (1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS - under)
+        working, lacking = position.working(unit), 0.0
+        if not any(working.armed):
+            lacking += UNARMED
+        if working.immobile or not working.has_pilot:
+            lacking += UNMOVED
+        whole = 1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS
+        return sheet.ecv * max(0.0, whole - lacking)
 
     def _way(self, position: Position, unit: int) -> float:
-        """Return what the way of a unit to its goal takes from its value."""
+        """Return the ECV that a unit's way to its goal costs, and being under water."""
         state, sheet = position.unit(unit), position.sheet(unit)
-        if state.fate is Fate.GONE:
-            return 0.0
         field = self.ways.field(position, unit, goal_of(position, unit).places)
         turns = min(LONGEST, field.get(state.place, FAR) / max(1, sheet.cross_country))
-        return sheet.ecv * PER_TURN * turns
+        under = UNDER_WATER if position.submerged(unit) else 0.0
+        return sheet.ecv * (PER_TURN * turns + under)
 
     def _losses(self, position: Position) -> dict[int, float]:
         """Return the ECV that each unit is expected to lose, if every gunner fires at the best target."""
