@@ -31,6 +31,8 @@ class Sights:
 
     def sees(self, ctx: GameContext, start: int, end: int) -> bool:
         """Return whether two places see each other (shoot.sight)."""
+        if start > end:  # lines are the same from both ends
+            start, end = end, start
         known, seen = self._found[start]
         if not known >> end & 1:
             seen |= (barrier(ctx, start, end)[0] == NOWHERE) << end

@@ -327,9 +327,8 @@ def _charged(ctx: GameContext, enemy: str, unit: str, standing: Places) -> float
     return 2 * min(left, len(other.models) * each_blow(ctx, enemy, unit)) / left
 
 
-def ends_of(ctx: GameContext, unit: str, step: Step) -> Places:
+def ends_of(ctx: GameContext, opening: Opening, step: Step) -> Places:
     """Return where the models of a unit stand after a move; nothing if it is not allowed."""
-    opening = opened(ctx, unit)
     if step.target:
         ends = charged(ctx, opening, step.target)
         places = (

@@ -1,6 +1,6 @@
 """`SShRSearcher`, which values states and finds plans for bots that look ahead."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import merge
 from itertools import islice
 
@@ -11,10 +11,17 @@ from shellshock_tui.rules.sshr.cohesion import refuse_end, regaining
 from shellshock_tui.rules.sshr.commands import Command, EndMove, EndPhase, Fight, NextTurn, Shift, Shoot
 from shellshock_tui.rules.sshr.fighting import in_contact
 from shellshock_tui.rules.sshr.game_context import GameContext
-from shellshock_tui.rules.sshr.moving import Opening, refuse_move
+from shellshock_tui.rules.sshr.moving import Opening, opened, refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Between, Fighting, Move
-from shellshock_tui.rules.sshr.search.averages import price, shot_down
-from shellshock_tui.rules.sshr.search.moves import commands_of, ends_of, judged, regaining_commands, scored
+from shellshock_tui.rules.sshr.search.averages import Places, price, shot_down
+from shellshock_tui.rules.sshr.search.moves import (
+    Step,
+    commands_of,
+    ends_of,
+    judged,
+    regaining_commands,
+    scored,
+)
 from shellshock_tui.rules.sshr.search.value import value
 from shellshock_tui.rules.sshr.shooting import refuse_target, refuse_volley, volley
 from shellshock_tui.rules.sshr.state import State
@@ -22,7 +29,7 @@ from shellshock_tui.rules.sshr.state import State
 Plan = tuple[Command, ...]
 LEAST = 1.0
 """The least gain, in hundredths of a point, for which a unit moves."""
-MOST_SHOTS, JUDGED = 4, 10
+MOST_SHOTS, JUDGED, GLANCED = 4, 10, 3
 """How many volleys and how many moves are compared before all others."""
 Scored = tuple[float, Plan]
 """A plan and its value in hundredths of a point."""
@@ -136,34 +143,38 @@ def _moves(ctx: GameContext, unit: str) -> Iterator[Scored]:
     now, steps = judged(ctx, unit, ctx.unit(unit).places), iter(scored(ctx, unit))
     best = [
         (judged(ctx, unit, ends) - now, commands_of(ctx, unit, step, ends))
-        for step in islice(steps, JUDGED)
-        if (ends := ends_of(ctx, unit, step))
+        for step, ends in _legal(ctx, unit, islice(steps, JUDGED))
     ]
     yield from sorted(best, key=_value, reverse=True)
-    yield from (
-        (step.gain, commands_of(ctx, unit, step, ends))
-        for step in steps
-        if (ends := ends_of(ctx, unit, step))
-    )
+    yield from ((step.gain, commands_of(ctx, unit, step, ends)) for step, ends in _legal(ctx, unit, steps))
 
 
 def _best_of(ctx: GameContext, unit: str) -> Plan:
     """Return what a unit does now: a volley, a move, or nothing."""
-    volley_plan = max(_volleys(ctx, unit), default=(0.0, ()), key=lambda found: found[0])[1]
+    shot, fires = max(_volleys(ctx, unit), default=(0.0, ()), key=_value)
     if refuse_move(ctx, unit) is not None:
-        return volley_plan
+        return fires
     if not ctx.is_together(unit):
-        return volley_plan or regaining_commands(ctx, unit)
+        return fires or regaining_commands(ctx, unit)
     steps = scored(ctx, unit)
-    stays = next(step for step in steps if step.at == ctx.unit(unit).at)
-    after = max((step.gain - step.shot for step in steps), default=0.0) + stays.shot
-    found = volley(ctx, unit, volley_plan[0].target) if volley_plan else None  # type: ignore[union-attr]
-    is_free = found is not None and not isinstance(found, Blocked) and not found.rooted
-    if volley_plan and steps[0].gain <= (max(0.0, after) if is_free else LEAST):
-        return volley_plan
-    for step in steps:
-        if step.gain <= LEAST:
-            break
-        if ends := ends_of(ctx, unit, step):
-            return commands_of(ctx, unit, step, ends)
-    return volley_plan
+    if steps[0].gain <= LEAST:
+        return fires
+    now, best = judged(ctx, unit, ctx.unit(unit).places), islice(_legal(ctx, unit, steps), GLANCED)
+    gain, step, ends = max(
+        ((judged(ctx, unit, ends) - now, step, ends) for step, ends in best if step.gain > LEAST),
+        default=(0.0, steps[0], ()),
+    )
+    if gain <= LEAST or (fires and gain < shot and _may_move_on(ctx, fires)):
+        return fires
+    return commands_of(ctx, unit, step, ends)
+
+
+def _may_move_on(ctx: GameContext, fires: Plan) -> bool:
+    """Return whether all models may still move after a volley."""
+    found = volley(ctx, fires[0].unit, fires[0].target)  # type: ignore[union-attr]
+    return not isinstance(found, Blocked) and not found.rooted
+
+
+def _legal(ctx: GameContext, unit: str, steps: Iterable[Step]) -> Iterator[tuple[Step, Places]]:
+    opening = opened(ctx, unit)
+    return ((step, ends) for step in steps if (ends := ends_of(ctx, opening, step)))
