@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from heapq import merge
 
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.defaults.searching import PlanSearcher
 from shellshock_tui.kit.ending import Over
@@ -18,10 +19,12 @@ from shellshock_tui.rules.closing_fire.commands import (
 )
 from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, Closing, waiting
-from shellshock_tui.rules.closing_fire.search.candidates import Candidates, commands
+from shellshock_tui.rules.closing_fire.search.candidates import Candidates, KnownWalks, commands
 from shellshock_tui.rules.closing_fire.search.duels import Duels
 from shellshock_tui.rules.closing_fire.state import State
 
+WALKS = 5_000
+"""How many walks are kept."""
 WON = 5_000
 """The value of a battle that is won."""
 
@@ -36,6 +39,7 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
         advisor = rules.advisor
         assert isinstance(advisor, ClosingFireAdvisor)
         self.duels = Duels(advisor.worth.battle, advisor.worth)
+        self.walks: KnownWalks = BoundedCache(WALKS)
 
     def evaluate(self, s: State, side: str) -> float:
         """Return how much better a side stands than its enemy."""
@@ -79,7 +83,7 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
     def _activations(
         self, ctx: GameContext, side: str, actings: list[Acting]
     ) -> Iterator[tuple[Command, ...]]:
-        found = Candidates(ctx, side, self.duels)
+        found = Candidates(ctx, side, self.duels, self.walks)
         ways = [(acting, *found.of_unit(acting)) for acting in actings]
         ranked = merge(
             *(
@@ -94,8 +98,8 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
                 yield (Activate(acting.unit), *commands(walked, one))
 
     def _answers(self, ctx: GameContext, phase: Closing) -> Iterator[tuple[Command, ...]]:
-        found = Candidates(ctx, ctx.side(phase.target), self.duels)
-        held, fired = self.duels.worth.answers(*found.clash(phase.attacker, phase.target))
+        found = Candidates(ctx, ctx.side(phase.target), self.duels, self.walks)
+        held, fired = self.duels.answers(*found.clash(phase.attacker, phase.target))
         both = ((HoldFire(phase.target),), (GiveClosingFire(phase.target),))
         is_better = fired[0] - fired[1] < held[0] - held[1]
         yield from reversed(both) if is_better else both
