@@ -1,11 +1,12 @@
 """Candidate activations of units in one state, with quick values."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.kit.walks import Node, Walks, steps_to
 from shellshock_tui.rules.closing_fire.appraisal import UPSET, BlowValues
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle
@@ -104,6 +105,20 @@ class Candidates:
             for place, stake in self.stakes
         ]
 
+    def promise(self, unit: str) -> int:
+        """Return how much it matters that a unit acts now: what it can do, what threatens it, and its way."""
+        one, me = self.ctx.unit(unit), self.soldier(unit)
+        stand, apart = one.at * FACES + one.facing, self.worth.apart[one.at]
+        far = self.ctx.sheet(unit).move + self.duels.far(unit)
+        found = 0
+        for target, foe in self.foes.items():
+            if apart[foe.at] <= far:
+                found = max(found, self.duels.chances(me, foe, cornered=self._cornered[target])[stand])
+            if apart[foe.at] <= self.duels.far(foe.soldier.unit):
+                found += self.duels.dangers(foe, me)[2 * stand]
+        way = max((stake * min(REACH, apart[place]) // REACH for place, stake in self.stakes), default=0)
+        return 2 * found + way // 2
+
     def of_unit(self, acting: Acting) -> tuple[Walks[Step | Turn], list[Candidate]]:
         """Return where an acting unit can go, and its candidates, the best first."""
         ctx, unit = self.ctx, acting.unit
@@ -137,7 +152,7 @@ class Candidates:
         )
 
     def _obstacles(self, acting: Acting) -> Iterator[tuple[int, bool, bool]]:
-        """Yield the places of other units that may be in the way, whether they are friends, and light foot."""
+        """Yield the places of other units nearby, whether each is a friend, and whether it is light foot."""
         apart = self.worth.apart[self.ctx.unit(acting.unit).at]
         for one, at in self.own.items():
             if apart[at] <= acting.left + 1 and one != acting.unit:
@@ -161,35 +176,37 @@ class Candidates:
             for one, foe in self.foes.items()
             if apart[foe.at] <= far
         ]
-        goals, costs, enemies = self._goals(unit), self.battle.costs[unit], self._enemies
+        places, costs, enemies = LazyTable(self._place(unit)), self.battle.costs[unit], self._enemies
         friends = {at for one, at in self.own.items() if one != unit and not duels.light[one]}
         values: dict[tuple[int, int], tuple[int, Node]] = {}
         for node in found:
-            at, facing = node.at, node.facing
+            at, facing, *_ = node
             if (at, facing) in values:
                 continue
             stand = at * FACES + facing
             behind = duels.rear[stand]
             cornered = behind < 0 or not costs[behind] or behind in enemies
+            value = places[at] + (CORNERED if cornered else CROWDED if behind in friends else 0)
             number = 2 * stand + cornered
-            ground = self.battle.ground[at]
-            value = HIGH * ground.is_high + COVERED * ground.cover
-            if cornered:
-                value += CORNERED
-            elif behind in friends:
-                value += CROWDED
-            for table in dangers:
-                value -= 2 * table[number]
-            value += max([table[stand] for table in chances], default=0)
-            value += max(
-                [
-                    stake * max(0, REACH - apart[at]) // REACH + (there if not apart[at] else 0)
-                    for apart, stake, there in goals
-                ],
-                default=0,
-            )
+            value -= 2 * sum([table[number] for table in dangers])
+            if chances:
+                value += max([table[stand] for table in chances])
             values[at, facing] = value, node
         return values
+
+    def _place(self, unit: str) -> Callable[[int], int]:
+        """Return the function from a place to its value: its terrain, and how near the goals are."""
+        goals = self._goals(unit)
+
+        def value(at: int) -> int:
+            ground = self.battle.ground[at]
+            near = [
+                stake * max(0, REACH - apart[at]) // REACH + (0 if apart[at] else there)
+                for apart, stake, there in goals
+            ]
+            return HIGH * ground.is_high + COVERED * ground.cover + max(near, default=0)
+
+        return value
 
     def _shots(
         self,
