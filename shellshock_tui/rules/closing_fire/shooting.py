@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shellshock_tui.board import SquareBoard
+from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
@@ -79,7 +79,7 @@ def distance_of(ctx: GameContext, unit: str, other: str) -> int:
     return ctx.battle.board.distance(ctx.unit(unit).at, ctx.unit(other).at)
 
 
-def bearing(board: SquareBoard, at: int, facing: int, place: int) -> tuple[int, int]:
+def bearing(board: Board, at: int, facing: int, place: int) -> tuple[int, int]:
     """Return how many squares a place is ahead of a unit (negative if behind), and how many to the side."""
     (row, column), (to_row, to_column) = divmod(at, board.width), divmod(place, board.width)
     right, down = to_column - column, to_row - row

@@ -39,13 +39,13 @@ class StateValue:
                 owner = self.battle.owners[unit]
                 posted[owner].append(Posted(soldier, one.at, one.facing, one.acted))
                 left[owner] += one.sp
-        lost = {one: begun - left[one] for one, begun in self.battle.strength.items()}
+        lost = {each: begun - left[each] for each, begun in self.battle.strength.items()}
         owned = self._owned(ctx)
         found = self._lead(ctx, side, lost, owned)
-        for one, own in posted.items():
-            foes = [foe for other, theirs in posted.items() if other != one for foe in theirs]
-            value = self._goals(ctx, one, own, owned) - self._losses(one, lost[one], own)
-            found += (value - self._threats(own, foes)) * (1 if one == side else -1)
+        for each, own in posted.items():
+            foes = [foe for other, theirs in posted.items() if other != each for foe in theirs]
+            value = self._goals(ctx, each, own, owned) - self._losses(each, lost[each], own)
+            found += (value - self._threats(own, foes)) * (1 if each == side else -1)
         return found
 
     def _losses(self, side: str, lost: int, posted: list[Posted]) -> float:
