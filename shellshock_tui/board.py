@@ -200,11 +200,17 @@ class SquareBoard(Grid):
     facings = 4
     directions = SQUARE_DIRECTIONS
 
+    @cached_property
+    def steps(self) -> tuple[tuple[int, ...], ...]:
+        """The eight neighbours of each place, clockwise from north; `OFF_BOARD` beyond the edge."""
+        return tuple(
+            tuple(self.aside(place, right, down) for right, down in _SQUARE_STEPS)
+            for place in range(self.size)
+        )
+
     def step(self, place: int, direction: int) -> int:
         """Return the neighbour in a direction, or `OFF_BOARD`."""
-        row, column = divmod(place, self.width)
-        right, down = _SQUARE_STEPS[direction]
-        return self.at(column + right, row + down)
+        return self.steps[place][direction]
 
     def distance(self, a: int, b: int) -> int:
         """Return the distance between two places in steps, of which each may be diagonal."""

@@ -7,13 +7,13 @@ from functools import cache
 from typing import NamedTuple
 
 from shellshock_tui.cached import cached
-from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.dice.distribution import binomial, share
+from shellshock_tui.kit.sight.lines import obstacle
 from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.closing import contact_dice, is_met
 from shellshock_tui.rules.closing_fire.commands import Command
-from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext, sight
+from shellshock_tui.rules.closing_fire.game_context import FACES, GameContext
 from shellshock_tui.rules.closing_fire.melee import Clash, differences, melee
 from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.pool import Numbers, unsaved
@@ -81,6 +81,7 @@ class BlowValues:
         self._initial = rules.initial_state()
         self.battle = rules.game(self._initial).battle
         self.lane, self._strikes_of = cache(self._lane), cache(self._strikes)
+        self._is_open = cache(self._sees)
         self._numbers, self._blow = cache(self._shot_numbers), cache(self._best_answer)
         self._answered = cache(self._all_answers)
         board, sheets = self.battle.board, self.battle.sheets
@@ -104,17 +105,20 @@ class BlowValues:
 
     def _lane(self, at: int, facing: int, place: int) -> int:
         """Return the distance to a place in front and in sight, other units ignored; 0 if it is not."""
-        ghost = self.rules.ids[0]
-        f = self._alone(ghost, at, facing)
-        ahead, aside = bearing(f, ghost, place)
-        apart = sight(f, at, place) if ahead >= max(1, aside) else None
-        return int(apart.total) if isinstance(apart, Trail) else 0
+        ahead, aside = bearing(self.battle.board, at, facing, place)
+        is_open = ahead >= max(1, aside) and self._is_open(min(at, place), max(at, place))
+        return self.apart[at][place] if is_open else 0
+
+    def _sees(self, start: int, end: int) -> bool:
+        """Return whether no terrain blocks the line of sight between two squares."""
+        blocks = self.battle.blocks
+        return obstacle(self.battle.board, start, end, lambda place: "it" if blocks[place] else "") is None
 
     def _strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
         f = self._alone(unit, at, facing)
         found: dict[int, tuple[int, ...]] = {}
         for node in nodes(f, unit, f.sheet(unit).move):
-            place = f.moved(unit, node.at, node.facing).ahead(unit)
+            place = self.battle.board.step(node.at, 2 * node.facing)
             if node.left and f.cost(unit, place) and node.facing not in found.get(place, ()):
                 found[place] = (*found.get(place, ()), node.facing)
         return found
@@ -124,8 +128,12 @@ class BlowValues:
         one, other = by.standing, at.standing
         apart, ground = self.apart[one.at][other.at], self.battle.ground[other.at]
         shot = Shot(self._alike[by.unit], self._alike[at.unit], apart, one.disordered, ground)
+        return self.shot_value(shot, at.victim, moving=moving)
+
+    def shot_value(self, shot: Shot, victim: Victim, *, moving: bool) -> int:
+        """Return the average value of a shot between units that are each the first of their sheet."""
         numbers = self._numbers(shot, moving)
-        return _shot_worth(self.battle.unsaved, numbers, at.victim) if numbers else 0
+        return _shot_worth(self.battle.unsaved, numbers, victim) if numbers else 0
 
     def _shot_numbers(self, shot: Shot, moving: bool) -> Numbers | None:  # noqa: FBT001 - what is kept
         """Return the numbers of a shot's dice and saves; `None` if the shooter has no dice."""

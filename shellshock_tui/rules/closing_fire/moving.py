@@ -1,6 +1,6 @@
 """Movement: steps, turns, which squares a unit may enter, losses, disorder and falling back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,10 @@ WAYS: Mapping[Way, int] = {
 }  # fmt: skip
 TURNS: Mapping[To, int] = {"left": 3, "right": 1, "about": 2}
 """Quarter turns clockwise."""
+
+
+ASIDE: Mapping[int, int] = {FRONT_LEFT: 6, FRONT_RIGHT: 2}
+"""The direction of the square straight aside that each diagonal step passes, in eighths of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
         has = f"{does(ctx.name(unit), 'has')} {left} of {ctx.sheet(unit).move} left"
         words = f"The {ground} in {label} costs {cost}, but {has}."
         return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
-    if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(ctx, unit, ways):
+    if ways in ASIDE and _is_squeezed(ctx, unit, ways):
         name, label = ctx.name(unit), ctx.label(place)
         words = f"{name} cannot move diagonally to {label}: both squares beside the way are closed."
         return Blocked(clauses.MOVE_GROUND, words, f"hex/{label}")
@@ -83,7 +87,7 @@ def step(ctx: GameContext, unit: str, way: Way, left: int) -> Paid | Blocked:
 
 
 def _is_squeezed(ctx: GameContext, unit: str, ways: int) -> bool:
-    sides = (FRONT, 6 if ways == FRONT_LEFT else 2)
+    sides = (FRONT, ASIDE[ways])
     return all(_is_closed(ctx, unit, ctx.beside(unit, side)) for side in sides)
 
 
@@ -94,38 +98,59 @@ def _is_closed(ctx: GameContext, unit: str, place: int) -> bool:
 def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
     """Return why the units in a square keep another from entering; `None` if they do not (move.sharing)."""
     there = ctx.at(place)
-    if not there:
+    if not there or _may_share(ctx, unit, there):
         return None
     at, names = f"hex/{ctx.label(place)}", " and ".join(map(ctx.name, there))
     if ctx.is_enemy_at(unit, place):
         return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is occupied by the enemy: {names}.", at)
     if len(there) > 1:
         return Blocked(clauses.MOVE_SHARING, f"{ctx.label(place)} is already full with {names}.", at)
-    if is_light(ctx.battle, unit) or is_light(ctx.battle, there[0]):
-        return None
     words = f"{does(names, 'stands')} in {ctx.label(place)}, and neither unit is light foot."
     return Blocked(clauses.MOVE_SHARING, words, at)
 
 
 def nodes(ctx: GameContext, unit: str, left: int) -> Walks[Step | Turn]:
     """Return the squares and facings that a unit can reach, each with the command that leads there."""
-    standing = ctx.unit(unit)
-    steps = [(way, Step(unit, way)) for way in WAYS]
+    standing, costs, fresh = ctx.unit(unit), ctx.battle.costs[unit], ctx.sheet(unit).move
+    around, full = ctx.battle.board.steps, _full(ctx, unit)
+    closed = {ctx.unit(one).at for one in ctx.enemies(unit)}
+    steps = [(eighths, Step(unit, way)) for way, eighths in WAYS.items()]
     turns = [(quarters, Turn(unit, to)) for to, quarters in TURNS.items()]
 
     def onward(node: Node) -> Iterator[tuple[Step | Turn, Node]]:
         at, facing, left, _ = node
         if not left:
             return
-        there = ctx.moved(unit, at, facing)
-        for way, command in steps:
-            paid = step(there, unit, way, left)
-            if isinstance(paid, Paid):
-                yield command, Node(paid.place, facing, left - paid.points)
+        beside = around[at]
+        for eighths, command in steps:
+            place = beside[(2 * facing + eighths) % 8]
+            cost = costs[place] if place != OFF_BOARD and place not in full else 0
+            if not cost or (cost > left and left != fresh):
+                continue
+            if eighths in ASIDE:
+                sides = (beside[(2 * facing + side) % 8] for side in (FRONT, ASIDE[eighths]))
+                if all(side == OFF_BOARD or not costs[side] or side in closed for side in sides):
+                    continue
+            yield command, Node(place, facing, 0 if eighths == BACK else left - min(cost, left))
         for quarters, turn in turns:
             yield turn, Node(at, (facing + quarters) % 4, left - 1)
 
     return walks(Node(standing.at, standing.facing, left), onward)
+
+
+def _full(ctx: GameContext, unit: str) -> set[int]:
+    """Return the squares that the units in them close to another unit (move.sharing)."""
+    there: dict[int, list[str]] = {}
+    for one in ctx.present():
+        if one != unit:
+            there.setdefault(ctx.unit(one).at, []).append(one)
+    return {place for place, ones in there.items() if not _may_share(ctx, unit, ones)}
+
+
+def _may_share(ctx: GameContext, unit: str, there: Sequence[str]) -> bool:
+    if ctx.side(there[0]) != ctx.side(unit) or len(there) > 1:
+        return False
+    return is_light(ctx.battle, unit) or is_light(ctx.battle, there[0])
 
 
 def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:

@@ -36,7 +36,7 @@ def _bands(ctx: GameContext, unit: str) -> Iterator[tuple[int, int, str]]:
     reach, start = ctx.weapon(unit).squares, ctx.unit(unit).at
     for place in range(ctx.battle.board.size):
         apart = ctx.battle.board.distance(start, place)
-        ahead, aside = bearing(ctx, unit, place)
+        ahead, aside = bearing(ctx.battle.board, ctx.unit(unit).at, ctx.unit(unit).facing, place)
         if 0 < apart <= reach and ahead >= max(1, aside) and isinstance(sight(ctx, start, place), Trail):
             yield place, NEAR if apart == 1 else HALF if 2 * apart <= reach else FAR, f"({apart})"
 

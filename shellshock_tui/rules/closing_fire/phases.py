@@ -195,9 +195,8 @@ class Acting:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision what the unit does next."""
-        return Decision(
-            self.kind, ctx.side(self.unit), self.unit, self._question(ctx), clauses.ACTIVATION_ACTIONS
-        )
+        question = partial(self._question, ctx)
+        return Decision(self.kind, ctx.side(self.unit), self.unit, question, clauses.ACTIVATION_ACTIONS)
 
     def _question(self, ctx: GameContext) -> str:
         may = [] if self.stuck(ctx) else [f"move ({counted(self.left, 'point')} left)"]

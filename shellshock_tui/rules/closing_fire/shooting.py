@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
@@ -67,7 +68,7 @@ def firing_range(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
         words = f"{away}, but {ctx.does(unit, 'reaches')} only {reach.total}."
         trails = (("squares", plain("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
-    ahead, aside = bearing(ctx, unit, end)
+    ahead, aside = bearing(ctx.battle.board, start, ctx.unit(unit).facing, end)
     if ahead < max(1, aside):
         front = f"the front of {ctx.name(unit)}"
         words = f"{ctx.does(target, 'is')} outside {front}: {ahead} ahead and {aside} to the side."
@@ -80,13 +81,12 @@ def distance_of(ctx: GameContext, unit: str, other: str) -> int:
     return ctx.battle.board.distance(ctx.unit(unit).at, ctx.unit(other).at)
 
 
-def bearing(ctx: GameContext, unit: str, place: int) -> tuple[int, int]:
+def bearing(board: Board, at: int, facing: int, place: int) -> tuple[int, int]:
     """Return how many squares a place is ahead of a unit (negative if behind), and how many to the side."""
-    standing, width = ctx.unit(unit), ctx.battle.board.width
-    (row, column), (to_row, to_column) = divmod(standing.at, width), divmod(place, width)
+    (row, column), (to_row, to_column) = divmod(at, board.width), divmod(place, board.width)
     right, down = to_column - column, to_row - row
-    ahead = (-down, right, down, -right)[standing.facing]
-    aside = (right, down, -right, -down)[standing.facing]
+    ahead = (-down, right, down, -right)[facing]
+    aside = (right, down, -right, -down)[facing]
     return ahead, abs(aside)
 
 

@@ -1,13 +1,16 @@
 """What one unit could do to another, for every position of one of them; kept for the whole battle."""
 
+from collections.abc import Callable, Hashable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.rules.closing_fire.appraisal import Blow, BlowValues, Fighter, Victim
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle
-from shellshock_tui.rules.closing_fire.game_context import BACK
+from shellshock_tui.rules.closing_fire.game_context import BACK, is_light
 from shellshock_tui.rules.closing_fire.position_appraisal import CHARGE_SHARE, NEXT_SHARE, PRIZE, SHOT_SHARE
+from shellshock_tui.rules.closing_fire.shooting import Shot, shooting_dice
 from shellshock_tui.rules.closing_fire.state import Unit
 
 KEPT = 20_000
@@ -26,8 +29,18 @@ class Soldier(NamedTuple):
     shot: bool
 
 
+class Placed(NamedTuple):
+    """A unit in a position."""
+
+    soldier: Soldier
+    at: int
+    facing: int
+    is_cornered: bool
+    """Whether it could not fall back."""
+
+
 class Posted(NamedTuple):
-    """A unit in its square."""
+    """A unit in its square, and whether it has acted this turn."""
 
     soldier: Soldier
     at: int
@@ -51,83 +64,112 @@ class Duels:
             unit: battle.weapons[unit].squares if sheet.shoot else 0 for unit, sheet in sheets.items()
         }
         self.prizes = dict.fromkeys(battle.objectives.values(), PRIZE)
+        self.light = {unit: is_light(battle, unit) for unit in sheets}
+        self.dice = {
+            (unit, moving): shooting_dice(battle, unit, moving=moving).total >= 1
+            for unit in sheets
+            for moving in (False, True)
+        }
+        fights = [(ground.name, place in self.prizes) for place, ground in enumerate(battle.ground)]
+        self.kinds = [fights.index(one) for one in fights]
         self.rear = [
             board.step(at, (2 * facing + BACK) % 8) for at in range(board.size) for facing in range(FACES)
         ]
         self._dangers: BoundedCache[tuple[Posted, Soldier], LazyTable[int]] = BoundedCache(KEPT)
-        self._chances: BoundedCache[tuple[Soldier, Posted, bool], LazyTable[int]] = BoundedCache(KEPT)
-        self._fire: BoundedCache[tuple[Soldier, Posted, bool, bool], LazyTable[int]] = BoundedCache(KEPT)
-
-    def fighter(self, one: Soldier, at: int, facing: int, *, cornered: bool) -> Fighter:
-        """Return a unit as it would fight in a position."""
-        standing = Unit(at, facing, one.sp, one.disordered, shot=one.shot)
-        victim = Victim(one.sp, one.disordered, cornered, self.prizes.get(at, 0))
-        return Fighter(one.unit, standing, victim, crowded=False)
-
-    def _alone(self, one: Soldier, at: int, facing: int) -> Fighter:
-        behind = self.rear[at * FACES + facing]
-        cornered = behind < 0 or not self.battle.costs[one.unit][behind]
-        return self.fighter(one, at, facing, cornered=cornered)
+        self._chances: BoundedCache[Hashable, LazyTable[int]] = BoundedCache(KEPT)
+        self._shots, self._charges = cache(self._shot_value), cache(self._charge_values)
 
     def dangers(self, foe: Posted, one: Soldier) -> LazyTable[int]:
         """Return the rough average harm that an enemy could do next to a unit in each position."""
+        return self._dangers.get((foe, one), lambda: LazyTable(self._danger(foe, one)))
+
+    def _danger(self, foe: Posted, one: Soldier) -> Callable[[int], int]:
+        by, apart, reach = foe.soldier, self.worth.apart[foe.at], self.reach[foe.soldier.unit]
+        charged = self._charged(by, foe.at, foe.facing)
 
         def value(number: int) -> int:
             stand, cornered = divmod(number, 2)
             at, facing = divmod(stand, FACES)
-            me, by = self.fighter(one, at, facing, cornered=bool(cornered)), self._alone(*foe[:3])
-            fires = self.worth.apart[foe.at][at] <= self.reach[foe.soldier.unit]
-            moving = not self.worth.lane(foe.at, foe.facing, at)
-            shot = self.worth.shot(by, me, moving=moving) // SHOT_SHARE if fires else 0
-            blow = max(shot, self._charge(by, me) // CHARGE_SHARE)
+            shot = charge = 0
+            if apart[at] <= reach:
+                moving = not self.worth.lane(foe.at, foe.facing, at)
+                shot = self.shot(by, one, apart[at], at, cornered=bool(cornered), moving=moving)
+            if at in charged:
+                charge = self._charge(by, charged[at], Placed(one, at, facing, bool(cornered)))
+            blow = max(shot // SHOT_SHARE, charge // CHARGE_SHARE)
             return blow // 2 if foe.acted else blow
 
-        return self._dangers.get((foe, one), lambda: LazyTable(value))
+        return value
 
     def chances(self, one: Soldier, foe: Posted, *, cornered: bool) -> LazyTable[int]:
         """Return what a unit could do next to an enemy from each position."""
+        key = one, foe.soldier, foe.at, foe.facing, cornered
+        return self._chances.get(key, lambda: LazyTable(self._chance(one, Placed(*foe[:3], cornered))))
+
+    def _chance(self, one: Soldier, foe: Placed) -> Callable[[int], int]:
+        apart, reach = self.worth.apart[foe.at], self.reach[one.unit]
+        move = self.battle.sheets[one.unit].move
 
         def value(stand: int) -> int:
             at, facing = divmod(stand, FACES)
-            me, other = self._alone(one, at, facing), self.fighter(*foe[:3], cornered=cornered)
-            fires = self.worth.apart[at][foe.at] <= self.reach[one.unit]
-            shot = self._shot(me, other, moving=False) if fires else 0
-            return max(shot, self._charge(me, other)) // NEXT_SHARE
+            shot = charge = 0
+            if apart[at] <= reach and self.worth.lane(at, facing, foe.at):
+                shot = self.shot(one, foe.soldier, apart[at], foe.at, cornered=foe.is_cornered, moving=False)
+            if apart[at] <= move and (facings := self._charged(one, at, facing).get(foe.at)):
+                charge = self._charge(one, facings, foe)
+            return max(shot, charge) // NEXT_SHARE
 
-        return self._chances.get((one, foe, cornered), lambda: LazyTable(value))
+        return value
 
-    def fire(self, one: Soldier, foe: Posted, *, cornered: bool, moving: bool) -> LazyTable[int]:
-        """Return the value of a shot at an enemy from each position; -1 where there is none."""
+    def _charged(self, one: Soldier, at: int, facing: int) -> Mapping[int, tuple[int, ...]]:
+        """Return the squares that a unit could charge in one activation, with the facings of the charges."""
+        if one.disordered or self.battle.sheets[one.unit].arm == GUNS:
+            return {}
+        return self.worth.strikes(one.unit, at, facing)
 
-        def value(stand: int) -> int:
-            at, facing = divmod(stand, FACES)
-            if self.worth.apart[at][foe.at] > self.reach[one.unit]:
-                return -1
-            other = self.fighter(*foe[:3], cornered=cornered)
-            return self._shot(self._alone(one, at, facing), other, moving=moving)
+    def far(self, unit: str) -> int:
+        """Return the greatest distance at which a unit can shoot or charge in its next activation."""
+        return max(self.reach[unit], self.battle.sheets[unit].move)
 
-        return self._fire.get((one, foe, cornered, moving), lambda: LazyTable(value))
+    def shot(self, by: Soldier, at: Soldier, apart: int, place: int, *, cornered: bool, moving: bool) -> int:
+        """Return the value of a shot at a unit in a place, from some distance."""
+        return self._shots(by.unit, by.disordered, apart, moving, Placed(at, self.kinds[place], 0, cornered))
 
-    def charge(self, by: Fighter, at: Fighter) -> Blow:
+    def _shot_value(self, unit: str, disordered: bool, apart: int, moving: bool, at: Placed) -> int:  # noqa: FBT001 - what is kept
+        shot = Shot(unit, at.soldier.unit, apart, disordered, self.battle.ground[at.at])
+        victim = self._victim(at.soldier, at.at, cornered=at.is_cornered)
+        return self.worth.shot_value(shot, victim, moving=moving)
+
+    def _victim(self, one: Soldier, place: int, *, cornered: bool) -> Victim:
+        return Victim(one.sp, one.disordered, cornered, self.prizes.get(place, 0))
+
+    def charge(self, by: Placed, at: Placed) -> Blow:
         """Return the values of a charge to the defender and to the attacker."""
-        return self.worth.charge(by, at)
+        return self._charges(
+            by._replace(at=self.kinds[by.at], facing=(by.facing - at.facing) % FACES),
+            at._replace(at=self.kinds[at.at], facing=0),
+        )
 
-    def _shot(self, by: Fighter, at: Fighter, *, moving: bool) -> int:
-        """Return the value of a shot in a unit's front; -1 if the target is outside it or out of sight."""
-        start = by.standing
-        if not self.worth.lane(start.at, start.facing, at.standing.at):
-            return -1
-        return self.worth.shot(by, at, moving=moving)
+    def answers(self, by: Placed, at: Placed) -> tuple[Blow, ...]:
+        """Return the values of a charge if the defender holds its fire, and if it fires where it may."""
+        return self.worth.answers(self._fighter(by), self._fighter(at))
 
-    def _charge(self, by: Fighter, at: Fighter) -> int:
-        """Return the value of the best charge by which a unit could reach another in one activation."""
-        start, sheet, found = by.standing, self.battle.sheets[by.unit], 0
-        place = at.standing.at
-        if sheet.arm == GUNS or start.disordered or self.worth.apart[start.at][place] > sheet.move:
-            return 0
-        for facing in self.worth.strikes(by.unit, start.at, start.facing).get(place, ()):
-            contact = self.rear[place * FACES + facing]
-            attacker = self._alone(Soldier(by.unit, start.sp, start.disordered, start.shot), contact, facing)
-            harm, price = self.worth.charge(attacker, at)
+    def _fighter(self, one: Placed) -> Fighter:
+        soldier = one.soldier
+        standing = Unit(one.at, one.facing, soldier.sp, soldier.disordered, shot=soldier.shot)
+        victim = self._victim(soldier, one.at, cornered=one.is_cornered)
+        return Fighter(soldier.unit, standing, victim, crowded=False)
+
+    def _charge_values(self, by: Placed, at: Placed) -> Blow:
+        return self.worth.charge(self._fighter(by), self._fighter(at))
+
+    def _charge(self, by: Soldier, facings: tuple[int, ...], at: Placed) -> int:
+        """Return the value of the best charge at a unit in one of some facings; 0 if none is worth it."""
+        found = 0
+        for facing in facings:
+            contact = self.rear[at.at * FACES + facing]
+            behind = self.rear[contact * FACES + facing]
+            is_cornered = behind < 0 or not self.battle.costs[by.unit][behind]
+            harm, price = self.charge(Placed(by, contact, facing, is_cornered), at)
             found = max(found, harm - price)
         return found

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from heapq import merge
 
-from shellshock_tui.engine.rules import Decision
+from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.defaults.searching import PlanSearcher
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
-from shellshock_tui.rules.closing_fire.appraisal import POINT, UPSET
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Command,
@@ -17,13 +16,16 @@ from shellshock_tui.rules.closing_fire.commands import (
     NextTurn,
 )
 from shellshock_tui.rules.closing_fire.game_context import GameContext
-from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, Closing, waiting
-from shellshock_tui.rules.closing_fire.search.candidates import Candidates, commands
+from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
+from shellshock_tui.rules.closing_fire.search.candidates import Candidates, KnownWalks, commands
 from shellshock_tui.rules.closing_fire.search.duels import Duels
+from shellshock_tui.rules.closing_fire.search.state_value import WON, StateValue
 from shellshock_tui.rules.closing_fire.state import State
 
-WON = 5_000
-"""The value of a battle that is won."""
+WALKS = 5_000
+"""How many walks are kept."""
+CONSIDERED = 2
+"""How many units the policy considers for an activation."""
 
 
 class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
@@ -36,50 +38,48 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
         advisor = rules.advisor
         assert isinstance(advisor, ClosingFireAdvisor)
         self.duels = Duels(advisor.worth.battle, advisor.worth)
+        self.walks: KnownWalks = BoundedCache(WALKS)
+        self.value = StateValue(self.duels)
 
     def evaluate(self, s: State, side: str) -> float:
         """Return how much better a side stands than its enemy."""
         if isinstance(s.phase, Over):
             won = s.phase.outcome.winner
             return 0.0 if not won else float(WON if won == side else -WON)
-        battle = self.duels.battle
-        total = 0.0
-        for (unit, begun), one in zip(battle.strengths.items(), s.units, strict=True):
-            sign = 1 if battle.owners[unit] == side else -1
-            total += sign * (POINT * (one.sp - begun) - UPSET * (one.disordered and one.sp > 0))
-        return total
+        return self.value.of(self.rules.game(s), side)
 
     def policy(self, s: State, side: str) -> tuple[Command, ...]:
-        """Return the plan with the highest quick value."""
-        return next(self.plans(s, side))
+        """Return the best plan of the units that promise most."""
+        phase = s.phase
+        if not isinstance(phase, Choosing) or phase.unit or phase.side != side:
+            return next(self.plans(s, side))
+        ctx = self.rules.game(s)
+        found, ready = self._candidates(ctx, side), waiting(ctx, side)
+        ready.sort(key=lambda unit: -found.promise(unit))
+        return next(self._activations(found, [_activation(ctx, unit) for unit in ready[:CONSIDERED]]))
 
     def plans(self, s: State, side: str) -> Iterator[tuple[Command, ...]]:
         """Yield plans for whole activations by their quick value, the best first."""
-        phase, asked = s.phase, self.rules.decision(s)
-        if isinstance(asked, Decision) and asked.side not in ("", side):
-            return
-        ctx = self.rules.game(s)
+        phase, ctx = s.phase, self.rules.game(s)
         match phase:
-            case Choosing():
+            case Choosing() if phase.side == side:
                 ready = [phase.unit] if phase.unit else waiting(ctx, side)
-                actings = [
-                    Acting(one, ctx.sheet(one).move, was_disordered=ctx.unit(one).disordered) for one in ready
-                ]
-                yield from self._activations(ctx, side, actings)
-            case Acting():
-                for plan in self._activations(ctx, side, [phase]):
+                actings = [_activation(ctx, unit) for unit in ready]
+                yield from self._activations(self._candidates(ctx, side), actings)
+            case Acting() if ctx.side(phase.unit) == side:
+                for plan in self._activations(self._candidates(ctx, side), [phase]):
                     yield plan[1:]
-            case Closing():
+            case Closing() if ctx.side(phase.target) == side:
                 yield from self._answers(ctx, phase)
-            case Over():
-                return
-            case _:
+            case BetweenTurns():
                 yield (NextTurn(),)
+            case _:
+                return
 
-    def _activations(
-        self, ctx: GameContext, side: str, actings: list[Acting]
-    ) -> Iterator[tuple[Command, ...]]:
-        found = Candidates(ctx, side, self.duels)
+    def _candidates(self, ctx: GameContext, side: str) -> Candidates:
+        return Candidates(ctx, side, self.duels, self.walks)
+
+    def _activations(self, found: Candidates, actings: list[Acting]) -> Iterator[tuple[Command, ...]]:
         ways = [(acting, *found.of_unit(acting)) for acting in actings]
         ranked = merge(
             *(
@@ -94,8 +94,8 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
                 yield (Activate(acting.unit), *commands(walked, one))
 
     def _answers(self, ctx: GameContext, phase: Closing) -> Iterator[tuple[Command, ...]]:
-        found = Candidates(ctx, ctx.side(phase.target), self.duels)
-        held, fired = self.duels.worth.answers(*found.clash(phase.attacker, phase.target))
+        found = self._candidates(ctx, ctx.side(phase.target))
+        held, fired = self.duels.answers(*found.clash(phase.attacker, phase.target))
         both = ((HoldFire(phase.target),), (GiveClosingFire(phase.target),))
         is_better = fired[0] - fired[1] < held[0] - held[1]
         yield from reversed(both) if is_better else both
@@ -103,3 +103,8 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
     def is_quiet(self, s: State) -> bool:
         """Return whether no activation is under way."""
         return not isinstance(s.phase, Acting | Closing)
+
+
+def _activation(ctx: GameContext, unit: str) -> Acting:
+    """Return the activation of a unit as it begins."""
+    return Acting(unit, ctx.sheet(unit).move, was_disordered=ctx.unit(unit).disordered)
