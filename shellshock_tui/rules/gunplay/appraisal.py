@@ -117,11 +117,17 @@ def _nearer(g: GameContext, side: str) -> Fraction:
     """Return the value of one hex nearer to the ground; it grows as the others come closer to winning."""
     limit = g.battle.scenario.turn_limit
     others = (
-        count + victory.holds(g, goal.side, goal.places)
+        count + (victory.holds(g, goal.side, goal.places) or _is_outrun(g, side, goal))
         for goal, count in zip(g.battle.goals, g.s.held, strict=True)
         if goal.side != side and isinstance(goal, Hold)
     )
     return Fraction(NEARER * limit * (1 + max(others, default=0)) ** 2, limit + 1 - g.s.turn)
+
+
+def _is_outrun(g: GameContext, side: str, goal: Hold) -> bool:
+    """Return whether the enemy can reach the ground of a goal in one activation, and nobody of a side can."""
+    near = {g.side(one) for one in g.up() if _is_near(g, one, goal)}
+    return goal.side in near and side not in near
 
 
 class Firer(NamedTuple):

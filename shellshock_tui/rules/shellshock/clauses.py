@@ -69,5 +69,6 @@ OPTION_NESTLE = "option.nestle"
 OPTION_TREE_COVER = "option.tree-cover"
 OPTION_MOTIONLESS = "option.motionless"
 OPTION_POINT_BLANK = "option.point-blank"
+OPTION_DIVERS_YIELD = "option.divers-yield"
 
 RULEBOOK = Rulebook(__package__)

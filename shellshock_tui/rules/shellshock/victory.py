@@ -48,12 +48,16 @@ def count_turns_held(g: Game) -> None:
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
-    """Return whether a side, and no other, has units in some hexes; submerged units do not count."""
-    there = [
-        position.side(i)
-        for i in position.standing
-        if position.unit(i).place in places and not position.submerged(i)
-    ]
+    """Return whether a side, and no other, has units in some hexes; submerged units do not count.
+
+    If all other units are under water, it holds them from anywhere (option.divers-yield).
+    """
+    above = [i for i in position.standing if not position.submerged(i)]
+    if position.battle.options.divers_yield and len(above) < len(position.standing):
+        owners, others = {position.side(i) for i in above}, {position.side(i) for i in position.standing}
+        if owners == {side} != others:
+            return True
+    there = [position.side(i) for i in above if position.unit(i).place in places]
     return bool(there) and all(owner == side for owner in there)
 
 

@@ -2,29 +2,30 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from itertools import takewhile
 from operator import attrgetter
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.choice import Draft, Hint
-from shellshock_tui.engine.trail import Term
+from shellshock_tui.engine.trail import Term, Trail
 from shellshock_tui.kit.defaults.advising import PlanAdvisor
 from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import unwatched
-from shellshock_tui.rules.shock.appraisal import afar, goal_places, is_to_leave
+from shellshock_tui.rules.shock.appraisal import afar, goal_places, is_out_of_reach, is_to_leave
 from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
-from shellshock_tui.rules.shock.fire import own_cover
-from shellshock_tui.rules.shock.game_context import GameContext, is_lying_in_shock
+from shellshock_tui.rules.shock.fire import manner, number, own_cover
+from shellshock_tui.rules.shock.game_context import GameContext, is_lying_in_shock, passing
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
-from shellshock_tui.rules.shock.state import Going, State
-from shellshock_tui.rules.shock.victory import is_won
+from shellshock_tui.rules.shock.state import SHOCK, Going, State
+from shellshock_tui.rules.shock.victory import is_won, of_squad
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
@@ -40,6 +41,10 @@ LAST = 2
 CALM: tuple[type, ...] = do.EndSoldier, do.Task, do.Drag, do.Throw
 SIMPLE = *CALM, do.ChangeStance
 """The commands considered by themselves, without and with a known enemy."""
+
+
+LUCKIEST = Fraction(1, 10)
+"""The chance of a shot that hits only because a 1 always does."""
 
 
 class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
@@ -101,11 +106,12 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         g, going = self.rules.game(s), s.phase.going
         unit, legal = going.unit, list(self.rules.legal(s, self.rules.owners[going.unit]))
         fires = (one for one in legal if isinstance(one, do.Fire) and one.snap == going.moved)
-        shots = [one for one in fires if g.unit(one.target).is_up]
+        shots = [one for one in fires if g.unit(one.target).is_up and not self._is_long_shot(g, going, one)]
         best = sorted(dict.fromkeys(one.target for one in shots), key=partial(falls, g, unit), reverse=True)
         yield from (self._shot(g, one) for one in shots if one.target in best[:BEST_TARGETS])
         simple = SIMPLE if any(g.standing(g.force)) else CALM
-        if all(is_to_leave(g, goal) for goal in g.battle.scenario.victory):
+        goals = g.battle.scenario.victory
+        if all(is_to_leave(g, goal) for goal in goals) and not _leaves_behind(g, unit):
             simple = *simple, do.Leave
         plain = (one for one in legal if isinstance(one, simple))
         yield from (self.plan(one) for one in plain if not self._is_idle_kick(g, one))
@@ -118,6 +124,13 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         if not going.shot:
             yield from self._ways(s, going)
             yield from self._drags(s, going)
+
+    def _is_long_shot(self, g: GameContext, going: Going, c: do.Fire) -> bool:
+        """Return whether a single shot with which a soldier begins hits by the luckiest face alone."""
+        if c.mode != "single" or not is_fresh(g, going):
+            return False
+        need = number(g, c.unit, c.target, manner(going, c.mode, snap=c.snap))
+        return isinstance(need, Trail) and passing(need) <= LUCKIEST
 
     def _is_idle_kick(self, g: GameContext, c: do.Command) -> bool:
         """Return whether kicking in a door brings the soldier no nearer to the goal."""
@@ -224,3 +237,10 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         self.walked = walks(walk.start, onward)
         away = (node for node in self.walked if node.at != walk.start.at)
         return list(sparing(away, attrgetter("at")).values())
+
+
+def _leaves_behind(ctx: GameContext, unit: str) -> bool:
+    """Return whether a soldier would end a lost mission by leaving comrades who lie in shock behind."""
+    is_last = [*ctx.standing(ctx.squad)] == [unit]
+    down = any(ctx.unit(one).at not in ctx.battle.aid for one in of_squad(ctx, SHOCK))
+    return is_last and down and all(is_out_of_reach(ctx, goal) for goal in ctx.battle.scenario.victory)

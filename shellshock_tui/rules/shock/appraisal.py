@@ -163,11 +163,17 @@ def is_to_leave(ctx: GameContext, goal: Goal) -> bool:
     """Return whether the squad should leave by its exits now, by a goal or because none can be reached."""
     if not ctx.battle.exits.get(ctx.squad):
         return False
+    is_done = goal.win == "destroy" and len(_done(ctx, goal)) == len(goal.places)
+    return is_done or is_out_of_reach(ctx, goal)
+
+
+def is_out_of_reach(ctx: GameContext, goal: Goal) -> bool:
+    """Return whether a goal cannot be reached any more with the soldiers and charges that are left."""
     able = sum(1 for _ in ctx.standing(ctx.squad))
     match goal.win:
         case "destroy":
-            done = len(_done(ctx, goal)) == len(goal.places)
-            return done or not ctx.s.charges or able + len(of_squad(ctx, GONE)) < goal.wanted
+            is_done = len(_done(ctx, goal)) == len(goal.places)
+            return (not is_done and not ctx.s.charges) or able + len(of_squad(ctx, GONE)) < goal.wanted
         case "occupy":
             return able < goal.wanted
         case _:

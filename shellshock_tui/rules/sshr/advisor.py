@@ -36,7 +36,7 @@ from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 from shellshock_tui.rules.sshr.state import NOWHERE, State, Unit
 
 NONE = Fraction(0)
-LOOKS = 14
+LOOKS = 11
 """The number of places that are considered for a unit's move."""
 AN_INCH, A_CHARGE = 120, 240
 """The value of an inch nearer to a goal, in hundredths of a point; for brawlers nearer to the enemy."""

@@ -1,6 +1,7 @@
 """What good play is told to be: of empty guns, of fire yet to come, and of overwatch."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -180,3 +181,14 @@ def test_nobody_leaves_his_cover_for_a_corner_without_a_shot() -> None:
     battle.watch()
     battle.act("r1", 2)
     assert advised(battle).startswith("Moss fires at ")
+
+
+@pytest.mark.rule("victory")
+def test_nobody_fires_while_the_enemy_comes_to_the_crates_first() -> None:
+    foes = "h blue plain {} prone", "i blue plain 2305 prone", "j blue plain 2405 prone"
+    for nearest, runs in (("1705", True), ("2005", False)):
+        battle = crates("r red plain 0205", *(one.format(nearest) for one in foes))
+        battle.state = replace(battle.state, turn=2)
+        battle.act("r")
+        assert battle.hit("r", "h") == Fraction(1, 5)
+        assert advised(battle).startswith("R goes to 08") is runs

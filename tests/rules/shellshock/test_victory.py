@@ -163,6 +163,40 @@ def test_the_submerged_hold_nothing() -> None:
         assert on(table) is not over
 
 
+@pytest.mark.rule("option.divers-yield")
+@pytest.mark.check("option.divers-yield", "a Diver under water", "the same without")
+@pytest.mark.parametrize(
+    ("yields", "ground", "over"), [("true", "W", True), ("false", "W", False), ("true", ".", False)]
+)
+def test_a_side_that_hides_under_water_yields_the_ground(yields: str, ground: str, over: bool) -> None:
+    terrain = "\n".join(ground * 20 if row == 14 else "." * 20 for row in range(20))
+    head, tail = f"[options]\ndivers_yield = {yields}", HOLD.format(side="red", turns=2)
+    units = "a red gun 1505 s", "c blue diver 0515 n"
+    table = moving(*units, sheets=[gun(KILLER)], head=head, tail=tail, terrain=terrain)
+    end_turn(table)
+    assert on(table)
+    table.next_turn()
+    end_turn(table)
+    assert on(table) is not over
+    assert not over or table.outcome.winner == "red"
+
+
+@pytest.mark.rule("option.divers-yield")
+def test_a_diver_that_comes_up_breaks_the_count() -> None:
+    terrain = "\n".join("W" * 20 if row == 14 else "." * 20 for row in range(20))
+    head, tail = "[options]\ndivers_yield = true", HOLD.format(side="red", turns=2)
+    units = "a red gun 1505 s", "c blue diver 0515 n"
+    table = moving(*units, sheets=[gun(KILLER)], head=head, tail=tail, terrain=terrain)
+    end_turn(table)
+    table.next_turn()
+    table.put("c", place=table.battle.board.place("0510"))
+    end_turn(table)
+    table.next_turn()
+    table.put("c", place=table.battle.board.place("0515"))
+    end_turn(table)
+    assert on(table)
+
+
 # ---------------------------------------------------------------- units exited
 
 

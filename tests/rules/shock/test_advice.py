@@ -4,6 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, cast
 
+import pytest
+
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import MEANS
@@ -62,10 +64,27 @@ def test_nobody_leaves_a_mission_that_can_still_be_won() -> None:
     assert not any(isinstance(one, Leave) for plan in plans for one in plan.commands)
 
 
-def test_a_squad_that_cannot_win_leaves() -> None:
-    battle = mission("a squad rifleman 0204 se", "b squad rifleman 0504 se state=shock", **FAR)
+@pytest.mark.parametrize(("state", "leaves"), [("dead", True), ("shock", False)])
+def test_a_squad_that_cannot_win_leaves_nobody_behind_in_shock(state: str, leaves: bool) -> None:
+    battle = mission("a squad rifleman 0204 se", f"b squad rifleman 0504 se state={state}", **FAR)
     battle.give("panic-done", "d10=1 d10=9")
-    assert starred(battle)[1:] == (Leave("a"),)
+    assert (starred(battle)[1:] == (Leave("a"),)) is leaves
+
+
+def test_no_point_is_spent_on_a_shot_that_only_luck_can_bring_home() -> None:
+    brush, lines = drawn(h1304="b"), ("a squad leader 0304 se", "t opfor rifleman 1304 nw prone")
+    battle = mission(*lines, ground=brush, **FAR)
+    battle.give("panic-done", "d10=1 d10=9")
+    battle.go("a")
+    shot = Fire("a", "t", "single", snap=False)
+    assert shot in battle.rules.legal(battle.state, "squad")
+    assert battle.forecast("fire", unit="a", target="t", mode="single").success == Fraction(1, 10)
+    found = [one.commands for one in battle.rules.advisor.plans(battle.state, "squad")]
+    assert (shot,) not in found
+    near = mission(lines[0], "t opfor rifleman 0804 nw", **FAR)
+    near.give("panic-done", "d10=1 d10=9")
+    near.go("a")
+    assert (shot,) in [one.commands for one in near.rules.advisor.plans(near.state, "squad")]
 
 
 def answering() -> Mission:

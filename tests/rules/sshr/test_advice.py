@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.ai import choose
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import OBJECTIVE
-from tests.rules.sshr.table import Table, scenario
+from shellshock_tui.files import read_table
+from shellshock_tui.rules.sshr.commands import EndMove, EndPhase
+from tests.rules.sshr.table import SCENARIOS, Table, scenario
 
 LATE = 6
 """From this turn on an inch nearer to an objective counts twice."""
@@ -15,8 +19,11 @@ HOLD = {"win": "hold", "side": "red", "name": "The mast", "places": ["mast"], "c
 
 
 def battle() -> Table:
-    """A section with a marker to hold, far off."""
-    return Table(scenario(*UNITS, markers={"mast": "1808"}, victory=[HOLD]))
+    """A section that has shot, with a marker to hold, far off."""
+    board = Table(scenario(*UNITS, markers={"mast": "1808"}, victory=[HOLD]))
+    first, *others = board.state.units
+    board.state = replace(board.state, units=(replace(first, shot=True), *others))
+    return board
 
 
 def goals(board: Table, state: Any) -> list[int | Any]:
@@ -33,3 +40,18 @@ def test_a_move_is_weighed_anew_in_another_turn(turns: tuple[int, int]) -> None:
     found = [goals(board, state) for state in states]
     assert found == [goals(battle(), state) for state in states]
     assert found[0] != found[1]
+
+
+def test_the_phase_is_not_ended_while_a_unit_gains_by_a_move() -> None:
+    board = Table(read_table(SCENARIOS["pumps"]))
+    rules, dice, walked = board.rules, SeededDice("pumps"), 0
+    while (found := starred(board)) != (EndPhase(),):
+        walked += any(isinstance(one, EndMove) for one in found)
+        for command in found:
+            board.state = rules.play(board.state, command, dice).state
+    assert walked > 1, "what the first unit can do costs it more than it gains, but others can move"
+
+
+def starred(board: Table) -> tuple[Any, ...]:
+    """The commands of what a recruit would do."""
+    return choose(board.rules, board.state, "red", "recruit", SeededDice("elm")).commands
