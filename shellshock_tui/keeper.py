@@ -1,8 +1,9 @@
 """Keeps a program of somebody else's, so that it and all that it started end with the game.
 
-Run as a process by `ai.program`, with the number of a file descriptor and the command. The program inherits
-the standard streams. It is ended when the other end of the descriptor closes, which happens whenever the
-parent ends; and when the program ends, so does what it has left behind.
+Run as a process by `ai.program`, with the command. The program inherits standard output and error. What
+arrives on standard input is handed on to it, until `END_OF_INPUT` closes its input. It is ended when standard
+input closes, which happens whenever the parent ends; and when the program ends, so does what it has left
+behind. There is no other file descriptor between the processes, because Windows hands on no others.
 """
 
 import os
@@ -12,49 +13,73 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Thread
+from typing import IO
 
 from shellshock_tui.user_error import cause
 
 NOT_STARTED = 126
 """The exit code if the program cannot be started; the reason is on standard error."""
+END_OF_INPUT = b"\0"
+"""Stands on standard input where the input of the program ends; no line of JSON holds it."""
+_CHUNK = 65536
 _SUBREAPER = 36
 """Linux's number for the option by which orphans become children of this process."""
 _PROCESSES = Path("/proc")
 
 
-def keep(control: int, command: list[str]) -> int:
-    """Run a program until it ends or the descriptor closes; return its exit code, negative for a signal."""
+def keep(command: list[str]) -> int:
+    """Run a program until it ends or standard input closes; return its exit code, negative for a signal."""
     _adopt_orphans()
     try:
-        program = subprocess.Popen(command, start_new_session=True)  # noqa: S603 - the player has typed it
+        program = subprocess.Popen(  # noqa: S603 - the player has typed it
+            command, stdin=subprocess.PIPE, start_new_session=True
+        )
     except (OSError, ValueError) as error:
         sys.stderr.write(f"{cause(error) if isinstance(error, OSError) else 'its name is impossible'}\n")
         return NOT_STARTED
-    _let_go_of_streams()
-    Thread(target=_end_with, args=(control, program), daemon=True).start()
+    assert program.stdin is not None
+    _let_go_of_output()
+    chunks: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_hand_on, args=(chunks, program.stdin), daemon=True).start()
+    Thread(target=_listen, args=(chunks, program), daemon=True).start()
     code = program.wait()
     _end_rest(program)
     return code
 
 
-def _let_go_of_streams() -> None:
-    """Leave the standard streams to the program, so that its end is seen at their other ends."""
+def _let_go_of_output() -> None:
+    """Leave standard output and error to the program, so that its end is seen at their other ends."""
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
+    for stream in (1, 2):
         os.dup2(nothing, stream)
 
 
-def _end_with(control: int, program: "subprocess.Popen[bytes]") -> None:
-    """End everything once the descriptor closes."""
-    while os.read(control, 1024):
-        pass
+def _listen(chunks: "SimpleQueue[bytes]", program: "subprocess.Popen[bytes]") -> None:
+    """Queue what arrives on standard input, even if the program reads nothing; end everything at its end."""
+    while chunk := os.read(0, _CHUNK):
+        before, end, _ = chunk.partition(END_OF_INPUT)
+        for one in filter(None, (before, end)):
+            chunks.put(one)
     _end_rest(program)
     os._exit(1)
 
 
+def _hand_on(chunks: "SimpleQueue[bytes]", to: IO[bytes]) -> None:
+    """Write the chunks to the program, and close its input at the end."""
+    with suppress(OSError), to:  # it may have closed its input
+        while (chunk := chunks.get()) != END_OF_INPUT:
+            to.write(chunk)
+            to.flush()
+
+
 def _end_rest(program: "subprocess.Popen[bytes]") -> None:
-    """End the program's session and all descendants."""
+    """End the program's session and all descendants; on Windows, those whose parents still run."""
+    if sys.platform == "win32":
+        tree = "taskkill", "/F", "/T", "/PID", str(program.pid)
+        subprocess.run(tree, stdin=subprocess.DEVNULL, check=False)  # noqa: S603 - a part of Windows
+        return
     with suppress(OSError):
         os.killpg(program.pid, signal.SIGKILL)
     while children := list(_children()):
@@ -86,7 +111,7 @@ def _children() -> Iterator[int]:
 
 
 if __name__ == "__main__":
-    code = keep(int(sys.argv[1]), sys.argv[2:])
+    code = keep(sys.argv[1:])
     if code < 0:  # end as the program did
         with suppress(OSError):  # some signals cannot be handled anyway
             signal.signal(-code, signal.SIG_DFL)

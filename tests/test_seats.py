@@ -1,6 +1,7 @@
 """Seats: who plays a side can change at any moment, and no file starts a program."""
 
 import json
+import random
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -12,14 +13,15 @@ from shellshock_tui.cli.options import named_seat
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session, resume, start
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.games import restart, start_battle
+from shellshock_tui.session.games import export, restart, start_battle
 from shellshock_tui.session.seats import PROGRAM, SeatError, check_seats, command_of
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures
 from shellshock_tui.sim.workforce import Processes
 from shellshock_tui.store import SaveError, Store, read
-from tests.games import duel, saved_in
+from tests.cli.capture import Capture, told, told_json
+from tests.games import duel, play_at_random, saved_in
 from tests.toy import DUEL, GUARD
 
 PLAYER = Path(__file__).parent.parent / "docs" / "pages" / "programs" / "player.py"
@@ -142,6 +144,38 @@ def test_a_seat_stays_changed_after_an_undo(tmp_path: Path) -> None:
     assert session.seats == {}
     assert len(session.entries) == 1
     session.close()
+
+
+def test_changes_are_told_where_they_were_made(tmp_path: Path, home: Path, capsys: Capture) -> None:
+    session = start_battle(duel(), "oak", home / "games")
+    bots = Bots(session)
+    play_at_random(session, random.Random(1), 6)
+    bots.seat("gold", "random")
+    bots.seat("gold", "", "The program\x1b[2J has ended.")
+    session.undo_by_agreement(3)
+    bots.seat("blue", "cmd:./mine")
+    play_at_random(session, random.Random(2), 1)
+    bots.seat("blue", "")
+    text = export(session).read_text()
+    session.close()
+    found = resume(session.store.path)
+    changes = found.seat_changes
+    found.close()
+    assert session.seat_changes == changes
+    assert [change.entry for change in changes] == [3, 3, 3, 4]
+    told_then = [
+        "The random bot plays Gold from now on.",
+        "The program\N{REPLACEMENT CHARACTER}[2J has ended.",
+        "A program plays Blue from now on.",
+    ]
+    for lines in (text.splitlines(), told(capsys, "replay", session.store.path.stem).splitlines()):
+        after = [line[6:] for line in lines].index(told_then[0])
+        assert [line[6:] for line in lines[after : after + 3]] == told_then
+        assert lines[after - 1].startswith("   3  ")
+        assert lines[after + 3].startswith("   4  ")
+        assert lines[-1] == "   4  A person plays Blue from now on."
+    table = told_json(capsys, "replay", session.store.path.stem)
+    assert table["seats"][-1] == {"entry": 4, "side": "blue", "by": "", "why": ""}
 
 
 def test_a_rematch_has_the_present_players(tmp_path: Path, home: Path) -> None:

@@ -22,7 +22,7 @@ from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import clean
-from shellshock_tui.keeper import NOT_STARTED
+from shellshock_tui.keeper import END_OF_INPUT, NOT_STARTED
 from shellshock_tui.processes import own_module
 from shellshock_tui.referee import encode_asked
 from shellshock_tui.referee.line import read_lines
@@ -207,8 +207,7 @@ class Program:
             if outcome is not None:
                 self._send(*self._told(entries), encode_asked(outcome))
         with suppress(OSError, ValueError):
-            assert process.stdin is not None
-            process.stdin.close()
+            process.end_input()
         process.wait()
         timer.cancel()
         _kill(process)
@@ -228,27 +227,25 @@ class _Kept(subprocess.Popen[bytes]):
     """A program and its keeper, which ends both once `let_go` is called or this process ends."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        theirs, self.control = os.pipe()
-        try:
-            super().__init__(
-                (*KEEPER, str(theirs), *command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-                pass_fds=(theirs,),
-            )
-        except BaseException:
-            self.let_go()
-            raise
-        finally:
-            os.close(theirs)
+        super().__init__(
+            (*KEEPER, *command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def end_input(self) -> None:
+        """Close the input of the program, so that it can end by itself."""
+        assert self.stdin is not None
+        self.stdin.write(END_OF_INPUT)
+        self.stdin.flush()
 
     def let_go(self) -> None:
         """Let the keeper end everything; only the first call does anything."""
-        control, self.control = self.control, -1
-        if control >= 0:
-            os.close(control)
+        assert self.stdin is not None
+        with suppress(OSError, ValueError):
+            self.stdin.close()
 
 
 def _started(command: Sequence[str]) -> _Kept:

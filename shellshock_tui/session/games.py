@@ -104,11 +104,11 @@ def export(session: Session) -> Path:
     """
     path = session.store.path.with_name(f"{plain_name(session.store.path)}.txt")
     head = f"{session.header.title}, begun {session.header.begun}"
-    lines = [
-        f"{number:>4}  {clean(happened.text)}"
-        for number, entry in enumerate(session.entries)
-        for happened in entry.events
-    ]
+    names = {side.id: side.name for side in session.rules.sides}
+    told = [[happened.text for happened in entry.events] for entry in session.entries]
+    for change in session.seat_changes:
+        told[change.entry].append(change.words(names.get(change.side, change.side)))
+    lines = [f"{number:>4}  {clean(text)}" for number, texts in enumerate(told) for text in texts]
     try:
         write_whole(path, "\n".join([clean(head), *lines, ""]))
     except OSError as error:

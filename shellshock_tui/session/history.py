@@ -10,6 +10,7 @@ from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
+from shellshock_tui.session.seats import SeatChange
 from shellshock_tui.session.table_dice import without
 from shellshock_tui.store import GameHeader, SaveError
 from shellshock_tui.user_error import with_full_stop
@@ -30,8 +31,8 @@ class History:
     kept: tuple[Roll, ...]
     closed: str = ""
     """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
-    seats: tuple[tuple[str, str], ...] = ()
-    """Each change of a seat in order: the side, and who plays it from then on (empty for a person)."""
+    seats: tuple[SeatChange, ...] = ()
+    """The changes of seats in order."""
 
     @property
     def outcome(self) -> str:
@@ -49,7 +50,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
     entries: list[Mapping[str, Any]] = []
     kept: tuple[Roll, ...] = ()
     closed = ""
-    seats: list[tuple[str, str]] = []
+    seats: list[SeatChange] = []
     for number, row in enumerate(rows, start=1):
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
             closed = clean(row["why"])
@@ -58,16 +59,24 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             entries.append(row)
         elif row.get("row") == UNDO and len(entries) > 1 and not closed:
             kept = (*decode_rolls(entries.pop()), *kept)
+            seats = after_undo(seats, len(entries))
         elif row.get("row") == SEAT and isinstance(row.get("side"), str) and isinstance(row.get("by"), str):
-            seats.append((row["side"], row["by"]))
+            why = row.get("why", "")
+            last = max(0, len(entries) - 1)
+            seats.append(SeatChange(last, row["side"], row["by"], why if isinstance(why, str) else ""))
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
     return History(tuple(entries), kept, closed, tuple(seats))
 
 
+def after_undo(seats: Iterable[SeatChange], entries: int) -> list[SeatChange]:
+    """Return changes of seats after an undo that left so many entries; the changes themselves stay."""
+    return [change._replace(entry=min(change.entry, entries - 1)) for change in seats]
+
+
 def seats_after(header: GameHeader, history: History) -> dict[str, str]:
     """Return who plays each side that no person plays, after all changes, as the file holds it."""
-    seats = {**header.seats, **dict(history.seats)}
+    seats = {**header.seats, **{change.side: change.by for change in history.seats}}
     return {side: seat for side, seat in seats.items() if seat}
 
 

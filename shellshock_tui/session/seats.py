@@ -1,11 +1,14 @@
 """Seats: who plays each side. Bots and programs play some; people play the others."""
 
 from collections.abc import Iterable, Mapping
+from textwrap import shorten
 from types import MappingProxyType
+from typing import NamedTuple
 
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.ai.program import command_words
 from shellshock_tui.engine.map_view import Side
+from shellshock_tui.files import clean
 from shellshock_tui.user_error import quoted
 
 Seats = Mapping[str, str]
@@ -18,6 +21,29 @@ PROGRAM = "program"
 """The seat of a program in files."""
 COMMAND = "cmd:"
 """The beginning of a seat that names the command of a program."""
+
+
+LONGEST_REASON = 400
+"""The most characters of a reason that are shown."""
+
+
+class SeatChange(NamedTuple):
+    """Another player took a side while the battle went on."""
+
+    entry: int
+    """The number of the journal entry after which it happened."""
+    side: str
+    by: str
+    """The new player as files hold it; empty for a person."""
+    why: str = ""
+    """The reason, as a sentence, if nobody wanted the change."""
+
+    def words(self, name: str) -> str:
+        """Return the change as a sentence; `name` is that of the side."""
+        if self.why:
+            return shorten(clean(self.why), LONGEST_REASON, placeholder=" …")
+        others = {PROGRAM: "A program", **{level: f"The {level} bot" for level in LEVELS}}
+        return f"{others.get(self.by, 'A person')} plays {name} from now on."
 
 
 class SeatError(Exception):

@@ -13,9 +13,9 @@ from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
-from shellshock_tui.session.history import SEAT, UNDO, fold, saved_row, seats_after
+from shellshock_tui.session.history import SEAT, UNDO, after_undo, fold, saved_row, seats_after
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
-from shellshock_tui.session.seats import as_saved, bots_in
+from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
 from shellshock_tui.session.table_dice import TableDice, without
 from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
@@ -59,6 +59,8 @@ class Session:
         """The offers of a draw that stand; no file holds them."""
         self.seats = bots_in(seats_after(self.header, history))
         """Who plays each side that no person plays: the level of a bot, or the command of a program."""
+        self.seat_changes = history.seats
+        """The changes of seats while the battle went on."""
 
     @property
     def header(self) -> GameHeader:
@@ -112,6 +114,10 @@ class Session:
         """
         by = as_saved({side: seat})[side]
         self._save({"row": SEAT, "side": side, "by": by} | ({"why": why} if why else {}))
+        self.seat_changes = (
+            *self.seat_changes,
+            SeatChange(max(0, len(self.match.entries) - 1), side, by, why),
+        )
         self.seats.pop(side, None)
         self.seats |= {side: seat} if seat else {}
 
@@ -275,6 +281,7 @@ class Session:
     def _take_one_back(self) -> Entry[object]:
         self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
+        self.seat_changes = tuple(after_undo(self.seat_changes, len(self.match.entries)))
         self._notes.pop()
         self._starts.pop()
         self._kept = (*gone.rolls, *self._kept)

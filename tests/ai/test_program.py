@@ -1,5 +1,6 @@
 """A program plays a side by lines; one that cannot go on is told of in a sentence, and ended."""
 
+import json
 import os
 import signal
 import subprocess
@@ -332,6 +333,28 @@ def test_programs_end_when_the_process_that_plays_ends(tmp_path: Path, number: i
         playing.send_signal(number)
         playing.wait(60)
     assert wait_until(lambda: gone(pid))
+
+
+def test_it_is_started_as_windows_allows(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There a process inherits no file descriptors but the standard streams."""
+    start = subprocess.Popen.__init__
+
+    def on_windows(process: Any, *arguments: Any, **options: Any) -> None:
+        if options.get("pass_fds"):
+            raise ValueError("pass_fds not supported on Windows.")
+        start(process, *arguments, **options)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", on_windows)
+    assert begun(READ, LEGAL).ask(at(match())).commands
+
+
+def test_one_that_does_not_read_may_still_give_commands() -> None:
+    position = at(match())
+    command = next(iter(RULES.legal(position.state, position.side)))
+    source = f"import time; print({json.dumps(RULES.encode(command))!r}, flush=True); time.sleep(600)"
+    program = Program(RULES, (sys.executable, "-c", source), [{"text": "x" * 1000}] * 1000, 10.0)
+    assert program.ask(position).commands == (command,)
+    program.leave((), None)
 
 
 def test_one_that_cannot_be_started_is_told_of() -> None:

@@ -110,6 +110,23 @@ def over(folder: Path, name: str = "duel") -> Session:
     return session
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_changes_of_seats_are_in_the_report(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = over(tmp_path)
+    session.seat("red", "random")
+    session.seat("red", "", "The program scout has ended. Red is yours to play now.")
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        page = " ".join("\n".join(map(plain, shown.page.lines)).split())
+        assert "WHO PLAYED" in page
+        assert "The random bot plays" in page
+        assert "The program scout" in page
+
+    on_screen(session, script, size)
+
+
 def test_a_battle_that_is_over_opens_with_its_report(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         assert isinstance(pilot.app.screen, AfterActionScreen)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
@@ -176,6 +177,31 @@ def test_a_key_plays_on_in_a_branch_from_a_line_of_the_log(tmp_path: Path) -> No
         assert pilot.app.screen is screen
 
     on_screen(played(tmp_path), script)
+
+
+@pytest.mark.parametrize("keys", [[], ["space"]], ids=["looked at", "played on"])
+def test_a_notice_says_from_where_the_new_game_goes_on(tmp_path: Path, keys: list[str]) -> None:
+    async def run() -> None:
+        app = ShellshockApp(played(tmp_path))
+        async with app.run_test(size=(120, 40), notifications=True) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, BattleScreen)
+            await pilot.press("f4", *["up"] * 9)
+            await pilot.pause()
+            await pilot.press(*keys)
+            past = screen.model.past
+            await pilot.press("f5")
+            await pilot.pause()
+            assert isinstance(app.screen, BattleScreen)
+            assert app.screen is not screen
+            begun = len(app.screen.session.entries) - 1
+            assert past is not None
+            assert past <= begun
+            assert "A new game starts" in text(app)
+            assert any(f"from entry {begun} of the log" in one.message for one in app._notifications)
+
+    asyncio.run(run())
 
 
 def test_a_key_tells_what_happened_and_how_the_dice_fell(tmp_path: Path) -> None:

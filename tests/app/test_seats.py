@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.front_page import PLAYERS, turned
 from shellshock_tui.app.reference.rules_screen import OptionsScreen
 from shellshock_tui.app.reference.seat_dialogs import ProgramScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingScreen
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.games import start_battle
@@ -44,6 +45,16 @@ def test_a_side_goes_to_a_bot_and_back(tmp_path: Path) -> None:
             await choose(pilot, player)
             await until(pilot, lambda: peoples_turn(screen))
             assert screen.session.seats == seats
+        lines = [line.text for line in screen.query_one(BattleLog).log_lines]
+        told = "The random bot plays Gold from now on.", "A person plays Gold from now on."
+        assert [lines.count(line) for line in told] == [1, 1]
+        assert lines.index(told[0]) < lines.index(told[1])
+        await pilot.press("f4")
+        while (line := screen.query_one(BattleLog).line) and line.text not in told:
+            await pilot.press("up")
+        assert line
+        await pilot.press("y")
+        assert "Traceback" not in shown(screen)
 
     play(start_battle(duel(), "oak", tmp_path), script)
 
@@ -95,7 +106,8 @@ def test_a_program_that_ends_leaves_its_side_to_the_player(tmp_path: Path) -> No
         await until(pilot, lambda: screen.session.seats == {} and peoples_turn(screen))
         told = [notification.message for notification in pilot.app._notifications]
         assert any("ended with exit code 1" in message and "yours to play" in message for message in told)
-        assert screen.session.store.rows[-1]["why"]
+        why = screen.session.store.rows[-1]["why"]
+        assert why in [line.text for line in screen.query_one(BattleLog).log_lines]
         await pilot.press("enter")
         assert "Traceback" not in shown(screen)
 

@@ -140,6 +140,8 @@ class ReportContext:
     """What attacks try to achieve, in a word."""
     measure: tuple[str, str] = ("hex", "hexes")
     """The unit of distance, singular and plural."""
+    seats: tuple[tuple[int, str], ...] = ()
+    """The turn of each change of seats, and a sentence."""
     has_blocks: bool = True
     """Whether half blocks can be drawn, as large letters need."""
 

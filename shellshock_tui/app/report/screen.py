@@ -1,6 +1,7 @@
 """The screen of the after-action report, which also leads back to moments of the battle."""
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from itertools import zip_longest
@@ -107,6 +108,7 @@ class AfterActionScreen(Screen[Answer]):
             tallies(session),
             rules.success,
             rules.board.measure,
+            tuple(_seat_changes(session)),
         )
         self.shown = self.pressed = events.Idle().time
         """When the page appeared, and when a key was last pressed."""
@@ -211,10 +213,12 @@ class AfterActionScreen(Screen[Answer]):
         head = sections.headline(self.context, width)
         if width < BESIDE:
             sections_first = [*self.decided(width), *self.first(width), *luck(self.context, width)]
+            sections_first += sections.seats(self.context, width)
             last = every_shot(self.context, width, len(self.context.report.shots) + 1)
             self.page.show([*head, *sections_first, *self.field(width, 2 * FIELD_ROWS), *last])
             return
         left, right = self.first(width - RIGHT - 1), [*self.decided(RIGHT), *luck(self.context, RIGHT)]
+        right += sections.seats(self.context, RIGHT)
         left += every_shot(self.context, width - RIGHT - 1, self.page.size.height - len(head) - len(left))
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
@@ -364,3 +368,11 @@ def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) 
     """Return two columns side by side, the first with a given width."""
     rows = zip_longest(left, right, fillvalue=())
     return [(*fitted(one, width, TEXT), GAP, *fitted(other, RIGHT, TEXT)) for one, other in rows]
+
+
+def _seat_changes(session: Session) -> Iterator[tuple[int, str]]:
+    """Yield the turn of each change of seats, and a sentence."""
+    sides = Sides(session.rules.sides)
+    for change in session.seat_changes:
+        turn = session.rules.track(session.state_at(change.entry)).turn
+        yield turn, change.words(sides.name(change.side))

@@ -236,6 +236,16 @@ def decided(
     return lines
 
 
+def seats(context: ReportContext, width: int) -> Lines:
+    """Return the changes of who plays each side; nothing if there were none."""
+    if not context.seats:
+        return []
+    lines = [section_bar("WHO PLAYED", "changes in the battle", width)]
+    for turn, words in context.seats:
+        lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), words, TEXT, width, TEXT)
+    return lines
+
+
 def _brought(context: ReportContext, point: TurningPoint) -> str:
     """Return what a turn brought: the units lost, else who hit whom."""
     if point.lost:

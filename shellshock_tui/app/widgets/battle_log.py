@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, takewhile
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import ClassVar
 
 from textual import events
@@ -19,7 +19,7 @@ from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL, mix
 from shellshock_tui.drawing.paint import BAR, KEY, MARKED, TEXT, StyledText, TextStyle, plain
 from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_pieces, wrap_words, written
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.match import Entry
 
 DICE_GAP = "  "
@@ -40,6 +40,8 @@ class LogLine:
     """The throws of dice in the line; a throw is not broken over rows."""
     brought: tuple[Event, ...] = ()
     """The events that these dice caused."""
+    is_of_seat: bool = False
+    """Whether it says that another player takes a side."""
 
     def holds(self, words: str) -> bool:
         """Return whether the line contains all of some words, ignoring case."""
@@ -76,7 +78,15 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     _entries: Sequence[Entry[object]] = ()
     _lines_so_far: tuple[LogLine, ...] = ()
     """The lines of all entries, also of those not shown."""
+    _seats: tuple[LogLine, ...] = ()
+    """The lines of changed seats."""
     _owners: tuple[int, ...] = ()
+
+    def show_seats(self, changes: Sequence[tuple[int, str]]) -> None:
+        """Take the changes of seats: for each the number of the entry before it, and a sentence."""
+        self._seats = tuple(
+            LogLine(entry, words, event("seat", words), is_of_seat=True) for entry, words in changes
+        )
 
     def show_entries(self, entries: Sequence[Entry[object]]) -> None:
         """Show a journal and scroll to its end; only entries that are new are turned into lines."""
@@ -85,7 +95,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         kept_lines = (line for line in self._lines_so_far if line.entry < kept)
         self._lines_so_far = (*kept_lines, *log_lines(entries[kept:], kept))
         self._entries = entries
-        self.log_lines = tuple(line for line in self._lines_so_far if line.holds(self.words))
+        lines = sorted((*self._lines_so_far, *self._seats), key=attrgetter("entry"))
+        self.log_lines = tuple(line for line in lines if line.holds(self.words))
         self.visited = None
         self.draw()
         self.call_after_refresh(self.scroll_end, animate=False)

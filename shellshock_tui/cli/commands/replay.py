@@ -16,6 +16,7 @@ from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
 from shellshock_tui.session.fairness import Fairness
 from shellshock_tui.session.history import bind, fold
+from shellshock_tui.session.seats import SeatChange
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import Saved
 
@@ -26,12 +27,15 @@ RIGHT_BUT_NOTED = "Every seal and die is correct, and so is what happened, but:"
 def tell_game(game: str, last: int | None) -> Answer:
     """Return the events of a saved battle, entry by entry, up to entry `last`."""
     saved = read_game(game)
-    entries = fold(saved.rows).entries
+    history = fold(saved.rows)
+    entries = history.entries
     if last is not None and last >= len(entries):
         raise CommandLineError(f"The game has no entry {last}: its last is {len(entries) - 1}.")
     told = entries if last is None else entries[: last + 1]
+    seats = [change for change in history.seats if change.entry < len(told)]
     table = {"title": saved.header.title, "created": saved.header.created, "entries": told}
-    return Answer(table, (Text(_head(saved), "bold"), *_lines(told)))
+    table |= {"seats": [change._asdict() for change in seats]}
+    return Answer(table, (Text(_head(saved), "bold"), *_lines(saved, told, seats)))
 
 
 def verify_game(game: str) -> Answer:
@@ -81,7 +85,9 @@ def _head(saved: Saved) -> str:
     return f"{saved.header.title}, begun {saved.header.begun}{typed}"
 
 
-def _lines(entries: tuple[Mapping[str, Any], ...]) -> Iterator[Text]:
+def _lines(saved: Saved, entries: Sequence[Mapping[str, Any]], seats: Sequence[SeatChange]) -> Iterator[Text]:
+    names = {side.id: side.name for side in bind(saved.header).sides} if seats else {}
     for number, entry in enumerate(entries):
-        for event in entry["events"]:
-            yield Text(f"{number:>4}  {clean(str(event.get('text', '')))}")
+        texts = [str(event.get("text", "")) for event in entry["events"]]
+        texts += [one.words(names.get(one.side, one.side)) for one in seats if one.entry == number]
+        yield from (Text(f"{number:>4}  {clean(text)}") for text in texts)
