@@ -1,7 +1,7 @@
 """Explanations: the terms that make up a number, the clauses of the rulebook, and refusals that cite them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
@@ -56,27 +56,22 @@ class Term(NamedTuple):
     """The calculation of the value, where it has one and no address gives it."""
 
 
-def _nothing() -> tuple[Term, ...]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Trail:
-    """A number as the ordered terms of its calculation."""
+    """A number as the ordered terms of its calculation; trails with the same terms are equal."""
 
     terms: tuple[Term, ...]
-    unmet: Callable[[], Iterable[Term]] = field(default=_nothing, compare=False, repr=False)
-    """Returns the modifiers that were looked at and do not hold; called when somebody asks for them."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Return what a copy is made of, with the modifiers that do not hold worked out."""
-        found = self.considered
-        return Trail, ((self.terms, partial(tuple, found)) if found else (self.terms,))
 
     @property
     def considered(self) -> tuple[Term, ...]:
         """The modifiers that were looked at and do not hold: each adds 0, and its words say why."""
-        return tuple(self.unmet())
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trail) and self.terms == other.terms
+
+    def __hash__(self) -> int:
+        return hash(self.terms)
 
     @classmethod
     def of(cls, *terms: Term) -> "Trail":
@@ -90,6 +85,23 @@ class Trail:
         for term in self.terms:
             total = apply(term, total)
         return total
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WeighedTrail(Trail):
+    """A number that also knows the modifiers that were looked at and do not hold."""
+
+    unmet: Callable[[], Iterable[Term]]
+    """Returns those modifiers; called when somebody asks for them."""
+
+    @property
+    def considered(self) -> tuple[Term, ...]:
+        """The modifiers that were looked at and do not hold: each adds 0, and its words say why."""
+        return tuple(self.unmet())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a copy is made of, with those modifiers worked out."""
+        return WeighedTrail, (self.terms, partial(tuple, self.considered))
 
 
 def add(label: str, value: Number, clause: str, at: str = "", reading: Reading | None = None) -> Term:

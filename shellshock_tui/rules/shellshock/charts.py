@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.printed_chart import Entry, PrintedChart
 from shellshock_tui.engine.trail import Reading
 from shellshock_tui.rules.shellshock import clauses
@@ -18,7 +19,12 @@ RIP = "RIP"
 
 def reading(position: Position, unit: int, chart: str, row: object, column: str = "value") -> Reading:
     """Return the cell of a chart on a unit's sheet."""
-    return Reading(f"{position.address(unit)}/{chart}", str(row), column)
+    return _cell(position.address(unit), chart, str(row), column)
+
+
+@cached
+def _cell(unit: str, chart: str, row: str, column: str) -> Reading:
+    return Reading(f"{unit}/{chart}", row, column)
 
 
 def printed_chart(sheet: Sheet, name: Sequence[str]) -> PrintedChart:

@@ -2,7 +2,7 @@
 
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.printed_chart import PrintedChart
-from shellshock_tui.engine.trail import Reading
+from shellshock_tui.engine.trail import Reading, Term, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, PLACES, RESULTS, STANCES, Battle
 
@@ -14,6 +14,12 @@ SEVERITY_OF_CLASS, WOUND, COST = "severity-of-class", "wound", "cost"
 def read(chart: str, row: object, column: str = "value") -> Reading:
     """Return a cell of a chart, by default of one with a single column."""
     return Reading(chart, str(row), column)
+
+
+@cached
+def modifier(name: str, value: int, clause: str, at: str = "") -> Term:
+    """Return the term of a to-hit modifier, which bears its name in the chart."""
+    return add(name, value, clause, at, read(TO_HIT, name))
 
 
 def printed_chart(battle: Battle, name: str) -> PrintedChart:

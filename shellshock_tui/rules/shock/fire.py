@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
-from shellshock_tui.rules.shock.charts import SEVERITY, SEVERITY_OF_CLASS, TO_HIT, read
+from shellshock_tui.rules.shock.charts import SEVERITY, SEVERITY_OF_CLASS, TO_HIT, modifier, read
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, in_arc, sight, stat_term
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
@@ -60,8 +61,7 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
     if not band:
         words = f"{counted(apart, 'hex', 'hexes')} is too far; the weapon reaches {2 * reach}."
         return Blocked(clauses.FIRE_TO_HIT, words, f"hex/{ctx.label(other.at)}")
-    words = f"{band}, {counted(apart, 'hex', 'hexes')}"
-    far = add(words, ctx.battle.tables.to_hit[band], clauses.FIRE_TO_HIT, "", read(TO_HIT, band))
+    far = _far(band, apart, ctx.battle.tables.to_hit[band])
     every = (stat_term(ctx, unit, "prowess"), far, *_manner(ctx, unit, how), *_target(ctx, target))
     return at_most(every, clauses.FIRE_TO_HIT)
 
@@ -78,31 +78,43 @@ def _manner(ctx: GameContext, unit: str, how: Manner) -> Iterator[Term]:
     elif how.panic:
         yield add("in panic", table.panic_modifier, clauses.PANIC_FIRE)
     if how.snap:
-        yield add("snap", table.to_hit["snap"], clauses.FIRE_SNAP, "", read(TO_HIT, "snap"))
+        yield modifier("snap", table.to_hit["snap"], clauses.FIRE_SNAP)
     if how.moved:
-        yield add("moved", table.to_hit["moved"], clauses.FIRE_SNAP, "", read(TO_HIT, "moved"))
+        yield modifier("moved", table.to_hit["moved"], clauses.FIRE_SNAP)
     yield from exhausted(ctx, unit)
     if how.aim:
-        each, where = table.to_hit["aim"], read(TO_HIT, "aim")
-        points = Trail.of(
-            add("a point of aiming", each, clauses.FIRE_TO_HIT, "", where),
-            Term("points of aiming", Op.TIMES, how.aim, clauses.ACTION_POINTS),
-        )
-        yield Term("aimed", Op.ADD, how.aim * each, clauses.ACTION_POINTS, trail=points)
+        yield _aimed(how.aim, table.to_hit["aim"])
     if how.mode:
-        where = read(TO_HIT, how.mode)
-        yield add(MODES[how.mode], table.to_hit[how.mode], clauses.FIRE_MODES, "", where)
+        mode = modifier(how.mode, table.to_hit[how.mode], clauses.FIRE_MODES)
+        yield mode._replace(label=MODES[how.mode])
+
+
+@cached
+def _far(band: str, apart: int, value: int) -> Term:
+    """Return the term of a range."""
+    words = f"{band}, {counted(apart, 'hex', 'hexes')}"
+    return add(words, value, clauses.FIRE_TO_HIT, "", read(TO_HIT, band))
+
+
+@cached
+def _aimed(points: int, each: int) -> Term:
+    """Return the term of some points of aiming."""
+    trail = Trail.of(
+        add("a point of aiming", each, clauses.FIRE_TO_HIT, "", read(TO_HIT, "aim")),
+        Term("points of aiming", Op.TIMES, points, clauses.ACTION_POINTS),
+    )
+    return Term("aimed", Op.ADD, points * each, clauses.ACTION_POINTS, trail=trail)
 
 
 def _target(ctx: GameContext, target: str) -> Iterator[Term]:
     other, table = ctx.unit(target), ctx.battle.tables.to_hit
     if other.stance in table:
-        at, where = f"unit/{target}/body/stance", read(TO_HIT, other.stance)
-        yield add(other.stance, table[other.stance], clauses.FIRE_TO_HIT, at, where)
+        at = f"unit/{target}/body/stance"
+        yield modifier(other.stance, table[other.stance], clauses.FIRE_TO_HIT, at)
     ground = ctx.ground(other.at)
     if ground.conceals:
-        place, where = f"hex/{ctx.label(other.at)}", read(TO_HIT, "concealed")
-        yield add(f"concealed in {ground.name}", table["concealed"], clauses.FIRE_TO_HIT, place, where)
+        term = modifier("concealed", table["concealed"], clauses.FIRE_TO_HIT, f"hex/{ctx.label(other.at)}")
+        yield term._replace(label=f"concealed in {ground.name}")
 
 
 def own_cover(ctx: GameContext, place: int) -> str:

@@ -13,7 +13,7 @@ from shellshock_tui.kit.game_context import Fielded
 from shellshock_tui.kit.sight.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, Battle, Goal, Sheet, Terrain, Weapon
-from shellshock_tui.rules.shock.charts import QUALITY, TO_HIT, read
+from shellshock_tui.rules.shock.charts import QUALITY, modifier, read
 from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Going, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")
@@ -202,8 +202,7 @@ def morale(ctx: GameContext, unit: str) -> Trail:
 def exhausted(ctx: GameContext, unit: str) -> Iterator[Term]:
     """Yield the modifier of an exhausted soldier's shots and throws."""
     if ctx.unit(unit).exhausted:
-        modifier, where = ctx.battle.tables.to_hit["exhausted"], read(TO_HIT, "exhausted")
-        yield add("exhausted", modifier, clauses.MOVE_DOUBLE_TIME, "", where)
+        yield modifier("exhausted", ctx.battle.tables.to_hit["exhausted"], clauses.MOVE_DOUBLE_TIME)
 
 
 def is_lying_in_shock(ctx: GameContext, unit: str) -> bool:

@@ -13,7 +13,7 @@ from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, Need, binomial, nonzero, share
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Band, Charts
+from shellshock_tui.rules.sshr.battle import Charts
 
 DIE = 6
 MOST = 10
@@ -23,6 +23,7 @@ ROLL, WOUND = "roll", "wound"
 """The names of the printed charts."""
 FIRST, SECOND = "die", "second die"
 """The columns of the chart of rolls."""
+READINGS = tuple(Reading(ROLL, str(value), FIRST) for value in range(MOST + 1))
 
 
 @cached
@@ -63,8 +64,7 @@ def skill(charts: Charts, value: Trail, clause: str) -> Skill:
     number = max(0, min(MOST, int(value.total)))
     row = charts.roll[number]
     found = Skill(value, row.first, row.second)
-    where = Reading(ROLL, str(number), FIRST)
-    read = Term("the chart", Op.READ, row.first, clause, words=found.words, reading=where)
+    read = Term("the chart", Op.READ, row.first, clause, words=found.words, reading=READINGS[number])
     return found._replace(trail=Trail((*value.terms, read)))
 
 
@@ -77,7 +77,7 @@ def wound(charts: Charts, endurance: Term, strength: Term) -> Skill:
     """Return the roll to wound by the chart of endurance less strength (shoot.wound)."""
     difference = int(endurance.value) - int(strength.value)
     band = next((band for band in charts.wound if band.least <= difference <= band.most), None)
-    need, where = (band.need, Reading(WOUND, _span(band), FIRST)) if band else (0, None)
+    need, where = (band.need, _wound_reading(band.least, band.most)) if band else (0, None)
     words = f"{need}+" if need else "never"
     less = strength._replace(value=-strength.value)
     read = Term("the chart", Op.READ, need, clauses.SHOOT_WOUND, words=words, reading=where)
@@ -98,14 +98,15 @@ def printed_chart(charts: Charts, name: str) -> PrintedChart:
         case "wound":
             bands, clause = charts.wound, clauses.SHOOT_WOUND
             needs = (band.need for band in bands)
-            return PrintedChart.column("roll to wound", clause, map(_span, bands), needs, FIRST)
+            rows = (_wound_reading(band.least, band.most).row for band in bands)
+            return PrintedChart.column("roll to wound", clause, rows, needs, FIRST)
         case _:
             raise KeyError(name)
 
 
-def _span(band: Band) -> str:
-    """Return the differences for which a row of the chart of wounds is read: "-4 to -2"."""
-    return f"{band.least} to {band.most}"
+@cached
+def _wound_reading(least: int, most: int) -> Reading:
+    return Reading(WOUND, f"{least} to {most}", FIRST)
 
 
 class Thrown(NamedTuple):
