@@ -217,9 +217,12 @@ class SquareBoard(Grid):
 
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the squares under each step of the line between two places: one, or more on a border."""
+        return tuple([tuple([a + step for step in point]) for point in self.steps_between(a, b)])
+
+    def steps_between(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """Return the items of `line` as what is added to place `a`."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
-        points = square_line(to_column - column, to_row - row)
-        return tuple([tuple([a + down * self.width + right for right, down in point]) for point in points])
+        return _steps(self.width, to_column - column, to_row - row)
 
 
 class TableBoard(SquareBoard):
@@ -281,6 +284,12 @@ def square_line(right: int, down: int) -> tuple[tuple[tuple[int, int], ...], ...
         tuple((x, y) for x in _nearest(right * i, length) for y in _nearest(down * i, length))
         for i in range(1, length)
     )
+
+
+@cached
+def _steps(width: int, right: int, down: int) -> tuple[tuple[int, ...], ...]:
+    """Return the squares of `square_line` as what is added to the start, on a board of some width."""
+    return tuple(tuple(y * width + x for x, y in point) for point in square_line(right, down))
 
 
 def _nearest(numerator: int, denominator: int) -> tuple[int, ...]:

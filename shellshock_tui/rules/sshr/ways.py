@@ -87,14 +87,14 @@ class Search:
         return found, shadow
 
     def _near(self, start: int, most: int) -> Iterator[tuple[int, int]]:
-        row, column = divmod(start, self.board.width)
+        width = self.board.width
+        row, column = divmod(start, width)
         span = most // 100
         for y in range(max(0, row - span), min(self.board.height, row + span + 1)):
-            for x in range(max(0, column - span), min(self.board.width, column + span + 1)):
-                place = y * self.board.width + x
-                length = self.board.length(start, place)
+            for x in range(max(0, column - span), min(width, column + span + 1)):
+                length = hundredths((y - row) ** 2 + (x - column) ** 2)
                 if 0 < length <= most:
-                    yield place, length
+                    yield y * width + x, length
 
     def _nearer(
         self, here: int, length: int, places: Sequence[Spot], most: int, best: Lengths
@@ -114,10 +114,11 @@ class Search:
         """Return the length of a straight leg in hundredths of an inch; 0 if it is barred."""
         if self.closed[end]:
             return 0
-        is_slow = self.difficult[end]
-        for places in self.board.line(start, end):
-            clear = [place for place in places if not self.passed[place]]
+        passed, difficult = self.passed, self.difficult
+        is_slow = difficult[end]
+        for point in self.board.steps_between(start, end):
+            clear = [start + step for step in point if not passed[start + step]]
             if not clear:
                 return 0
-            is_slow = is_slow or all(self.difficult[place] for place in clear)
+            is_slow = is_slow or all([difficult[place] for place in clear])
         return self.board.length(start, end) * (2 if is_slow else 1)
