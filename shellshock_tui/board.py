@@ -223,9 +223,12 @@ class SquareBoard(Grid):
 
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the squares under each step of the line between two places: one, or more on a border."""
+        return tuple([tuple([a + step for step in point]) for point in self.steps_between(a, b)])
+
+    def steps_between(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """Return the items of `line` as what is added to place `a`."""
         (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
-        points = line_offsets(self.width, to_column - column, to_row - row)
-        return tuple([tuple([a + offset for offset in point]) for point in points])
+        return line_offsets(self.width, to_column - column, to_row - row)
 
 
 class TableBoard(SquareBoard):

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from shellshock_tui import library
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.journal import canonical, encode_entry
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.rules import system
@@ -15,7 +16,12 @@ BATTLES = [one.address for one in library.listed(library.SCENARIO) if one.header
 
 def bound(number: int) -> Rules[Any, Any]:
     """The rules of a shipped battle, in turn."""
-    data = library.open_file(library.SCENARIO, BATTLES[number % len(BATTLES)])
+    return _bound(BATTLES[number % len(BATTLES)])
+
+
+@cached
+def _bound(battle: str) -> Rules[Any, Any]:
+    data = library.open_file(library.SCENARIO, battle)
     found = system(data.header.system)
     return found.rules(found.setup(data.table, data.find, data.file))
 

@@ -16,7 +16,7 @@ from shellshock_tui.session.game_setup import with_options
 from tests import laws
 from tests.games import play_out
 from tests.soak import soaked
-from tests.variants import BATTLES, FIRST, WITH_OPTIONS, Variant, variant_name, variants
+from tests.variants import BATTLES, FIRST, NAMES, WITH_OPTIONS, Variant, variant_name, variants
 
 LONGEST, WHOLE, ADVISED, FORECASTS = 100, 2, 8, 2
 """So many commands of a game are played; so many of its states are asked for all that is told, so many for
@@ -25,7 +25,7 @@ advice alone, and so many forecasts are made in each."""
 
 def cases() -> Iterator[Variant]:
     """Return the first battles by the standard rules and by their optional ones, then all the others."""
-    standard: Iterator[Variant] = ((name, {}) for name in dict.fromkeys((*FIRST, *BATTLES)))
+    standard: Iterator[Variant] = ((name, {}) for name in NAMES)
     yield from islice(standard, len(FIRST))
     yield from variants()
     yield from standard

@@ -23,10 +23,10 @@ from shellshock_tui.session.game_setup import with_options
 from tests import laws
 from tests.games import play_out
 from tests.soak import soaked
-from tests.variants import BATTLES, WITH_OPTIONS, Variant, variant_name, variants
+from tests.variants import BATTLES, FIRST, NAMES, WITH_OPTIONS, Variant, variant_name, variants
 
 
-@pytest.fixture(params=BATTLES)
+@pytest.fixture(params=soaked(NAMES, len(FIRST)))
 def rules(request: pytest.FixtureRequest) -> Rules[Any, Any]:
     """The rules of a battle."""
     return rules_of(request.param)

@@ -26,7 +26,7 @@ from tests.battles import scripted
 from tests.protocol_page import faults
 from tests.soak import soaked
 from tests.test_laws import rules_of
-from tests.variants import BATTLES
+from tests.variants import BATTLES, FIRST, NAMES
 
 SYSTEMS = {"toy": toy.SYSTEM, **{name: rules.system(name) for name in rules.SYSTEMS}}
 GAMES = 2
@@ -101,7 +101,7 @@ def test_each_question_takes_only_the_fields_of_the_page() -> None:
         assert found.value.field == "nope"
 
 
-@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("battle", soaked(NAMES, len(FIRST)))
 def test_each_event_has_what_the_page_tells(battle: str) -> None:
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
     (fields,) = (one.fields for one in page.answers if one.name == "event")
@@ -162,7 +162,7 @@ def odds_faults(page: Protocol, match: Match[Any, Any], table: dict[str, Any]) -
 
 
 @pytest.mark.parametrize("every", soaked([3, 1], 1))
-@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("battle", soaked(NAMES, len(FIRST)))
 def test_every_answer_is_as_the_page_describes_it(battle: str, every: int) -> None:
     """Ask everything at every so many questions of a battle."""
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))

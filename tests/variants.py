@@ -25,6 +25,8 @@ BATTLES: dict[str, Callable[[], DataFile]] = {
 """Every shipped battle, and the toy's."""
 FIRST = ("toy", "duel", "closing_fire/villages", "gunplay/dock-street", "shock/the-mast", "sshr/pumps")
 """A battle of each system."""
+NAMES = tuple(dict.fromkeys((*FIRST, *BATTLES)))
+"""The names of all battles, those of a battle of each system first."""
 Variant = tuple[str, dict[str, OptionValue]]
 """A battle, and the values of the options that are not standard."""
 

@@ -94,20 +94,25 @@ def beside(board: Board, place: int) -> Iterator[int]:
     yield from (one for one in around if one != OFF_BOARD)
 
 
-def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]]) -> dict[int, int]:
+def costs_to(
+    goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]], start: int | None = None
+) -> dict[int, int]:
     """Return the least cost from each place to the nearest goal, by Dijkstra's algorithm run backwards.
 
-    `before` yields the places from which a place can be entered, each with the cost of that step.
+    `before` yields the places from which a place can be entered, each with the cost of that step. If `start`
+    is given, places that cost more than it are left out.
     """
     found: dict[int, int] = {}
     waiting = [(0, place) for place in goals]
     least = {place: 0 for _, place in waiting}
     while waiting:
         cost, place = heappop(waiting)
+        if start in found and cost > found[start]:
+            break
         if place not in found:
             found[place] = cost
-            for start, more in before(place):
-                if start not in least or cost + more < least[start]:
-                    least[start] = cost + more
-                    heappush(waiting, (cost + more, start))
+            for origin, more in before(place):
+                if origin not in least or cost + more < least[origin]:
+                    least[origin] = cost + more
+                    heappush(waiting, (cost + more, origin))
     return found

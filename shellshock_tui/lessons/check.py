@@ -121,7 +121,8 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[tuple[str, str]
     listed = {cell.at for cell in (*track.phases, *track.slots)}
     seen = addresses(rules, state) | listed | set(_places(rules, state, step.highlights)) | PANES
     for number, at in enumerate(step.highlights, start=1):
-        if not any(is_under(address, with_area(at, seen)) for address in seen):
+        light = with_area(at, seen)
+        if not any(is_under(address, light) for address in seen):
             near = did_you_mean(at, _beginnings(seen), MOST_NEAR)
             yield f"light.{number}", f"there is nothing to highlight at {at}{near}"
     if step.rule and step.rule not in rules.clauses:

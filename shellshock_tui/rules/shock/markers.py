@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from shellshock_tui.board import toward
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import add
 from shellshock_tui.kit.game import PendingEvent
@@ -94,16 +95,17 @@ def spotted(ctx: GameContext, marker: Marker) -> bool:
 
 def onward(ctx: GameContext, place: int, goals: Iterable[int], bars: Callable[[int], bool]) -> int:
     """Return the next hex on the cheapest way to the nearest goal, or the hex itself if there is none."""
-    goals = list(goals)
+    goals, is_barred = list(goals), cached(bars)
 
     def before(end: int) -> Iterator[tuple[int, int]]:
         price = int(cost(ctx, end, STANCES[0]).total)
-        yield from ((start, price) for start in beside(ctx.board, end) if start == place or not bars(start))
+        around = beside(ctx.board, end)
+        yield from ((start, price) for start in around if start == place or not is_barred(start))
 
-    found = costs_to(goals, before)
+    found = costs_to(goals, before, place)
     if place not in found or place in goals:
         return place
-    ways = [one for one in beside(ctx.board, place) if one in found and not bars(one)]
+    ways = [one for one in beside(ctx.board, place) if one in found and not is_barred(one)]
     prices = {one: found[one] + int(cost(ctx, one, STANCES[0]).total) for one in ways}
     nearer = (one for one in ways if prices[one] <= found[place])
     return min(nearer, key=lambda one: (prices[one], one), default=place)

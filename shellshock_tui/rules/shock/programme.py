@@ -60,9 +60,11 @@ def next_action(ctx: GameContext, going: Going) -> EnemyAction | None:
 
 def _walk(ctx: GameContext, going: Going, goals: Iterable[int]) -> Acting | None:
     """Return a step towards the nearest of some goals; `None` if none can be made."""
+    if going.shot or going.hexes >= HEXES:
+        return None
     unit, one = going.unit, ctx.unit(going.unit)
     end = onward(ctx, one.at, goals, lambda place: refuse_entry(ctx, unit, place) is not None)
-    if end == one.at or going.shot or going.hexes >= HEXES:
+    if end == one.at:
         return None
     way = next(way for way in range(6) if ctx.board.step(one.at, way) == end)
     turned = replace(one, facing=way, stance=STANDING)
