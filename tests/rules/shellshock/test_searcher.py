@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import SeededDice
+from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -15,18 +15,18 @@ from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests import laws
-from tests.battles import shipped
-from tests.playthroughs.record import Record
-from tests.playthroughs.script import names, path, read
+from tests.battles import scripted, shipped
+from tests.playthroughs.script import Does, names, path, read
 from tests.rules.shellshock.options import Choice, covering, every_option
 from tests.rules.shellshock.skirmish import played, skirmish
 from tests.soak import soaked
 
-CHOICES = soaked(covering(every_option()), 8)
-MOMENTS, EVERY, PLANS = 120, 4, 12
-"""Of so many moments of a battle every fourth is looked at, and of each so many plans."""
+CHOICES = soaked(covering(every_option()), 6)
+MOMENTS, EVERY, PLANS = 90, 6, 8
+"""Of so many moments of a battle every sixth is looked at, and of each so many plans."""
+SCRIPTS = [name for name in names() if read(path(name).read_text("utf-8")).system == "shellshock"]
 LONGEST = 2_000
-BATTLES = ("duel", "mill", "bridge")
+BATTLES = soaked(("duel", "mill", "bridge"), 1)
 
 
 def states(choice: Choice, seed: str) -> tuple[ShellshockRules, list[State]]:
@@ -76,15 +76,18 @@ def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
     assert sum(check_plans(rules, state) for state in found) > len(found)
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in names() if read(path(name).read_text()).system == "shellshock"]
-)
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
-    played_through = Record(read(path(name).read_text("utf-8")))
-    for _ in played_through.lines():
-        state = played_through.state
-        if state is not None and isinstance(played_through.rules.decision(state), Decision):
-            check_plans(played_through.rules, state)
+    stored = read(path(name).read_text("utf-8"))
+    rules, state, asked = scripted(stored.script), None, set[str]()
+    for line in stored.lines:
+        if line.does is Does.BEGIN:
+            state = rules.start(ScriptedDice(line.given.faces)).state
+        elif line.does in (Does.PLAY, Does.PASS):
+            if (kind := str(rules.decision(state))) not in asked:
+                check_plans(rules, state)
+                asked.add(kind)
+            state = rules.play(state, rules.parse(line.given.words), ScriptedDice(line.given.faces)).state
 
 
 @pytest.mark.parametrize("choice", CHOICES)
