@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
@@ -12,7 +12,9 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.state import State
 from tests import laws
 from tests.battles import scripted, shipped
@@ -112,6 +114,22 @@ def test_a_won_battle_is_worth_more_than_any_other(choice: Choice) -> None:
     best = max(abs(rules.searcher.evaluate(state, "red")) for state in found)
     assert rules.searcher.evaluate(won, "red") > 1.1 * best
     assert rules.searcher.evaluate(won, "blue") == -rules.searcher.evaluate(won, "red")
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_quick_sight_is_that_of_the_rules(choice: Choice) -> None:
+    rules, found = states(choice, "sight")
+    relations, seen = Relations(rules.battle), list[bool]()
+    for position in map(rules.game, found):
+        for unit, target in permutations(position.standing, 2):
+            (start, height), (end, other) = (
+                (position.unit(one).place, eyes(position.sheet(one))) for one in (unit, target)
+            )
+            sees = relations.sees(position, unit, target, relations.of(start, end, height, other))
+            assert sees == (refuse_sight(position, unit, target) is None)
+            seen.append(sees)
+    assert True in seen
+    assert False in seen
 
 
 def told(rules: ShellshockRules, state: State) -> list[object]:
