@@ -2,32 +2,34 @@
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import SeededDice
+from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.state import State
 from tests import laws
-from tests.battles import shipped
-from tests.playthroughs.record import Record
-from tests.playthroughs.script import names, path, read
+from tests.battles import scripted, shipped
+from tests.playthroughs.script import Does, names, path, read
 from tests.rules.shellshock.options import Choice, covering, every_option
 from tests.rules.shellshock.skirmish import played, skirmish
 from tests.soak import soaked
 
-CHOICES = soaked(covering(every_option()), 8)
-MOMENTS, EVERY, PLANS = 120, 4, 12
-"""Of so many moments of a battle every fourth is looked at, and of each so many plans."""
+CHOICES = soaked(covering(every_option()), 6)
+MOMENTS, EVERY, PLANS = 90, 6, 8
+"""Of so many moments of a battle every sixth is looked at, and of each so many plans."""
+SCRIPTS = [name for name in names() if read(path(name).read_text("utf-8")).system == "shellshock"]
 LONGEST = 2_000
-BATTLES = ("duel", "mill", "bridge")
+BATTLES = soaked(("duel", "mill", "bridge"), 1)
 
 
 def states(choice: Choice, seed: str) -> tuple[ShellshockRules, list[State]]:
@@ -77,15 +79,18 @@ def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
     assert sum(check_plans(rules, state) for state in found) > len(found)
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in names() if read(path(name).read_text()).system == "shellshock"]
-)
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
-    played_through = Record(read(path(name).read_text("utf-8")))
-    for _ in played_through.lines():
-        state = played_through.state
-        if state is not None and isinstance(played_through.rules.decision(state), Decision):
-            check_plans(played_through.rules, state)
+    stored = read(path(name).read_text("utf-8"))
+    rules, state, asked = scripted(stored.script), None, set[str]()
+    for line in stored.lines:
+        if line.does is Does.BEGIN:
+            state = rules.start(ScriptedDice(line.given.faces)).state
+        elif line.does in (Does.PLAY, Does.PASS):
+            if (kind := str(rules.decision(state))) not in asked:
+                check_plans(rules, state)
+                asked.add(kind)
+            state = rules.play(state, rules.parse(line.given.words), ScriptedDice(line.given.faces)).state
 
 
 @pytest.mark.parametrize("choice", CHOICES)
@@ -120,6 +125,22 @@ def test_a_won_battle_is_worth_more_than_any_other(choice: Choice) -> None:
     best = max(abs(rules.searcher.evaluate(state, "red")) for state in found)
     assert rules.searcher.evaluate(won, "red") > 1.1 * best
     assert rules.searcher.evaluate(won, "blue") == -rules.searcher.evaluate(won, "red")
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_quick_sight_is_that_of_the_rules(choice: Choice) -> None:
+    rules, found = states(choice, "sight")
+    relations, seen = Relations(rules.battle), list[bool]()
+    for position in map(rules.game, found):
+        for unit, target in permutations(position.standing, 2):
+            (start, height), (end, other) = (
+                (position.unit(one).place, eyes(position.sheet(one))) for one in (unit, target)
+            )
+            sees = relations.sees(position, unit, target, relations.of(start, end, height, other))
+            assert sees == (refuse_sight(position, unit, target) is None)
+            seen.append(sees)
+    assert True in seen
+    assert False in seen
 
 
 def told(rules: ShellshockRules, state: State) -> list[object]:

@@ -1,12 +1,13 @@
 """The facts about two places on which fire between them depends, cached for a battle."""
 
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from shellshock_tui.board import hex_line, toward
+from shellshock_tui.board import OFF_BOARD, hex_line, toward
 from shellshock_tui.cached import cached
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.fire import hit
-from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, is_clear
+from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, UNIT, blockers
 from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
@@ -14,6 +15,7 @@ from shellshock_tui.rules.shellshock.sheet import Sheet
 
 CACHE_SIZE = 1 << 15
 """The number of pairs of places that are cached; then the cache is emptied."""
+BLOCKING = "blocking"
 EVERY_WAY = 0b111111
 """All six facings of a section as bits."""
 
@@ -39,8 +41,16 @@ class Pair(NamedTuple):
     back: Relation
     is_clear: bool
     """Whether the terrain leaves the line of sight clear."""
-    between: frozenset[int]
-    """The places on a clear line, where a unit or a wreck may block sight."""
+    blocked: frozenset[int]
+    """The places on a clear line where a unit or a wreck blocks it."""
+    halves: tuple[tuple[int, int], ...]
+    """The pairs of places beside a clear line where two of them block it together."""
+
+    def is_open(self, blocking: Collection[int]) -> bool:
+        """Return whether the line is clear while units and wrecks in some places block sight."""
+        if not self.is_clear or not self.blocked.isdisjoint(blocking):
+            return False
+        return not any(one in blocking and other in blocking for one, other in self.halves)
 
 
 class Relations:
@@ -65,9 +75,13 @@ class Relations:
 
     def _pair(self, start: int, end: int, above_start: int, above_end: int) -> Pair:
         hexes = self.battle.board.distance(start, end)
-        clear, between = self._line(start, end, above_start, above_end, hexes)
-        there = self._relation(start, end, hexes)
-        return Pair(there, self._relation(end, start, hexes), clear, between)
+        there, back = self._relation(start, end, hexes), self._relation(end, start, hexes)
+        steps = tuple(self._steps(start, end, above_start, above_end, hexes))
+        if any(len(step) == 0 for step in steps):
+            return Pair(there, back, False, frozenset(), ())
+        blocked = frozenset(step[0] for step in steps if len(step) == 1)
+        halves = tuple((step[0], step[1]) for step in steps if len(step) == 2)
+        return Pair(there, back, True, blocked - {OFF_BOARD}, halves)
 
     def _relation(self, start: int, end: int, hexes: int) -> Relation:
         offset = self.battle.board.offset(start, end)
@@ -78,49 +92,38 @@ class Relations:
         back = toward(-offset[0], -offset[1]) if hexes else ()
         return Relation(start, end, hexes, hit.range_modifier(hexes), arcs, back)
 
-    def _line(
+    def _steps(
         self, start: int, end: int, above_start: int, above_end: int, hexes: int
-    ) -> tuple[bool, frozenset[int]]:
-        """Return whether the terrain leaves a line clear, and the places on it (combat.line-of-sight)."""
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield, for each step of a line, the places that must be filled to block it (combat.line-of-sight).
+
+        These are none where the terrain blocks the line, and `OFF_BOARD` where nothing could block it.
+        """
         board, ground, tops = self.battle.board, self.battle.ground, self.battle.tops
         row, column = divmod(start, board.width)
         height = (ground[start].level + above_start) * hexes
         climb = ground[end].level + above_end - ground[start].level - above_start
-        between = []
         for step in _squares(*board.offset(start, end), column & 1):
             height += climb
-            blocked = True
+            open_places, never = [], False
             for right, down in step:
                 if 0 <= column + right < board.width and 0 <= row + down < board.height:
                     place = start + down * board.width + right
-                    between.append(place)
-                    blocked = blocked and tops[place] * hexes >= height
+                    if tops[place] * hexes < height:
+                        open_places.append(place)
+                        never = never or (ground[place].level + UNIT) * hexes < height
                 else:
-                    blocked = False
-            if blocked:
-                return False, frozenset()
-        return True, frozenset(between)
+                    never = True
+            yield (OFF_BOARD,) if never else tuple(open_places)
 
     def sees(self, position: Position, unit: int, target: int, pair: Pair) -> bool:
         """Return whether a unit sees another one; `pair` is that of their places."""
         units, options = position.state.units, position.battle.options
         if options.tree_cover or units[unit].nestled or units[target].nestled:
             return refuse_sight(position, unit, target) is None
-        if not pair.is_clear or position.submerged(unit) or position.submerged(target):
+        if position.submerged(unit) or position.submerged(target):
             return False
-        if pair.between.isdisjoint(position.occupants) and pair.between.isdisjoint(position.wrecks):
-            return True
-        return refuse_sight(position, unit, target) is None
-
-    def is_open(self, position: Position, pair: Pair, above_start: int, above_end: int) -> bool:
-        """Return whether neither terrain nor units nor wrecks block the line between two places."""
-        if not pair.is_clear:
-            return False
-        if pair.between.isdisjoint(position.occupants) and pair.between.isdisjoint(position.wrecks):
-            return True
-        start, end, ground = pair.there.start, pair.there.end, position.battle.ground
-        line = start, end, ground[start].level + above_start, ground[end].level + above_end
-        return is_clear(position, line)
+        return pair.is_open(blocking(position))
 
     def face(self, sheet: Sheet, facing: int, back: tuple[int, ...]) -> int:
         """Return the face of a unit that fire from some directions hits; at a corner, the stronger one."""
@@ -132,6 +135,15 @@ class Relations:
             faces = ((way - facing) % 6 for way in back)
             found = self._faces[key] = hit.hardest(sheet.penetration, faces)
         return found
+
+
+def blocking(position: Position) -> frozenset[int]:
+    """Return the places where a unit or a wreck blocks sight; cached in the position."""
+    found: frozenset[int] | None = position.cache.get(BLOCKING)
+    if found is None:
+        places = (place for place in position.occupants if any(blockers(position, place)))
+        found = position.cache[BLOCKING] = position.wrecks.union(places)
+    return found
 
 
 @cached

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search.ends import Gait
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
-from shellshock_tui.rules.shellshock.search.relations import Pair, eyes
+from shellshock_tui.rules.shellshock.search.relations import Pair, blocking, eyes
 from shellshock_tui.rules.shellshock.state import Activation, Fate
 from shellshock_tui.rules.shellshock.victory import holds
 
@@ -55,7 +55,7 @@ class PlaceScores:
             for one, held in zip(position.battle.victory, position.state.held, strict=True)
             if isinstance(one, Hold) and one.side != side and holds(position, one.side, one.places)
         ]
-        self._away = position.with_unit(unit, fate=Fate.GONE)
+        self._blocking = blocking(position.with_unit(unit, fate=Fate.GONE))
         self._still: dict[int, float] = {}
         self._pairs: dict[int, tuple[View, ...]] = {}
         self._views: dict[int, tuple[View, ...]] = {}
@@ -106,13 +106,13 @@ class PlaceScores:
         return found
 
     def _viewed(self, place: int) -> Iterator[View]:
-        position, relations, own = self.position, self.firepower.relations, eyes(self.sheet)
+        position = self.position
         if place in position.battle.deep and not position.working(self.unit).afloat:
             return
         for enemy, pair in self.pairs(place):
             state = position.unit(enemy)
             is_hidden = state.nestled and state.facing not in pair.there.back
-            if not is_hidden and relations.is_open(self._away, pair, own, eyes(position.sheet(enemy))):
+            if not is_hidden and pair.is_open(self._blocking):
                 yield enemy, pair
 
 

@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import LOST, exited, holds
 
-FORCE = 1.5
+FORCE = 1.0
 """The value of having all the force on the field, as a share of the ECV of all units."""
 WORN, CROSSED = 0.25, 0.8
 """The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
