@@ -21,7 +21,7 @@ from shellshock_tui.rules.shock.blasts import CHARGE
 from shellshock_tui.rules.shock.choices import drag, refuse_leave
 from shellshock_tui.rules.shock.fire import manner, total
 from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lying_in_shock
-from shellshock_tui.rules.shock.moving import WAYS, face, going_of, is_fresh, left
+from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
 from shellshock_tui.rules.shock.search.shots import (
     Shot,
     danger,
@@ -209,7 +209,7 @@ def _walks(view: View, going: Going) -> Iterator[Act]:
         ctx = ctx.imagined(unit, stance=STANDING)
         one = ctx.unit(unit)
         now = changed(going, spent=going.spent + ctx.battle.tables.move.stance, aim=0)
-    ends = walked(ctx, now, tuple(view.foes))
+    ends = walked(ctx, now, view.foes)
     for end in ends:
         legs = (*first, *commands_of(unit, end.way))
         near = view.near(end.at)
@@ -246,9 +246,8 @@ def _drags(
     """Yield ways to drag a casualty nearer to the aid post, from here or after a walk."""
     if going.actions < ctx.battle.tables.action_points or going.fast or ctx.side(going.unit) != ctx.squad:
         return
-    rescued = {goal.soldier for goal in ctx.battle.scenario.victory if goal.win == "rescue"}
-    home = afar(ctx, ctx.battle.aid)
-    for target in rescued:
+    rescued = [goal.soldier for goal in ctx.battle.scenario.victory if goal.win == "rescue"]
+    for target in dict.fromkeys(rescued):
         if not is_lying_in_shock(ctx, target) or ctx.unit(target).at in ctx.battle.aid:
             continue
         at = ctx.unit(target).at
@@ -256,19 +255,13 @@ def _drags(
         for end in (here, *ends):
             if end.left < 2 or ctx.board.distance(end.at, at) > 1:
                 continue
-            yield from _dragged(view, ctx, going, end, target, first, home)
+            for gain, done in _dragged(view, ctx, going, end, target):
+                yield Act(gain, (*first, *done))
 
 
-def _dragged(
-    view: View,
-    ctx: GameContext,
-    going: Going,
-    end: Walked,
-    target: str,
-    first: tuple[do.Acting, ...],
-    home: tuple[int, ...],
-) -> Iterator[Act]:
-    unit = going.unit
+def _dragged(view: View, ctx: GameContext, going: Going, end: Walked, target: str) -> Iterator[Act]:
+    """Yield a drag in each direction from the end of a walk, as far as nobody shoots at it."""
+    unit, home = going.unit, afar(ctx, ctx.battle.aid)
     there = ctx.imagined(unit, at=end.at, facing=end.facing)
     hexes = sum(is_step for is_step, _ in end.way)
     free = end.way[-1][0] if end.way else going.free
@@ -285,22 +278,17 @@ def _dragged(
             now, turned, beside_it = after, (do.Face(unit, to),), there.imagined(unit, facing=way)
         done: tuple[do.Acting, ...] = ()
         before = home[there.unit(target).at]
-        for _ in range(2):
+        for _ in range(MOST_DRAGS):
             after = drag(beside_it, now, target, way)
             if not isinstance(after, Going):
                 break
             at = ctx.board.step(beside_it.unit(unit).at, way)
             done, now = (*done, do.Drag(unit, target, to)), changed(after, actions=0)
             beside_it = beside_it.imagined(unit, at=at, facing=way).imagined(target, at=at, dragged=unit)
-            if is_watched(ctx, unit, tuple(foe for foe in view.foes if foe.is_able), at, STANDING):
+            if is_watched(ctx, unit, view.foes, at, STANDING):
                 break
         if done:
             at = beside_it.unit(unit).at
             gain = (before - home[at]) * CARRY * view.pressing / 2
             gain += view.exposed(at, ctx.unit(unit).sheet, STANDING) - view.exposed(*_seen(ctx.unit(unit)))
-            yield Act(gain, (*first, *commands_of(unit, end.way), *turned, *done, *rest))
-
-
-def fresh_acts(view: View, unit: str) -> list[Act]:
-    """Return what a soldier may do if it is activated now, the best first."""
-    return acts(view, going_of(view.ctx, unit))
+            yield Act(gain, (*commands_of(unit, end.way), *turned, *done, *rest))

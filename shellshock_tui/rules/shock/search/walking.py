@@ -1,6 +1,6 @@
 """The hexes that an activated soldier can walk to without being shot at on the way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from shellshock_tui.kit.bounded_cache import cached_by
@@ -37,47 +37,69 @@ def closed(ctx: GameContext, unit: str) -> frozenset[int]:
     return frozenset((*found, *(at for at, many in counts.items() if many >= ctx.battle.tables.stack)))
 
 
-def is_watched(ctx: GameContext, unit: str, foes: tuple[Shooter, ...], at: int, stance: str) -> bool:
+class Walker(NamedTuple):
+    """What the walks of a soldier depend on, besides the map and who is on it."""
+
+    sheet: str
+    stance: str
+    start: Spot
+    points: int
+    most: int
+    """The hexes that it may enter at most."""
+    may_exceed: bool
+    """Whether its first step may cost more than it has (move)."""
+    dreads: int
+    """The lowest to-hit number with which enemies react to it."""
+
+
+def least_reaction(ctx: GameContext, unit: str) -> int:
+    """Return the lowest to-hit number with which enemies may react to a soldier."""
+    return REACTS_ON if ctx.side(unit) == ctx.squad else 1
+
+
+def is_watched(ctx: GameContext, unit: str, foes: Iterable[Shooter], at: int, stance: str) -> bool:
     """Return whether an enemy reacts to a soldier in a hex (fire.reactive)."""
-    least = REACTS_ON if ctx.side(unit) == ctx.squad else -99
-    sheet, snap = ctx.unit(unit).sheet, ctx.battle.tables.to_hit["snap"]
+    return _is_watched(ctx, ctx.unit(unit).sheet, stance, least_reaction(ctx, unit), foes, at)
+
+
+def _is_watched(
+    ctx: GameContext, sheet: str, stance: str, least: int, foes: Iterable[Shooter], at: int
+) -> bool:
+    snap = ctx.battle.tables.to_hit["snap"]
     for foe in foes:
-        found = shot(ctx, foe.at, foe.sheet, at, sheet, stance)
-        if found and in_arc(ctx, foe.at, foe.facing, at, "fire"):
-            number = max(1, found.number + foe.modifier + snap)
-            if number >= least:
-                return True
+        found = shot(ctx, foe.at, foe.sheet, at, sheet, stance) if foe.is_able else None
+        if found is None or not in_arc(ctx, foe.at, foe.facing, at, "fire"):
+            continue
+        if max(1, found.number + foe.modifier + snap) >= least:
+            return True
     return False
 
 
-def walked(ctx: GameContext, going: Going, foes: tuple[Shooter, ...]) -> tuple[Walked, ...]:
+def walked(ctx: GameContext, going: Going, foes: Iterable[Shooter]) -> tuple[Walked, ...]:
     """Return the hexes that steps and free turns lead to, each with most movement points left."""
-    one = ctx.unit(going.unit)
-    points, most = int(limit(ctx, going).total), most_hexes(ctx, going, one.stance)
-    start = one.at, one.facing, left(ctx, going), going.free, going.hexes
-    watching = tuple(foe for foe in foes if foe.is_able)
-    return _walked(
-        ctx, going.unit, start, points, most, not going.shot, one.stance, closed(ctx, going.unit), watching
+    one, unit = ctx.unit(going.unit), going.unit
+    walker = Walker(
+        one.sheet,
+        one.stance,
+        (one.at, one.facing, left(ctx, going), going.free, going.hexes),
+        int(limit(ctx, going).total),
+        most_hexes(ctx, going, one.stance),
+        not going.shot,
+        least_reaction(ctx, unit),
     )
+    return _walked(ctx, walker, closed(ctx, unit), tuple(foe for foe in foes if foe.is_able))
 
 
-def _key(ctx: GameContext, unit: str, *facts: object) -> tuple[object, ...]:
-    return ctx.unit(unit).sheet, ctx.side(unit), *facts, ctx.s.opened, ctx.s.wrecked
+def _key(ctx: GameContext, *facts: object) -> tuple[object, ...]:
+    return *facts, ctx.s.opened, ctx.s.wrecked
 
 
 @cached_by(4_000, _key)
 def _walked(
-    ctx: GameContext,
-    unit: str,
-    start: Spot,
-    points: int,
-    most: int,
-    may_exceed: bool,  # noqa: FBT001 - a key
-    stance: str,
-    taken: frozenset[int],
-    foes: tuple[Shooter, ...],
+    ctx: GameContext, walker: Walker, taken: frozenset[int], foes: tuple[Shooter, ...]
 ) -> tuple[Walked, ...]:
-    steps, enter = ctx.board.steps, _entering(ctx, unit, stance, taken, foes)
+    start, points, most = walker.start, walker.points, walker.most
+    steps, enter = ctx.board.steps, _entering(ctx, walker, taken, foes)
     found: dict[Spot, tuple[bool, int, Spot] | None] = {start: None}
     best: dict[tuple[int, int, bool, int], int] = {(start[0], start[1], start[3], start[4]): start[2]}
     waiting = [start]
@@ -92,7 +114,7 @@ def _walked(
         at, facing, have, free, hexes = spot
         for way in (facing, (facing + 1) % 6, (facing - 1) % 6) if hexes < most else ():
             price = enter(steps[at][way])
-            if price and (price <= have or (may_exceed and have == points)):
+            if price and (price <= have or (walker.may_exceed and have == points)):
                 add((steps[at][way], way, max(0, have - price), True, hexes + 1), True, way, spot)
         for way in ((facing + 1) % 6, (facing - 1) % 6) if free else ():
             add((at, way, have, False, hexes), False, way, spot)
@@ -116,16 +138,17 @@ def _way(found: dict[Spot, tuple[bool, int, Spot] | None], end: Spot) -> tuple[t
 
 
 def _entering(
-    ctx: GameContext, unit: str, stance: str, taken: frozenset[int], foes: tuple[Shooter, ...]
+    ctx: GameContext, walker: Walker, taken: frozenset[int], foes: tuple[Shooter, ...]
 ) -> Callable[[int], int]:
     """Return what says how many points a hex costs; 0 for one that is barred, taken or watched."""
+    sheet, stance, least = walker.sheet, walker.stance, walker.dreads
     known: dict[int, int] = {-1: 0}
     move = ctx.battle.tables.move
 
     def price(place: int) -> int:
         if place not in known:
             ground = ctx.ground(place)
-            is_out = ground.barred or place in taken or is_watched(ctx, unit, foes, place, stance)
+            is_out = ground.barred or place in taken or _is_watched(ctx, sheet, stance, least, foes, place)
             known[place] = 0 if is_out else move.cost[stance] * (move.difficult if ground.difficult else 1)
         return known[place]
 

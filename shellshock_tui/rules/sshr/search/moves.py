@@ -1,6 +1,6 @@
 """Moves that a unit may make, with quick estimates of what they gain, in hundredths of a point."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from math import exp, tanh
 from typing import NamedTuple
 
@@ -273,20 +273,20 @@ def _charges(ctx: GameContext, opening: Opening, now: float) -> Iterator[Step]:
 
 def scored(ctx: GameContext, unit: str) -> list[Step]:
     """Return the moves of a unit in cohesion that may move, the best first, with staying among them."""
-    key = unit, ctx.unit(unit), ctx.s.turn > LATE
-    enemies = tuple(ctx.unit(enemy) for enemy in ctx.enemies(unit))
-    opening = opened(ctx, unit)
-    now, found = _kept(ctx, key, enemies)
+    opening, (now, found) = opened(ctx, unit), _kept(ctx, unit)
     if ctx.is_vehicle(unit) or opening.was_engaged:
         return sorted(found, reverse=True)
     return sorted((*found, *_charges(ctx, opening, now)), reverse=True)
 
 
-@cached_by(KEPT)
-def _kept(
-    ctx: GameContext, key: tuple[str, Unit, bool], enemies: tuple[Unit, ...]
-) -> tuple[float, tuple[Step, ...]]:
-    return _shifts(ctx, opened(ctx, key[0]))
+def _facts(ctx: GameContext, unit: str) -> Hashable:
+    """Return everything on which the value of a unit's moves depends, but for its charges."""
+    return unit, ctx.unit(unit), ctx.s.turn > LATE, tuple(map(ctx.unit, ctx.enemies(unit)))
+
+
+@cached_by(KEPT, _facts)
+def _kept(ctx: GameContext, unit: str) -> tuple[float, tuple[Step, ...]]:
+    return _shifts(ctx, opened(ctx, unit))
 
 
 def judged(ctx: GameContext, unit: str, ends: Places) -> float:

@@ -49,7 +49,7 @@ class SShRSearcher(PlanSearcher[State, Command, GameContext]):
         if isinstance(s.phase, Act):
             side, owners = s.phase.side, self.rules.owners
             units = (one for unit, one in zip(self.rules.ids, s.units, strict=True) if owners[unit] == side)
-            return not any(one.moved or one.shot for one in units)
+            return not any((one.moved or one.shot) and any(one.hp) for one in units)
         return isinstance(s.phase, Between | Over)
 
     def policy(self, s: State, side: str) -> Plan:
