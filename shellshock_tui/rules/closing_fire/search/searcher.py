@@ -5,8 +5,7 @@ from heapq import merge
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising
-from shellshock_tui.kit.defaults.searching import PlanSearcher
-from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
@@ -19,7 +18,7 @@ from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
 from shellshock_tui.rules.closing_fire.search.candidates import Candidates, KnownWalks, commands
 from shellshock_tui.rules.closing_fire.search.duels import Duels
-from shellshock_tui.rules.closing_fire.search.state_value import WON, StateValue
+from shellshock_tui.rules.closing_fire.search.state_value import StateValue
 from shellshock_tui.rules.closing_fire.state import State
 
 WALKS = 5_000
@@ -28,7 +27,7 @@ CONSIDERED = 2
 """How many units the policy considers for an activation."""
 
 
-class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
+class ClosingFireSearcher(PartSearcher[State, Command, GameContext]):
     """The values and plans of one battle, in hundredths of a strength point."""
 
     replies = 2
@@ -41,12 +40,9 @@ class ClosingFireSearcher(PlanSearcher[State, Command, GameContext]):
         self.walks: KnownWalks = BoundedCache(WALKS)
         self.value = StateValue(self.duels)
 
-    def evaluate(self, s: State, side: str) -> float:
-        """Return how much better a side stands than its enemy."""
-        if isinstance(s.phase, Over):
-            won = s.phase.outcome.winner
-            return 0.0 if not won else float(WON if won == side else -WON)
-        return self.value.of(self.rules.game(s), side)
+    def parts(self, s: State, side: str) -> Iterator[Part]:
+        """Yield the parts of how much better a side stands than its enemy."""
+        return self.value.parts(self.rules.game(s), side)
 
     def policy(self, s: State, side: str) -> tuple[Command, ...]:
         """Return the best plan of the units that promise most."""

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.defaults.advising import BaseAdvising
-from shellshock_tui.kit.defaults.searching import PlanSearcher
 from shellshock_tui.kit.ending import Over
-from shellshock_tui.kit.goals import Exit, Hold
-from shellshock_tui.rules.gunplay import victory
+from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC
 from shellshock_tui.rules.gunplay.commands import (
@@ -23,23 +21,19 @@ from shellshock_tui.rules.gunplay.commands import (
     Hold as HoldFire,
 )
 from shellshock_tui.rules.gunplay.game_context import GameContext
-from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
 from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers
 from shellshock_tui.rules.gunplay.search.candidates import Candidates
-from shellshock_tui.rules.gunplay.search.hits import Hits, Target
-from shellshock_tui.rules.gunplay.search.situation import WON, Situation
-from shellshock_tui.rules.gunplay.state import GONE, State
+from shellshock_tui.rules.gunplay.search.hits import Hits
+from shellshock_tui.rules.gunplay.search.situation import Situation
+from shellshock_tui.rules.gunplay.search.state_value import parts
+from shellshock_tui.rules.gunplay.state import State
 
-OVER = 50_000.0
-"""The value of a battle that is won."""
-POINT = 20.0
-"""The value of a victory point."""
 WORTH_A_SHOT = 8.0
 """A watcher reacts if its fire is worth so much, in hundredths of the target's points; else it waits."""
 
 
-class GunplaySearcher(PlanSearcher[State, Command, GameContext]):
+class GunplaySearcher(PartSearcher[State, Command, GameContext]):
     """The values and plans of one battle, in hundredths of a point."""
 
     replies = 2
@@ -48,41 +42,9 @@ class GunplaySearcher(PlanSearcher[State, Command, GameContext]):
         super().__init__(rules)
         self.hits = Hits(rules.game(rules.initial_state()))
 
-    def evaluate(self, s: State, side: str) -> float:
-        """Return how much better a side stands than its enemy."""
-        if isinstance(s.phase, Over):
-            won = s.phase.outcome.winner
-            return 0.0 if not won else OVER if won == side else -OVER
-        ctx = self.rules.game(s)
-        sides = {one.id: 1 if one.id == side else -1 for one in ctx.battle.sides}
-        return sum(sign * self._of_side(ctx, one) for one, sign in sides.items())
-
-    def _of_side(self, ctx: GameContext, side: str) -> float:
-        situation, found = Situation(ctx, side, self.hits), 0.0
-        for unit in ctx.of_side(side):
-            one = ctx.unit(unit)
-            if one.state != GONE:
-                target = Target(unit, one.wounds, one.markers, one.is_up)
-                found -= target.harm * ctx.battle.worths[unit]
-            if one.is_up:
-                found += situation.value(unit, situation.stance(unit, moved=False))
-        for goal, count in victory.counts(ctx):
-            if goal.side == side:
-                found += WON * min(1.0, self._reached(ctx, goal, count) / goal.wanted) ** 3
-        if ctx.battle.scenario.points:
-            found += POINT * float(victory.points(ctx, side).total)
-        return found
-
-    def _reached(self, ctx: GameContext, goal: Goal, count: int) -> float:
-        match goal:
-            case Hold():
-                late = count + ctx.battle.scenario.turn_limit - victory.turns_ended(ctx) < goal.wanted
-                holds = victory.holds(ctx, goal.side, goal.places)
-                return 0.0 if late else (count + 0.75) if holds else 0.0
-            case Exit():
-                return float(count)
-            case Tally():
-                return 0.0 if goal.counted is Counted.TURNS else float(count)
+    def parts(self, s: State, side: str) -> Iterator[Part]:
+        """Yield the parts of how much better a side stands than its enemy."""
+        return parts(self.rules.game(s), side, self.hits)
 
     def policy(self, s: State, side: str) -> tuple[Command, ...]:
         """Return the plan with the highest quick value."""

@@ -1,0 +1,75 @@
+"""The value of a state to a side: harm, positions, and progress towards the goals."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.goals import Exit, Hold
+from shellshock_tui.kit.value_parts import Part
+from shellshock_tui.rules.gunplay import clauses, victory
+from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
+from shellshock_tui.rules.gunplay.search.hits import Hits, Target
+from shellshock_tui.rules.gunplay.search.situation import EXPOSED, WON, Situation
+from shellshock_tui.rules.gunplay.state import GONE
+
+OVER = 50_000.0
+"""The value of a battle that is won."""
+POINT = 20.0
+"""The value of a victory point."""
+UNSURE = 0.75
+"""The weight of the present turn for a goal of holding ground."""
+
+
+def parts(ctx: GameContext, side: str, hits: Hits) -> Iterator[Part]:
+    """Yield the parts of how much better a side stands than its enemy."""
+    if isinstance(ctx.s.phase, Over):
+        won = ctx.s.phase.outcome.winner
+        if won:
+            yield Part(OBJECTIVE, OVER if won == side else -OVER, clauses.VICTORY)
+        return
+    for each in ctx.battle.sides:
+        sign = 1 if each.id == side else -1
+        yield from _characters(ctx, each.id, hits, sign)
+        yield from _goals(ctx, each.id, sign)
+
+
+def _characters(ctx: GameContext, side: str, hits: Hits, sign: int) -> Iterator[Part]:
+    """Yield what the characters of a side have suffered, what they risk, and what they can do next."""
+    situation, is_own = Situation(ctx, side, hits), sign > 0
+    for unit in ctx.of_side(side):
+        one, points, at = ctx.unit(unit), ctx.battle.worths[unit], f"unit/{unit}"
+        harm = 0 if one.state == GONE else Target(unit, one.wounds, one.markers, one.is_up).harm
+        if harm:
+            yield Part(DANGER if is_own else HARM, -sign * points * harm, clauses.HIT, at)
+        if one.is_up:
+            stance = situation.stance(unit, moved=False)
+            exposure = EXPOSED * points * situation.exposure(stance)
+            yield Part(COVER if is_own else MEANS, -sign * exposure, clauses.SHOOT_LEVEL, at)
+            shot = sign * situation.next_shot(unit, stance)
+            yield Part(MEANS if is_own else COVER, shot, clauses.SHOOT, at)
+            way = -sign * situation.nearer * situation.way(unit, stance)
+            yield Part(OBJECTIVE, way, clauses.VICTORY, at)
+
+
+def _goals(ctx: GameContext, side: str, sign: int) -> Iterator[Part]:
+    for goal, count in victory.counts(ctx):
+        if goal.side == side and (reached := _reached(ctx, goal, count)):
+            value = WON * min(1.0, reached / goal.wanted) ** 3
+            yield Part(OBJECTIVE, sign * value, clauses.VICTORY, words=goal.shown)
+    if ctx.battle.scenario.points:
+        score = POINT * float(victory.points(ctx, side).total)
+        yield Part(OBJECTIVE, sign * score, clauses.VICTORY, f"points/{side}")
+
+
+def _reached(ctx: GameContext, goal: Goal, count: int) -> float:
+    """Return the progress of a goal, counting the present turn on held ground; 0 if time is too short."""
+    match goal:
+        case Hold():
+            is_late = count + ctx.battle.scenario.turn_limit - victory.turns_ended(ctx) < goal.wanted
+            is_held = victory.holds(ctx, goal.side, goal.places)
+            return count + UNSURE if is_held and not is_late else 0.0
+        case Exit():
+            return float(count)
+        case Tally():
+            return 0.0 if goal.counted is Counted.TURNS else float(count)

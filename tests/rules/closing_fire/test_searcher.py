@@ -1,0 +1,123 @@
+"""The searcher of Closing Fire finds legal plans, values states fairly, and keeps nothing wrong."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.rules.closing_fire.appraisal import BlowValues
+from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Posted, Soldier
+from shellshock_tui.rules.closing_fire.state import State
+from tests.searchers import (
+    answers,
+    asked,
+    cases,
+    check_plans,
+    check_values,
+    play_policies,
+    positions,
+    rules_of,
+)
+from tests.soak import soaked
+from tests.variants import Variant, variant_name
+
+UNITS = ("r1", "rl", "rc", "b4")
+NEAR = (51, 52, 53, 63, 64, 65)
+"""Squares around the bridge."""
+every_variant = pytest.mark.parametrize("variant", soaked(cases("closing_fire"), 2), ids=variant_name)
+
+
+@every_variant
+def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
+    rules = rules_of(variant)
+    for state in positions(rules, variant):
+        check_plans(rules, state)
+
+
+@every_variant
+def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
+    rules = rules_of(variant)
+    for state in positions(rules, variant):
+        check_values(rules, state)
+
+
+@every_variant
+def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -> None:
+    rules = rules_of(variant)
+    *before, last = play_policies(rules, variant_name(variant))
+    outcome = rules.decision(last)
+    assert isinstance(outcome, Outcome)
+    if outcome.winner:
+        most = max(rules.searcher.evaluate(state, outcome.winner) for state in before)
+        assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
+
+
+@every_variant
+def test_a_searcher_that_has_seen_much_answers_as_a_fresh_one(variant: Variant) -> None:
+    rules = rules_of(variant)
+    states = positions(rules, variant)
+    for state in states:
+        answers(rules, state)
+    for state in states[::9]:
+        assert answers(rules, state) == answers(rules_of(variant), state)
+
+
+def test_the_policy_beats_chance() -> None:
+    rules = rules_of(("closing_fire/villages", {}))
+    for number in range(4):
+        own = rules.sides[number % 2].id
+        dice = SeededDice(f"beaten {number}")
+        state = rules.start(dice).state
+        while sides := asked(rules, state):
+            side = own if own in sides else sides[0]
+            chosen = (rules.advisor.sample(state, side, dice),)
+            for command in rules.searcher.policy(state, side) if side == own else chosen:
+                state = rules.play(state, command, dice).state
+        outcome = rules.decision(state)
+        assert isinstance(outcome, Outcome)
+        assert outcome.winner == own
+
+
+def test_values_of_fights_do_not_depend_on_what_was_asked_before() -> None:
+    rules = rules_of(("closing_fire/bridge", {}))
+    worth = BlowValues(rules)
+    kept, chance = Duels(worth.battle, worth), random.Random("fights")
+    for _ in range(3_000):
+        one, other = (
+            Soldier(chance.choice(UNITS), chance.choice((1, 3)), *chance.choices((False, True), k=2))
+            for _ in range(2)
+        )
+        start, end = chance.sample(NEAR, 2)
+        foe = Posted(other, end, chance.randrange(FACES), chance.choice((False, True)))
+        stand, cornered = start * FACES + chance.randrange(FACES), chance.choice((False, True))
+        fresh = Duels(worth.battle, worth)
+        assert kept.dangers(foe, one)[2 * stand + cornered] == fresh.dangers(foe, one)[2 * stand + cornered]
+        assert (
+            kept.chances(one, foe, cornered=cornered)[stand]
+            == fresh.chances(one, foe, cornered=cornered)[stand]
+        )
+
+
+def changed(rules: AnyRules, state: State, unit: str, **fields: object) -> State:
+    """Return a state in which a unit is otherwise."""
+    there = rules.game(state)
+    there.update_unit(unit, **fields)
+    return there.s
+
+
+def test_losses_threats_and_objectives_count() -> None:
+    rules = rules_of(("closing_fire/bridge", {}))
+    state = rules.start(SeededDice("value")).state
+    near = changed(rules, state, "b1", at=rules.board.place("0606"))
+    acted, disordered = changed(rules, near, "r1", acted=True), changed(rules, near, "r1", disordered=True)
+    weak, taken = changed(rules, near, "b1", sp=1), replace(state, owners=("red", "blue"))
+
+    def value(there: State) -> float:
+        return rules.searcher.evaluate(there, "blue")
+
+    assert value(near) < value(acted), "a unit that has acted threatens less"
+    assert value(weak) < value(near), "strength points count"
+    assert value(near) < value(disordered), "an enemy in disorder is weaker"
+    assert value(taken) < value(state), "an objective taken counts"

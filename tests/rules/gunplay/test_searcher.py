@@ -1,0 +1,147 @@
+"""The searcher of Gunplay finds legal plans, values states fairly, and keeps nothing wrong."""
+
+from functools import partial
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.kit.dice.enumeration import leaves
+from shellshock_tui.rules.gunplay.commands import Fire
+from shellshock_tui.rules.gunplay.search.hits import Target
+from shellshock_tui.rules.gunplay.search.situation import Situation
+from shellshock_tui.rules.gunplay.state import GONE, State
+from tests.searchers import (
+    answers,
+    asked,
+    cases,
+    check_plans,
+    check_values,
+    play_policies,
+    positions,
+    rules_of,
+)
+from tests.soak import soaked
+from tests.variants import Variant, variant_name
+
+every_variant = pytest.mark.parametrize("variant", soaked(cases("gunplay"), 3), ids=variant_name)
+
+
+@every_variant
+def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
+    rules = rules_of(variant)
+    for state in positions(rules, variant):
+        check_plans(rules, state)
+
+
+@every_variant
+def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
+    rules = rules_of(variant)
+    for state in positions(rules, variant):
+        check_values(rules, state)
+
+
+@every_variant
+def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -> None:
+    rules = rules_of(variant)
+    *before, last = play_policies(rules, variant_name(variant))
+    outcome = rules.decision(last)
+    assert isinstance(outcome, Outcome)
+    if outcome.winner:
+        most = max(rules.searcher.evaluate(state, outcome.winner) for state in before)
+        assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
+
+
+@every_variant
+def test_a_searcher_that_has_seen_much_answers_as_a_fresh_one(variant: Variant) -> None:
+    rules = rules_of(variant)
+    states = positions(rules, variant)
+    for state in states:
+        answers(rules, state)
+    for state in states[::9]:
+        assert answers(rules, state) == answers(rules_of(variant), state)
+
+
+def test_the_policy_beats_chance() -> None:
+    rules = rules_of(("gunplay/dock-street", {}))
+    for number in range(4):
+        own = rules.sides[number % 2].id
+        dice = SeededDice(f"beaten {number}")
+        state = rules.start(dice).state
+        while sides := asked(rules, state):
+            side = own if own in sides else sides[0]
+            chosen = (rules.advisor.sample(state, side, dice),)
+            for command in rules.searcher.policy(state, side) if side == own else chosen:
+                state = rules.play(state, command, dice).state
+        outcome = rules.decision(state)
+        assert isinstance(outcome, Outcome)
+        assert outcome.winner == own
+
+
+def is_up(rules: AnyRules, state: State, unit: str) -> bool:
+    """Return whether a character is up."""
+    return state.units[rules.index[unit]].is_up
+
+
+def target(state: State, rules: AnyRules, unit: str) -> Target:
+    """Return what a searcher sees of a character that is fired at."""
+    one = state.units[rules.index[unit]]
+    assert one.state != GONE
+    return Target(unit, one.wounds, one.markers, one.is_up)
+
+
+@every_variant
+def test_the_average_harm_of_fire_is_that_of_all_its_outcomes(variant: Variant) -> None:
+    rules, fired = rules_of(variant), 0
+    for state in positions(rules, variant):
+        for side in asked(rules, state):
+            for c in rules.legal(state, side):
+                if not isinstance(c, Fire) or len({*c.targets}) > 1 or not is_up(rules, state, c.target):
+                    continue
+                fired += 1
+                found = list(leaves(partial(rules.state_after, state, (c,))))
+                before = target(state, rules, c.target)
+                after = [(leaf.chance, target(leaf.result.state, rules, c.target)) for leaf in found]
+                harm = sum(float(chance) * (one.harm - before.harm) for chance, one in after)
+                falls = sum(float(chance) * (before.is_up and not one.is_up) for chance, one in after)
+                average = fire(rules, state, side, c)
+                assert average == pytest.approx((harm, falls))
+    assert fired
+
+
+def fire(rules: AnyRules, state: State, side: str, c: Fire) -> tuple[float, float]:
+    """Return what a searcher expects of a command to fire."""
+    situation = Situation(rules.game(state), side, rules.searcher.hits)
+    stance = situation.stance(c.unit, moved=state.phase.moved)
+    (foe, odds) = next(one for one in situation.chances(c.unit, stance) if one[0].unit == c.target)
+    apart = rules.board.distance(stance.at, foe.one.at)
+    damage = rules.searcher.hits.damage(stance.weapon, apart)
+    number = stance.at * rules.board.size + foe.one.at
+    return rules.searcher.hits.fire(foe.target, odds[number], damage, len(c.targets))
+
+
+def changed(rules: AnyRules, before: State, unit: str, **fields: object) -> State:
+    """Return a state in which a character is otherwise."""
+    there = rules.game(before)
+    there.update_unit(unit, **fields)
+    return there.s
+
+
+def test_wounds_cover_and_ground_count() -> None:
+    rules = rules_of(("gunplay/dock-street", {}))
+    start = rules.start(SeededDice("value")).state
+    state = changed(rules, start, "r1", at=rules.board.place("0703"))
+    wounded, down = changed(rules, state, "r1", wounds=1), changed(rules, state, "r1", state="down")
+    prone, empty = (
+        changed(rules, state, "r1", prone=True),
+        changed(rules, state, "b1", unloaded=("smg-medium",)),
+    )
+    crates = changed(rules, state, "r2", at=rules.board.place("0906"))
+
+    def value(there: State) -> float:
+        return rules.searcher.evaluate(there, "red")
+
+    assert value(down) < value(wounded) < value(state)
+    assert value(crates) > value(state), "holding the crates counts"
+    assert value(prone) != value(state), "lying down counts"
+    assert value(empty) > value(state), "an enemy that has to reload threatens less"
