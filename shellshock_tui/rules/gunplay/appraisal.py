@@ -117,7 +117,7 @@ def _nearer(g: GameContext, side: str) -> Fraction:
     """Return the value of one hex nearer to the ground; it grows as the others come closer to winning."""
     limit = g.battle.scenario.turn_limit
     others = (
-        count + (victory.holds(g, goal.side, goal.places) or _is_outrun(g, side, goal))
+        count + (victory.holds(g, goal.side, goal.places) or LATER * _is_outrun(g, side, goal))
         for goal, count in zip(g.battle.goals, g.s.held, strict=True)
         if goal.side != side and isinstance(goal, Hold)
     )

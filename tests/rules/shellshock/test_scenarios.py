@@ -264,13 +264,33 @@ def test_the_middling_battle_has_what_a_battle_in_parts_needs() -> None:
     assert {type(goal) for goal in made.victory} == {Destroy, Exit, Hold}
 
 
-@pytest.mark.parametrize(("name", "apart"), [("bridge", 0.15), ("duel", 0.05), ("mill", 0.05)])
+@pytest.mark.parametrize(
+    ("name", "apart"), [("bridge", 0.15), ("duel", 0.05), ("mill", 0.05), ("shallows", 0)]
+)
 def test_forces_are_alike_in_value(name: str, apart: float) -> None:
     made = shipped(name)
     totals = Counter[str]()
     for unit in made.units:
         totals[unit.side] += unit.sheet.ecv
     assert max(totals.values()) <= min(totals.values()) * (1 + apart)
+
+
+def test_the_banks_of_the_shallows_are_alike() -> None:
+    made, board = shipped("shallows"), shipped("shallows").board
+
+    def opposite(place: int) -> int:
+        row, column = divmod(place, board.width)
+        return board.at(board.width - 1 - column, board.height - 1 - row - column % 2)
+
+    for place, ground in enumerate(made.ground):
+        other = opposite(place)
+        assert other == OFF_BOARD or made.ground[other] == ground
+    red, blue = ([unit for unit in made.units if unit.side == side] for side, _ in made.sides)
+    assert [(one.sheet, one.place, one.facing) for one in red] == [
+        (one.sheet, opposite(one.place), (one.facing + 3) % 6) for one in blue
+    ]
+    goals = {goal.side: {*goal.places} for goal in made.victory if isinstance(goal, Hold)}
+    assert goals["red"] == goals["blue"] == {*map(opposite, goals["red"])}
 
 
 def test_the_mill_road_has_targets_for_indirect_fire() -> None:
