@@ -1,11 +1,12 @@
 """Closing fire: the dice of a charged unit, and what its sixes do to the attacker."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.engine.trail import Blocked, Term, Trail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle
@@ -23,6 +24,14 @@ def contact_dice(battle: Battle, unit: str, *, shot: bool, disordered: bool) -> 
     if disordered:
         terms.append(add("disordered", -1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"))
     return Trail(tuple(terms) if shooting.value else (shooting,))
+
+
+def unmet_dice(ctx: GameContext, unit: str) -> Iterator[Term]:
+    """Yield the modifiers of a unit's closing fire that do not hold."""
+    if ctx.unit(unit).shot:
+        yield unmet("it has not shot this turn", "it has shot", clauses.CLOSING_DICE)
+    if not ctx.unit(unit).disordered:
+        yield unmet("disordered", "it is in order", clauses.DISORDER_EFFECTS, f"unit/{unit}/order")
 
 
 def closing_dice(ctx: GameContext, unit: str) -> Trail | Blocked:

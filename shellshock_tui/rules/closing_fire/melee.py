@@ -1,15 +1,16 @@
 """Melee: who may charge, the dice of both sides, and who loses, falls back and follows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import does
-from shellshock_tui.engine.trail import Blocked, Term, Trail, add
+from shellshock_tui.engine.trail import Blocked, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle, Ground
@@ -61,15 +62,37 @@ def attack_need(clash: Clash) -> Trail:
     terms = [add("a hit", HIT, clauses.MELEE_DICE)]
     if not clash.ground.cover and not uphill:
         terms.append(add("the charge", -1, clauses.MELEE_DICE))
-    return Trail((*terms, *_disorder(clash.attacker, clash.attacker_disordered)))
+    terms += _disorder(clash.attacker, clash.attacker_disordered)
+    return WeighedTrail(tuple(terms), partial(_unmet_attack, clash))
 
 
 def defence_need(clash: Clash) -> Trail:
     """Return the number that each die of the defender must show (melee.dice)."""
     if clash.face in ("flank", "rear"):
         return struck_need(clash.defender, clash.face, clash.defender_disordered)
-    hit = add("a hit", HIT, clauses.MELEE_DICE)
-    return Trail((hit, *_disorder(clash.defender, clash.defender_disordered)))
+    terms = (add("a hit", HIT, clauses.MELEE_DICE), *_disorder(clash.defender, clash.defender_disordered))
+    return WeighedTrail(terms, partial(_unmet_defence, clash))
+
+
+def _unmet_attack(clash: Clash) -> Iterator[Term]:
+    """Yield the modifiers of the attacker's need that do not hold."""
+    if clash.ground.cover:
+        at = f"unit/{clash.defender}/cover"
+        yield unmet("the charge", "the defender is in cover", clauses.MELEE_DICE, at)
+    elif clash.ground.is_high and not clash.start.is_high:
+        yield unmet("the charge", "it goes uphill", clauses.MELEE_DICE)
+    yield from _in_order(clash.attacker, clash.attacker_disordered)
+
+
+def _unmet_defence(clash: Clash) -> Iterator[Term]:
+    """Yield the modifiers of the need of a defender who is attacked at the front that do not hold."""
+    yield unmet("struck at flank or rear", "the attacker is at its front", clauses.BOARD_FACING)
+    yield from _in_order(clash.defender, clash.defender_disordered)
+
+
+def _in_order(unit: str, disordered: bool) -> Iterator[Term]:  # noqa: FBT001 - how it stands
+    if not disordered:
+        yield unmet("disordered", "it is in order", clauses.DISORDER_EFFECTS, f"unit/{unit}/order")
 
 
 def struck_need(unit: str, face: str, disordered: bool) -> Trail:  # noqa: FBT001 - how it stands

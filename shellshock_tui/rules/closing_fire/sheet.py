@@ -6,12 +6,12 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.engine.trail import Blocked, Trail, WeighedTrail, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
-from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
+from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close, unmet_dice
 from shellshock_tui.rules.closing_fire.game_context import STATS, GameContext, dice_words
 from shellshock_tui.rules.closing_fire.melee import (
     attack_need,
@@ -31,6 +31,7 @@ from shellshock_tui.rules.closing_fire.shooting import (
     shot_dice,
     shot_need,
     shot_of,
+    unmet_saves,
 )
 from shellshock_tui.rules.closing_fire.victory import to_break
 
@@ -264,7 +265,7 @@ def _against(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     answer("shot/*/dice-moving", partial(_aimed, moving=True))
     answer("shot/*/need", _shot_need)
     answer("shot/*/saves/*", _shot_saves)
-    answer("closing/*/dice", may_close)
+    answer("closing/*/dice", _closing_dice)
     answer("melee/*/dice", _melee_dice)
     answer("melee/*/need", _melee_need)
     answer("melee/*/saves/*", _melee_saves)
@@ -283,9 +284,14 @@ def _shot_need(ctx: GameContext, unit: str, enemy: str) -> Trail:
 
 
 def _shot_saves(ctx: GameContext, unit: str, enemy: str, hits: int) -> Trail:
-    return save_dice(
-        hits, save_bonus(enemy, ctx.ground(enemy), guns=ctx.weapon(unit).guns), clauses.SHOOT_SAVES
-    )
+    ground, guns = ctx.ground(enemy), ctx.weapon(unit).guns
+    dice = save_dice(hits, save_bonus(enemy, ground, guns=guns), clauses.SHOOT_SAVES)
+    return WeighedTrail(dice.terms, partial(unmet_saves, enemy, ground, guns=guns))
+
+
+def _closing_dice(ctx: GameContext, unit: str, enemy: str) -> Trail | Blocked:
+    found = may_close(ctx, unit, enemy)
+    return found if isinstance(found, Blocked) else WeighedTrail(found.terms, partial(unmet_dice, ctx, unit))
 
 
 def _attacks(ctx: GameContext, unit: str, enemy: str) -> bool:

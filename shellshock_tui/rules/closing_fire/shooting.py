@@ -1,12 +1,14 @@
 """Shooting: possible targets, dice, needs, saves and outcomes."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reading, Term, Trail, add, plain
+from shellshock_tui.engine.trail import Blocked, Reading, Term, Trail, WeighedTrail, add, plain, unmet
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.charts import RANGES
@@ -102,7 +104,24 @@ def shot_need(battle: Battle, shot: Shot) -> Trail:
         terms.append(add("guns beyond half their range", 1, clauses.SHOOT_HITS, f"unit/{shot.unit}/far"))
     if is_light(battle, shot.target):
         terms.append(add("at light foot", 1, clauses.SHOOT_HITS, f"unit/{shot.target}/arm"))
-    return Trail(tuple(terms))
+    return WeighedTrail(tuple(terms), partial(_unmet, battle, shot))
+
+
+def _unmet(battle: Battle, shot: Shot) -> Iterator[Term]:
+    """Yield the modifiers of a shot's need that do not hold."""
+    weapon, clause = battle.weapons[shot.unit], clauses.SHOOT_HITS
+    away = counted(shot.apart, "square")
+    if shot.apart != 1:
+        yield unmet("at range 1", f"the target is {away} away", clause)
+    if not shot.disordered:
+        yield unmet("disordered", "it is in order", clauses.DISORDER_EFFECTS, f"unit/{shot.unit}/order")
+    if not weapon.guns:
+        yield unmet("guns beyond half their range", f"a {weapon.name} is no gun", clause)
+    elif 2 * shot.apart <= weapon.squares:
+        words = f"{away} is within half of {weapon.squares}"
+        yield unmet("guns beyond half their range", words, clause, f"unit/{shot.unit}/far")
+    if not is_light(battle, shot.target):
+        yield unmet("at light foot", "the target is no light foot", clause, f"unit/{shot.target}/arm")
 
 
 def save_bonus(target: str, ground: Ground, *, guns: bool) -> tuple[Term, ...]:
@@ -110,6 +129,14 @@ def save_bonus(target: str, ground: Ground, *, guns: bool) -> tuple[Term, ...]:
     cover = [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if ground.cover else []
     against = [add("against guns", -1, clauses.SHOOT_SAVES)] if guns else []
     return (*cover, *against)
+
+
+def unmet_saves(target: str, ground: Ground, *, guns: bool) -> Iterator[Term]:
+    """Yield the modifiers of the number of save dice that do not hold."""
+    if not ground.cover:
+        yield unmet("in cover", f"{ground.name} gives no cover", clauses.SHOOT_SAVES, f"unit/{target}/cover")
+    if not guns:
+        yield unmet("against guns", "the shooter has no guns", clauses.SHOOT_SAVES)
 
 
 def shot_pool(battle: Battle, shot: Shot, count: Trail) -> Pool:

@@ -6,7 +6,7 @@ from functools import partial
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.engine.trail import Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.gunplay import clauses
@@ -60,6 +60,26 @@ def flinching(ctx: GameContext, unit: str) -> Test:
     return Test(EASY, clauses.FLINCH_TEST, shifts, tuple(shaken(ctx, unit)))
 
 
+def weighed_nerve(ctx: GameContext, unit: str, test: Test) -> Trail:
+    """Return the calculation of a nerve test's need, which also knows the modifiers that do not hold."""
+    return WeighedTrail(test.trail.terms, partial(_unmet, ctx, unit, test))
+
+
+def _unmet(ctx: GameContext, unit: str, test: Test) -> Iterator[Term]:
+    """Yield the shifts and modifiers of a nerve test that do not hold."""
+    one, clause, at = ctx.unit(unit), clauses.ACTIVATION_MODIFIERS, f"unit/{unit}"
+    if not test.shifts:
+        words = "neither hardened nor timid"
+        yield unmet("hardened or timid", words, clauses.TRAIT_HARDENED, f"{at}/nerve/traits")
+    if ctx.battle.options.flinch and not one.markers:
+        yield unmet("flinch markers", "it has none", clause, f"{at}/nerve/markers")
+    if ctx.battle.options.flinch and not one.wounds:
+        yield unmet("wounds", "it has none", clause, f"{at}/nerve/wounds")
+    if test.clause == clauses.ACTIVATION_TEST and not ctx.weapon(unit).speed:
+        words = "neither a pistol nor a heavy weapon"
+        yield unmet(ctx.weapon(unit).title, words, clauses.ACTIVATION_WEAPON_SPEED, f"{at}/fire/weapon")
+
+
 def activations(ctx: GameContext, unit: str) -> dict[str, Test]:
     """Return the test of each result of an activation test."""
     return {grade: activation(ctx, unit, grade) for grade in LEVELS}
@@ -88,7 +108,8 @@ def grade_trail(tests: Mapping[str, Test], grade: str) -> Trail:
     number = GRADES.index(grade)
     reached = tests[grade].chance if grade != FLINCH else Fraction(1)
     better = tests[GRADES[number - 1]].chance if number else Fraction(0)
-    terms = [add("faces that reach this result", reached * DIE, clauses.ACTIVATION_TEST)]
+    clause = clauses.ACTIVATION_FLINCH if grade == FLINCH else clauses.ACTIVATION_TEST
+    terms = [add("faces that reach this result", reached * DIE, clause)]
     if better:
         terms.append(add("faces that reach a better one", -better * DIE, clauses.ACTIVATION_TEST))
     return Trail((*terms, Term("chance of each face", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))

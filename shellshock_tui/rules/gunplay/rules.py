@@ -45,7 +45,7 @@ from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers, watchers_at
 from shellshock_tui.rules.gunplay.search.searcher import GunplaySearcher
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
-from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot
+from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot, weighed
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
 from shellshock_tui.rules.gunplay.table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
@@ -174,7 +174,8 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
         found = refusal(g, unit) or firing_range(g, unit, target)
         refused = found if isinstance(found, Blocked) else self.refused(g.s, _attack(g, unit, target))
         test = shot(g, unit, target, moved=has_moved(g, unit))
-        yield AttackCheck("", weapon, refused or Need(test.trail, test.chance))
+        need = weighed(g, unit, target, moved=has_moved(g, unit))
+        yield AttackCheck("", weapon, refused or Need(need, test.chance))
 
     def side_effects(self, before: State, leaf: Leaf[End[State]], c: Command) -> Iterator[tuple[str, str]]:
         """Yield the fate of each other character, and who has to reload."""

@@ -25,9 +25,17 @@ from shellshock_tui.rules.gunplay.charts import BANDS
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
-from shellshock_tui.rules.gunplay.nerve import FLINCH, GRADES, activations, chances, flinching, grade_trail
+from shellshock_tui.rules.gunplay.nerve import (
+    FLINCH,
+    GRADES,
+    activations,
+    chances,
+    flinching,
+    grade_trail,
+    weighed_nerve,
+)
 from shellshock_tui.rules.gunplay.reactions import WATCHES
-from shellshock_tui.rules.gunplay.shooting import firing_range, lacks, shot
+from shellshock_tui.rules.gunplay.shooting import firing_range, lacks, weighed
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 ROF = {"1": "one shot", AUTOMATIC: "one shot, or three", RESTRICTED: "once a turn"}
@@ -187,7 +195,7 @@ def _table(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
             on = made.cell(f"{name}/on", faces, clauses.ACTIVATION_FLINCH)
         else:
             need = _need(tests[grade].need, "otherwise") if chance else NEVER
-            on = made.cell(f"{name}/on", need, tests[grade].trail)
+            on = made.cell(f"{name}/on", need, partial(weighed_nerve, ctx, unit, tests[grade]))
         rows.append((words, on, made.cell(name, per_cent(chance), partial(grade_trail, tests, grade))))
     return Table("", columns, tuple(rows))
 
@@ -227,7 +235,7 @@ def _flinches(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[Cell]
     yield made.cell("markers", one.markers, flinches, Mark.PENDING if one.markers else Mark.PLAIN)
     if not ctx.battle.options.activation:
         yield Cell("stands fire on")
-        yield made.cell("flinch", _need(test.need, "always"), test.trail)
+        yield made.cell("flinch", _need(test.need, "always"), partial(weighed_nerve, ctx, unit, test))
 
 
 def _traits(ctx: GameContext, unit: str, made: SheetBuilder) -> Iterator[tuple[Cell, ...]]:
@@ -253,9 +261,7 @@ def _answers(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         if target not in ctx.enemies(unit) or ctx.unit(unit).at < 0:
             return None
         found = firing_range(ctx, unit, target)
-        return (
-            found if isinstance(found, Blocked) else shot(ctx, unit, target, moved=has_moved(ctx, unit)).trail
-        )
+        return found if isinstance(found, Blocked) else weighed(ctx, unit, target, moved=has_moved(ctx, unit))
 
     def result(grade: str) -> Reason | None:
         is_known = grade in GRADES and ctx.battle.options.activation

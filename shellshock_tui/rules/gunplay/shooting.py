@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.battle import (
@@ -116,6 +116,38 @@ def shot_test(battle: Battle, shot: Firing, target: str) -> Test:
         shifts.append(Shift(words, 1, clauses.SHOOT_REQUIREMENTS, f"unit/{unit}/fire/needs"))
     where = READINGS[kind][place]
     return Test(BASES[kind][place], clauses.SHOOT_LEVEL, tuple(shifts), reading=where)
+
+
+def weighed(ctx: GameContext, unit: str, target: str, *, moved: bool) -> Trail:
+    """Return the calculation of a shot's need, which also knows the shifts that do not hold."""
+    found = firing(ctx, unit, target, ctx.unit(target).at, moved=moved)
+    return WeighedTrail(shot_test(ctx.battle, found, target).trail.terms, partial(_unmet, ctx, found, target))
+
+
+def _unmet(ctx: GameContext, shot: Firing, target: str) -> Iterator[Term]:
+    """Yield the shifts of a shot that do not hold."""
+    battle, weapon = ctx.battle, ctx.battle.weapons[shot.weapon]
+    apart = battle.board.distance(shot.start, shot.end)
+    if not in_cover(battle, shot.start, shot.end):
+        at = f"unit/{target}/cover/ground"
+        yield unmet("in cover", "the target has no cover on this line", clauses.BOARD_COVER, at)
+    if not shot.is_prone or band(weapon, apart) == CLOSE:
+        why = "it does not count at close range" if shot.is_prone else "the target is upright"
+        yield unmet("prone", why, clauses.MOVE_POSTURE, f"unit/{target}/cover/posture")
+    if not shot.has_moved:
+        yield unmet("firer has moved", "the firer has not moved", clauses.SHOOT_LEVEL)
+    if not lacks(battle, shot.unit, weapon, steady=shot.is_steady):
+        at = f"unit/{shot.unit}/fire/needs"
+        yield unmet("need of the weapon", _met_by(shot, weapon), clauses.SHOOT_REQUIREMENTS, at)
+
+
+def _met_by(shot: Firing, weapon: Weapon) -> str:
+    """Return in words why a weapon's requirement is met."""
+    if weapon.needs not in (STRONG_OR_BRACED, BRACED_IF_WEAK):
+        return "the weapon asks for nothing"
+    if shot.is_steady:
+        return "the firer is braced or prone"
+    return "the firer is strong" if weapon.needs == STRONG_OR_BRACED else "the firer is not weak"
 
 
 def lacks(battle: Battle, unit: str, weapon: Weapon, *, steady: bool) -> bool:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted, signed
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shock import clauses
@@ -64,6 +65,36 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
     far = _far(band, apart, ctx.battle.tables.to_hit[band])
     every = (stat_term(ctx, unit, "prowess"), far, *_manner(ctx, unit, how), *_target(ctx, target))
     return at_most(every, clauses.FIRE_TO_HIT)
+
+
+def weighed(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
+    """Return a to-hit number, which also knows the modifiers that do not hold."""
+    found = number(ctx, unit, target, how)
+    if isinstance(found, Blocked):
+        return found
+    return WeighedTrail(found.terms, partial(_unmet, ctx, unit, target, how))
+
+
+def _unmet(ctx: GameContext, unit: str, target: str, how: Manner) -> Iterator[Term]:
+    """Yield the to-hit modifiers that do not hold."""
+    other, ground, clause = ctx.unit(target), ctx.ground(ctx.unit(target).at), clauses.FIRE_TO_HIT
+    if not how.snap:
+        yield unmet("snap", "the shot is not a snap shot", clauses.FIRE_SNAP)
+    if not how.moved:
+        yield unmet("moved", "it has not moved", clauses.FIRE_SNAP)
+    if not ctx.unit(unit).exhausted:
+        yield unmet("exhausted", "it is not exhausted", clauses.MOVE_DOUBLE_TIME)
+    if not how.aim:
+        yield unmet("aimed", "no point was spent on aiming", clauses.ACTION_POINTS)
+    if not how.mode:
+        yield unmet("automatic fire", "it is a single shot", clauses.FIRE_MODES)
+    if other.stance not in ctx.battle.tables.to_hit:
+        at = f"unit/{target}/body/stance"
+        yield unmet("crouched or prone", f"the target is {other.stance}", clause, at)
+    if not ground.conceals:
+        words = f"{ground.name} conceals nobody"
+        yield unmet("concealed", words, clause, f"hex/{ctx.label(other.at)}")
+    yield unmet("cover", "it works after the location, not on this number", clauses.COVER)
 
 
 def spent(weapon: Weapon) -> Fraction:

@@ -1,11 +1,12 @@
 """Movement: the costs of steps, turns and changes of stance, and what forbids them."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import get_args
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
@@ -54,9 +55,13 @@ def cost(ctx: GameContext, place: int, stance: str) -> Trail:
     move, ground = ctx.battle.tables.move, ctx.ground(place)
     first = add(stance, move.cost[stance], clauses.MOVE, "", read(COST, stance))
     if not ground.difficult:
-        return Trail((first,))
+        return WeighedTrail((first,), partial(_not_difficult, ground.name))
     rough = Term(ground.name, Op.TIMES, move.difficult, clauses.MOVE_TERRAIN, f"hex/{ctx.label(place)}")
     return Trail((first, rough))
+
+
+def _not_difficult(ground: str) -> Iterator[Term]:
+    yield unmet("difficult ground", f"{ground} is not difficult", clauses.MOVE_TERRAIN)
 
 
 def most_hexes(ctx: GameContext, going: Going, stance: str) -> int:

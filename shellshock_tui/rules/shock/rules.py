@@ -230,7 +230,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
             yield AttackCheck("", "fire", blocked)
             return
         deed, how = _attack(g, unit, target)
-        need = fire.number(g, unit, target, how)
+        need = fire.weighed(g, unit, target, how)
         refused = need if isinstance(need, Blocked) else self.refused(g.s, deed)
         verdict = refused or Need(not_refused(need), passing(not_refused(need)), self.rolls_low)
         yield AttackCheck("", g.sheet(unit).weapon.replace("-", " "), verdict)

@@ -62,7 +62,7 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
     for target in ctx.enemies(unit):
         for name, how in WAYS_TO_FIRE.items():
             suffix = "" if name == "now" else f"/{name.replace(' ', '-')}"
-            made.reason(f"fire/need/{target}{suffix}", partial(fire.number, ctx, unit, target, how))
+            made.reason(f"fire/need/{target}{suffix}", partial(fire.weighed, ctx, unit, target, how))
         made.reason(f"sight/{target}", partial(sight, ctx, one.at, ctx.unit(target).at))
     return made
 
@@ -135,7 +135,7 @@ def _numbers(ctx: GameContext, made: SheetBuilder, going: Going) -> Iterator[Blo
         needs = {name: fire.number(ctx, unit, target, manners[name]) for name in ways}
         if isinstance(needs["now"], Blocked):
             continue
-        cells = (_need(made, target, name, manners[name], need) for name, need in needs.items())
+        cells = (_need(ctx, made, target, name, manners[name], need) for name, need in needs.items())
         rows.append((made.cell(f"at/{target}", ctx.name(target), clauses.FIRE_TO_HIT), *cells))
     if rows:
         # a narrow table leaves out columns from the right
@@ -153,11 +153,13 @@ def _legend(named: dict[str, str]) -> Lines:
     return Lines((tuple(Cell(f"{sign} {name}", is_word=True) for sign, name in named.items()),))
 
 
-def _need(made: SheetBuilder, target: str, name: str, how: fire.Manner, need: Trail | Blocked) -> Cell:
+def _need(
+    ctx: GameContext, made: SheetBuilder, target: str, name: str, how: fire.Manner, need: Trail | Blocked
+) -> Cell:
     """Return the cell of a to-hit number, addressed by the way to fire with all aiming included."""
     name = (AIMED[how.aim] if name in AIMED else name).replace(" ", "-")
     text = "–" if isinstance(need, Blocked) else str(need.total)
-    return made.cell(f"number/{target}/{name}", text, need)
+    return made.cell(f"number/{target}/{name}", text, partial(fire.weighed, ctx, made.unit, target, how))
 
 
 def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, highlighted: bool) -> None:

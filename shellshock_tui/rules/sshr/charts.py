@@ -98,8 +98,8 @@ def printed_chart(charts: Charts, name: str) -> PrintedChart:
         case "wound":
             bands, clause = charts.wound, clauses.SHOOT_WOUND
             needs = (band.need for band in bands)
-            rows = (_wound_reading(band.least, band.most).row for band in bands)
-            return PrintedChart.column("roll to wound", clause, rows, needs, FIRST)
+            spans = (_wound_reading(band.least, band.most).row for band in bands)
+            return PrintedChart.column("roll to wound", clause, spans, needs, FIRST)
         case _:
             raise KeyError(name)
 

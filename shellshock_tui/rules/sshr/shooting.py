@@ -1,11 +1,12 @@
 """Shooting: which models fire which guns, sight, and the attacks of a volley."""
 
 from collections.abc import Hashable, Iterator
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, plain, unmet
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import BLOCKED, Weapon
@@ -192,7 +193,15 @@ def to_hit(ctx: GameContext, unit: str, target: str) -> Skill:
         label = f"{covered} of {of} in cover"
         terms.append(add(label, -1, clauses.SHOOT_COVER, f"unit/{target}/defence/cover"))
         terms.append(Term("no less than 1", Op.AT_LEAST, 1, clauses.SHOOT_COVER))
-    return skill(ctx.battle.tables.charts, Trail(tuple(terms)), clauses.SHOOT_HIT)
+    hit = skill(ctx.battle.tables.charts, Trail(tuple(terms)), clauses.SHOOT_HIT)
+    if len(terms) > 1:
+        return hit
+    return hit._replace(trail=WeighedTrail(hit.trail.terms, partial(_no_cover, target, covered, of)))
+
+
+def _no_cover(target: str, covered: int, of: int) -> Iterator[Term]:
+    words = f"{covered} of {counted(of, 'model')} in cover, fewer than half"
+    yield unmet("in cover", words, clauses.SHOOT_COVER, f"unit/{target}/defence/cover")
 
 
 def to_wound(ctx: GameContext, target: str, strength: int) -> Skill:
@@ -207,7 +216,14 @@ def to_save(ctx: GameContext, target: str, penetration: int) -> Skill:
     if penetration > ctx.sheet(target).a:
         over = Term(f"penetration {penetration}", Op.AT_MOST, 0, clauses.SHOOT_SAVE)
         return no_skill(Trail((*armour.terms, over)))
-    return skill(ctx.battle.tables.charts, armour, clauses.SHOOT_SAVE)
+    save = skill(ctx.battle.tables.charts, armour, clauses.SHOOT_SAVE)
+    less = partial(_no_more_than_armour, penetration, ctx.sheet(target).a)
+    return save._replace(trail=WeighedTrail(save.trail.terms, less))
+
+
+def _no_more_than_armour(penetration: int, armour: int) -> Iterator[Term]:
+    words = f"it is not higher than the armour {armour}"
+    yield unmet(f"penetration {penetration}", words, clauses.SHOOT_SAVE)
 
 
 class Volley(NamedTuple):

@@ -1,12 +1,13 @@
 """The number that a weapon needs to hit: face, defence value, cover, range and skill."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
-from shellshock_tui.engine.trail import Op, Term, Trail, add
+from shellshock_tui.engine.trail import Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.charts import DEFENCE, reading
 from shellshock_tui.rules.shellshock.equipment import PARTS, DefenceType, Dsp, Line
@@ -193,22 +194,61 @@ def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
 
 def needed(position: Position, volley: Volley, kind: DefenceType, face: int) -> Trail:
     """Return the number that a weapon of a volley needs to hit a face of its target."""
-    return Trail.of(
+    terms = (
         defence_term(position, volley.target, kind, face),
         *halving(position, volley.unit, volley.target, kind, face),
         *range_terms(position.distance(volley.unit, volley.target)),
         *skill_terms(position, volley),
     )
+    return WeighedTrail(terms, partial(_unmet, position, volley, kind, face))
+
+
+def _unmet(position: Position, volley: Volley, kind: DefenceType, face: int) -> Iterator[Term]:
+    """Yield the modifiers of the number that a weapon needs that do not hold."""
+    yield from _unmet_halving(position, volley.unit, volley.target, kind, face)
+    if not computer_bonus(position, volley):
+        member = position.member(*computer_gunner(position, volley))
+        words = f"none works for the {member}"
+        yield unmet("targeting computer", words, clauses.HIT_GUNNERY)
+    if volley.spotter is None:
+        yield unmet("computer of a spotter", "it fires without a spotter", clauses.HIT_INDIRECT)
+
+
+def _unmet_halving(
+    position: Position, unit: int, target: int, kind: DefenceType, face: int
+) -> Iterator[Term]:
+    """Yield the reasons to halve a defence value that do not hold, of those that the battle uses."""
+    options, halved = position.battle.options, halving(position, unit, target, kind, face)
+    applied = {term.clause for term in halved}
+    distance = position.distance(unit, target)
+    if options.point_blank and clauses.OPTION_POINT_BLANK not in applied:
+        away = f"{counted(distance, 'hex', 'hexes')} away"
+        words = f"it is {away}" if distance > 1 else f"it never halves the {kind} value"
+        yield unmet("point blank", words, clauses.OPTION_POINT_BLANK)
+    if options.motionless and clauses.OPTION_MOTIONLESS not in applied:
+        words = "the value is halved already"
+        if not applied:
+            words = "the target is in cover" if position.unit(target).still else "the target has moved"
+        if kind is DefenceType.PHYSICAL:
+            words = "it never halves the physical value"
+        yield unmet("motionless in the open", words, clauses.OPTION_MOTIONLESS)
 
 
 def needed_physically(position: Position, unit: int, target: int, face: int) -> Trail:
     """Return the number that a ram or a physical weapon needs (physical.ram)."""
     surplus = surplus_trail(position, unit)
-    return Trail.of(
+    terms = (
         defence_term(position, target, DefenceType.PHYSICAL, face),
         *halving(position, unit, target, DefenceType.PHYSICAL, face),
         Term("piloting above the MSRP", Op.ADD, -surplus.total, clauses.PHYSICAL_RAM, trail=surplus),
     )
+    return WeighedTrail(terms, partial(_unmet_physically, position, unit, target, face))
+
+
+def _unmet_physically(position: Position, unit: int, target: int, face: int) -> Iterator[Term]:
+    """Yield the modifiers of a physical attack's number that do not hold."""
+    yield from _unmet_halving(position, unit, target, DefenceType.PHYSICAL, face)
+    yield unmet("gunnery", "it does not help a physical attack", clauses.PHYSICAL_RAM)
 
 
 def surplus_trail(position: Position, unit: int) -> Trail:

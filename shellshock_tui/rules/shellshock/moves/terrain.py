@@ -1,9 +1,10 @@
 """The cost of a step: the movement chart, terrain factors, and terrain that bars a unit."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, plain, refuse
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, WeighedTrail, plain, refuse, unmet
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.charts import DIRECTION, TERRAIN, reading
@@ -13,6 +14,8 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 
 LEVELS = "", "level1", "level2"
 """The row of the terrain chart for so many levels up or down."""
+NAMES = {"level1": "one level up or down", "level2": "two levels up or down", "rough": "rough ground"}
+"""The words for rows of the terrain chart whose names are not plain."""
 Factor = tuple[str, str, int]
 """The row of the terrain chart, its words, and the factor."""
 
@@ -150,4 +153,15 @@ def step_cost(position: Position, unit: int, face: int, start: int, direction: i
         else:
             at = f"hex/{position.label(end)}/pavement"
             terms.append(Term(words, Op.TIMES, factor, clauses.MOVE_ROAD_SPEED, at))
-    return Trail(tuple(terms))
+    return WeighedTrail(tuple(terms), partial(_unmet, position, unit, start, direction, end))
+
+
+def _unmet(position: Position, unit: int, start: int, direction: int, end: int) -> Iterator[Term]:
+    """Yield the rows of the terrain chart that do not apply to a step."""
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/move/terrain"
+    applied = {row for row, _, _ in factors(position, unit, start, direction, end)}
+    why = "there is none" if "" not in applied else "a road leads there"
+    why = "it flies" if sheet.flies else why
+    for row, _ in sheet.terrain:
+        if row not in applied and row != "open":
+            yield unmet(NAMES.get(row, row), why, clauses.MOVE_TERRAIN_COST, f"{at}/{row}")
