@@ -256,14 +256,14 @@ def test_an_interruption_keeps_what_is_done_and_prints_the_table(
         [sys.executable, "-m", "shellshock_tui", *words, "--jobs", jobs],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 5)
+    assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 2)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     lines = results.read_text().splitlines(keepends=True)
     assert all(line.endswith("}\n") for line in lines)
     stopped = int(out.partition("Stopped after ")[2].partition(" ")[0])
-    assert 4 <= stopped <= len(lines)
+    assert 2 <= stopped <= len(lines)
     assert f"The same command continues with the results in {results}." in out
     assert "recruit against random" in out
     fewer = str(stopped - stopped % 2)
