@@ -18,9 +18,9 @@ from tests.games import play_out
 from tests.soak import soaked
 from tests.variants import BATTLES, FIRST, NAMES, WITH_OPTIONS, Variant, variant_name, variants
 
-LONGEST, WHOLE, ADVISED, FORECASTS = 100, 2, 8, 2
+LONGEST, WHOLE, ADVISED, FORECASTS, UNITS = 100, 2, 8, 2, 4
 """So many commands of a game are played; so many of its states are asked for all that is told, so many for
-advice alone, and so many forecasts are made in each."""
+advice alone, and so many forecasts are made and so many units shown in each."""
 
 
 def cases() -> Iterator[Variant]:
@@ -59,7 +59,7 @@ def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
         rolled = (one for one in forecasts if isinstance(one, Forecast))
         yield f"forecasts {side}", [(one.outcomes, one.losses) for one in islice(rolled, FORECASTS)]
     units = sorted({piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())} - {""})
-    for unit in units:
+    for unit in random.Random(len(units)).sample(units, min(UNITS, len(units))):
         view = rules.sheet(state, unit, ())
         yield f"sheet {unit}", [(cell.text, cell.at) for cell in laws.cells(view)]
         for kind in OverlayKind:

@@ -50,7 +50,7 @@ def test_commands_import_nothing_from_there(trapped: TrappedFolder, words: tuple
 
 
 def test_running_the_module_imports_nothing_from_the_folder(trapped: TrappedFolder) -> None:
-    words = ["simulate", "duel", "--games", "2", "--jobs", "2"]
+    words = ["simulate", "duel", "--games", "2", "--jobs", "2", "--bot", "red=random", "--bot", "blue=random"]
     trapped.spare(RUNPY)
     command = [sys.executable, "-m", "shellshock_tui", *words]
     ran = subprocess.run(command, cwd=trapped.folder, capture_output=True, check=False)

@@ -426,14 +426,14 @@ CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 
 KEYS = "enter", "space", "h", "D"
-HITS = 8
-"""The number of hits that are read before a battle ends."""
+ONCE = len(KEYS)
 
 
+@pytest.mark.parametrize("hits", soaked([ONCE, 2 * ONCE], 1))
 @pytest.mark.parametrize("keys", soaked([KEYS, *((key,) for key in KEYS)], 1), ids="-".join)
 @pytest.mark.parametrize("name", ["payroll", "close"])
 def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
-    tmp_path: Path, name: str, keys: tuple[str, ...]
+    tmp_path: Path, name: str, keys: tuple[str, ...], hits: int
 ) -> None:
     path = tmp_path / "close.toml"
     path.write_text(scenario(*CLOSE))
@@ -447,7 +447,7 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
         read = 0
         for _ in range(150):
             await until(pilot, lambda: not page.are_bots_at_play or page.is_report_open or is_over(session))
-            if is_over(session) or read == HITS:
+            if is_over(session) or read == hits:
                 break
             if page.is_report_open:
                 assert owners.get(page.attack[0], bot) == bot, "his sheet is shown, and whom he hit"

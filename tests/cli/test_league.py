@@ -284,7 +284,7 @@ def test_an_interruption_keeps_what_is_done_and_prints_the_table(
         [sys.executable, "-m", "shellshock_tui", *words, "--jobs", jobs],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 5)
+    assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 2)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
@@ -293,7 +293,7 @@ def test_an_interruption_keeps_what_is_done_and_prints_the_table(
     stopped = int(out.partition("Stopped after ")[2].partition(" ")[0].replace(",", ""))
     assert stopped == len(lines)
     in_table = int(out.partition(": ")[2].partition(" ")[0].replace(",", ""))
-    assert 4 <= in_table <= stopped
+    assert 2 <= in_table <= stopped
     assert ("not in the table" in out) == (in_table < stopped)
     assert f"The same command continues with the results in {results}." in out
     assert "recruit against random" in out
