@@ -1,0 +1,70 @@
+"""`analyse`: the value of a battle turn by turn, and the decisions that cost most."""
+
+from contextlib import closing
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import resume
+from shellshock_tui.session.analysis import orders
+from shellshock_tui.session.games import start_battle
+from tests.cli.capture import Capture, told, told_json
+from tests.games import duel
+
+
+@pytest.fixture
+def blunder(home: Path) -> Path:
+    """A game in which each side gives its worst command seven times."""
+    session = start_battle(duel(), "1")
+    for _ in range(7):
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        *_, (worst, *_) = session.rules.searcher.plans(session.state, asked.side)
+        session.give(worst)
+    session.close()
+    return session.store.path
+
+
+def test_a_battle_is_told_turn_by_turn_with_what_cost_most(blunder: Path, capsys: Capture) -> None:
+    table = told_json(capsys, "analyse", blunder.stem)
+    assert [one["turn"] for one in table["turns"]] == sorted({one["turn"] for one in table["turns"]})
+    assert table["costliest"]
+    costs = [one["cost"] for one in table["costliest"]]
+    assert costs == sorted(costs, reverse=True)
+    assert all(one["commands"] and one["better"] for one in table["costliest"])
+    shown = told(capsys, "analyse", blunder.stem)
+    assert "The decisions that cost most:" in shown
+    assert str(table["costliest"][0]["cost"]) in shown
+
+
+def test_only_the_sides_named_are_judged(blunder: Path, capsys: Capture) -> None:
+    table = told_json(capsys, "analyse", blunder.stem, "--side", "blue", "--most", "9")
+    assert {one["side"] for one in table["costliest"]} <= {"blue"}
+    assert command_line(["analyse", blunder.stem, "--side", "green"]) == 2
+    assert "not 'green'" in capsys.readouterr().err
+
+
+def test_the_picture_shows_each_turn(blunder: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "value.svg"
+    turns = told_json(capsys, "analyse", blunder.stem, "--svg", str(file))["turns"]
+    points = ET.parse(file).getroot().findall("{http://www.w3.org/2000/svg}circle")
+    assert len(points) >= len(turns)
+
+
+def test_a_picture_does_not_replace_another_file(blunder: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine")
+    assert command_line(["analyse", blunder.stem, "--svg", str(file)]) == 2
+    assert file.read_text() == "mine"
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_each_command_belongs_to_one_decision_of_its_side(blunder: Path) -> None:
+    with closing(resume(blunder)) as session:
+        entries, found = session.entries, orders(session.match)
+    covered = [number for one in found for number in range(one.entry, one.last + 1)]
+    assert covered == list(range(1, len(entries)))
+    assert all(one.side for one in found)
