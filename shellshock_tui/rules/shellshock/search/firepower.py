@@ -1,13 +1,12 @@
 """The value of fire as plain numbers, cached by what it depends on so that many states share it."""
 
 from bisect import bisect_right
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import count
 from typing import NamedTuple
 
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, hull_down
@@ -24,6 +23,7 @@ from shellshock_tui.rules.shellshock.names import letters
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of, single_shots
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import EVERY_WAY, Relation, Relations, eyes
 from shellshock_tui.rules.shellshock.state import Fate, Movement, Shot
 
@@ -72,7 +72,7 @@ class Guns(NamedTuple):
 class Firepower:
     """The value of each unit's fire at each other unit, in ECV."""
 
-    def __init__(self, worths: Worths, relations: Relations) -> None:
+    def __init__(self, worths: LikelyWorths, relations: Relations) -> None:
         """Start with empty caches."""
         self.worths, self.relations = worths, relations
         self._guns: BoundedCache[Hashable, Guns] = BoundedCache(GUNS)
@@ -207,30 +207,44 @@ class Firepower:
 
     def _of_section(self, position: Position, aim: Volley, power: int) -> float:
         """Return the value of a volley of all weapons of a section for which there is power."""
-        singles: dict[int, tuple[float, Rounds]] = {}
+        choices: dict[int, list[Volley]] = {}
         for volley in single_shots(position, aim, power):
-            item, source = volley.shots[0].weapon, volley.shots[0].bin
-            value = float(self.worths.of_volley(position, volley))
-            if item not in singles or value > singles[item][0]:
-                singles[item] = value, source
+            choices.setdefault(volley.shots[0].weapon, []).append(volley)
+        able = {
+            item: mounted(position, aim.unit, interchangeable_weapons(position, aim.unit, item))
+            for item in choices
+        }
+        kreigs = {item: weapon_of(position, aim.unit, item).kreigs for item in choices}
+        is_scarce = sum(len(able[item]) * kreigs[item] for item in choices) > power
+        singles = {
+            item: self._single(position, found)
+            if is_scarce or len(found) > 1
+            else (0.0, found[0].shots[0].bin)
+            for item, found in choices.items()
+        }
         shots: list[Shot] = []
         for item in sorted(singles, key=lambda item: -singles[item][0]):
-            able = mounted(position, aim.unit, interchangeable_weapons(position, aim.unit, item))
-            kreigs = weapon_of(position, aim.unit, item).kreigs
-            powered = min(len(able), power // kreigs) if kreigs else len(able)
-            loaded = load(position, aim.unit, able, (singles[item][1],) * powered) if powered else ()
-            power -= kreigs * len(loaded)
+            powered = min(len(able[item]), power // kreigs[item]) if kreigs[item] else len(able[item])
+            loaded = load(position, aim.unit, able[item], (singles[item][1],) * powered) if powered else ()
+            power -= kreigs[item] * len(loaded)
             shots += loaded
-        if not shots:
-            return 0.0
-        whole = changed(aim, shots=tuple(sorted(shots, key=letters)))
-        best = float(self.worths.of_volley(position, whole))
+        return (
+            self._of_shots(position, changed(aim, shots=tuple(sorted(shots, key=letters)))) if shots else 0.0
+        )
+
+    def _single(self, position: Position, found: Sequence[Volley]) -> tuple[float, Rounds]:
+        """Return the best rounds of a weapon with the value of one shot."""
+        values = ((self.worths.likely(position, one), one.shots[0].bin) for one in found)
+        return max(values, key=lambda one: one[0])
+
+    def _of_shots(self, position: Position, volley: Volley) -> float:
+        """Return the value of a volley with the spread that is best."""
+        best = self.worths.likely(position, volley)
         for spread in range(1, MOST_SPREAD + 1):
-            wider = changed(whole, spread=spread)
-            if (
-                refuse_spread(position, wider)
-                or (value := float(self.worths.of_volley(position, wider))) <= best
-            ):
+            wider = changed(volley, spread=spread)
+            if refuse_spread(position, wider):
+                break
+            if (value := self.worths.likely(position, wider)) <= best:
                 break
             best = value
         return best

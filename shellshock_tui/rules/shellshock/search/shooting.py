@@ -132,7 +132,7 @@ class Shots:
         return sum(self._value(position, single) for single in singles)
 
     def _value(self, position: Position, volley: Volley) -> float:
-        value = float(self.firepower.worths.of_volley(position, volley))
+        value = self.firepower.worths.likely(position, volley)
         if volley.spotter is not None and position.battle.era == "modern":
             value *= LATER
         equipment = position.sheet(volley.unit).equipment
