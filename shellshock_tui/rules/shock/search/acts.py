@@ -17,8 +17,8 @@ from shellshock_tui.rules.shock.appraisal import (
     is_to_leave,
 )
 from shellshock_tui.rules.shock.battle import DIE, DOOR, STANCES, Goal
-from shellshock_tui.rules.shock.blasts import CHARGE
-from shellshock_tui.rules.shock.choices import drag, refuse_leave
+from shellshock_tui.rules.shock.blasts import CHARGE, refuse_throw
+from shellshock_tui.rules.shock.choices import MOST_AIM, drag, refuse_leave, refuse_prime, refuse_snap
 from shellshock_tui.rules.shock.fire import manner, total
 from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lying_in_shock
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
@@ -43,6 +43,8 @@ AGAIN = 0.5
 """How much a shot counts that may follow another, for each action point left."""
 SPENT = 25
 """The value of the chance that automatic fire empties or jams the weapon."""
+BLAST = 15
+"""The value of a grenade that lands in an enemy's hex, from which the enemy will probably run."""
 HELPED, CARRY = 40, 25
 """The value of a wound that is treated, and of a hex that a casualty is brought nearer to the aid post."""
 KICKED = 3
@@ -103,6 +105,7 @@ def _seen(one: Soldier) -> tuple[int, str, str]:
 def acts(view: View, going: Going) -> list[Act]:
     """Return what an activated soldier may do, the best first."""
     found = [Act(0.0, (do.EndSoldier(going.unit),)), *_fires(view, going), *_tasks(view, going)]
+    found += (*_aimed(view, going), *_grenades(view, going))
     if not going.shot:
         found += _walks(view, going)
     if refuse_leave(view.ctx, going) is None and _leaves(view):
@@ -137,6 +140,34 @@ def _fires(view: View, going: Going) -> Iterator[Act]:
             if how.mode == "automatic":
                 value -= SPENT * (0 if one.full else max(1, rof - ctx.weapon(unit).belt) / DIE)
             yield Act(value, (do.Fire(unit, target, "single" if mode == "single" else "auto", going.moved),))
+
+
+def _aimed(view: View, going: Going) -> Iterator[Act]:
+    """Yield shots for which a soldier aims twice first."""
+    ctx, unit, one = view.ctx, going.unit, view.ctx.unit(going.unit)
+    if not is_fresh(ctx, going) or going.drags or one.exhausted or not ctx.is_ready(unit):
+        return
+    for target in view.targets:
+        other = ctx.unit(target)
+        found = shot(ctx, one.at, one.sheet, *_seen(other))
+        if found and in_arc(ctx, one.at, one.facing, other.at, "fire"):
+            hits = passes(found.number + MOST_AIM * ctx.battle.tables.to_hit["aim"])
+            aims = (do.Aim(unit),) * MOST_AIM
+            yield Act(worth_of(view, target, found, hits, 1), (*aims, do.Fire(unit, target)))
+
+
+def _grenades(view: View, going: Going) -> Iterator[Act]:
+    """Yield grenades thrown at enemies in reach, unless somebody may react before the throw."""
+    ctx, unit, one = view.ctx, going.unit, view.ctx.unit(going.unit)
+    if refuse_prime(ctx, going) or going.actions < 2 or going.shot or going.fast:
+        return
+    if refuse_snap(ctx, going) or is_watched(ctx, unit, view.foes, one.at, one.stance):
+        return
+    for place in dict.fromkeys(ctx.unit(target).at for target in view.targets):
+        if ctx.board.distance(one.at, place) > 1 and refuse_throw(ctx, unit, place) is None:
+            there = sum(ctx.unit(target).at == place for target in view.targets)
+            hits = passes(int(ctx.stat(unit, "prowess")) + modifier(ctx, one))
+            yield Act(BLAST * hits * there, (do.Prime(unit), do.Throw(unit, ctx.label(place))))
 
 
 def worth_of(view: View, target: str, found: Shot, hits: float, shots: int) -> float:

@@ -30,6 +30,8 @@ GOOD = 15.0
 """The value of a shot for which a soldier is activated without looking at what others may do."""
 KEPT, AWAITED = 15.0, 100.0
 """The value of a turn that a reaction costs, and of the chance to be put out of action that it averts."""
+LAST = 4
+"""How many activations come before the end of the phase at most."""
 EACH = 3
 """How many plans of each soldier come before the less promising ones of all."""
 
@@ -99,19 +101,21 @@ class ShockSearcher(PlanSearcher[State, do.Command, GameContext]):
             key=lambda found: found[0],
             reverse=True,
         )
-        is_idle = not listed or listed[0][0] <= 0
-        if ends and is_idle:
-            yield (do.EndPhase(),)
-        for _, unit, act in listed:
-            yield (do.Activate(unit), *act.commands)
-        if ends and not is_idle:
-            yield (do.EndPhase(),)
-        if ends and ctx.s.points >= TOGETHER:
-            for place in dict.fromkeys(ctx.unit(unit).at for unit in able):
-                if len(able_at(ctx, place)) >= TOGETHER:
-                    yield (do.ActivateHex(ctx.label(place)),)
+        chosen: list[Plan] = [(do.Activate(unit), *act.commands) for _, unit, act in listed]
+        if ends:
+            gains = sum(gain > 0 for gain, *_ in listed)
+            chosen.insert(min(gains, LAST), (do.EndPhase(),))
+            chosen[LAST + 1 : LAST + 1] = self._together(ctx, able)
+        yield from chosen
         for unit in able:
             yield from ((do.Activate(unit), *act.commands) for act in ways[unit][EACH:])
+
+    def _together(self, ctx: GameContext, able: list[str]) -> list[Plan]:
+        """Return the activations of whole hexes."""
+        places = dict.fromkeys(ctx.unit(unit).at for unit in able) if ctx.s.points >= TOGETHER else ()
+        return [
+            (do.ActivateHex(ctx.label(place)),) for place in places if len(able_at(ctx, place)) >= TOGETHER
+        ]
 
     def _markers(self, ctx: GameContext) -> Iterator[Plan]:
         for marker in ctx.markers():
