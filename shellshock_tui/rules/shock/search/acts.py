@@ -48,7 +48,11 @@ BLAST = 15
 HELPED, CARRY = 40, 25
 """The value of a wound that is treated, and of a hex that a casualty is brought nearer to the aid post."""
 KICKED = 3
-"""The value of a hex that an open door brings the soldier nearer to its goal."""
+"""How many times a hex counts that an open door brings the soldier nearer to its goal."""
+READIED = 60
+"""The value of a weapon that can fire again, with an enemy in view."""
+SPARE = 0.3
+"""The share of the value of a charge that a second soldier sets in case the first one fails."""
 STANDING, CROUCHED = STANCES[:2]
 Plan = tuple[do.Command, ...]
 
@@ -73,7 +77,7 @@ class View:
         turns = ctx.battle.scenario.turn_limit
         self.pressing = min(float(PRESSING), turns / max(1, turns + 1 - ctx.s.turn))
         self.places = self._goal_places()
-        self.apart = afar(ctx, self.places) if len(self.places) < 60 else ()
+        self.apart = afar(ctx, self.places)
         self._menaces: dict[str, float] = {}
 
     def _goal_places(self) -> tuple[int, ...]:
@@ -83,7 +87,7 @@ class View:
 
     def near(self, at: int) -> float:
         """Return the value of how near a hex is to the goals."""
-        return -HEX / 2 * self.pressing * self.apart[at] if self.apart else 0.0
+        return -HEX / 2 * self.pressing * self.apart[at]
 
     def menace(self, unit: str) -> float:
         """Return what it is worth that an enemy can no longer fire."""
@@ -183,7 +187,8 @@ def _tasks(view: View, going: Going) -> Iterator[Act]:
     if not is_fresh(ctx, going) or going.drags:
         return
     if not ctx.is_ready(unit):
-        yield _task(view, unit, "clear-jam" if one.jammed else "reload", "", 60 if view.is_met else 30)
+        value = READIED * (1.0 if view.is_met else 0.5)
+        yield _task(view, unit, "clear-jam" if one.jammed else "reload", "", value)
     if ctx.side(unit) == ctx.squad:
         for goal in ctx.battle.scenario.victory:
             if goal.win == "destroy" and ctx.s.charges:
@@ -211,18 +216,18 @@ def _charges(view: View, unit: str, goal: Goal) -> Iterator[Act]:
     for place in ctx.places(goal):
         is_open = place not in ctx.s.wrecked and place not in burning
         if is_open and ctx.board.distance(ctx.unit(unit).at, place) == 1:
-            first = 1.0 if ctx.label(place) not in pledged else 0.3
-            yield _task(view, unit, "set-charge", ctx.label(place), 2.0 * CHARGED * view.pressing * first)
+            share = SPARE if ctx.label(place) in pledged else 1.0
+            yield _task(view, unit, "set-charge", ctx.label(place), 2 * CHARGED * view.pressing * share)
 
 
 def _kicks(view: View, unit: str, place: int) -> Iterator[Act]:
     """Yield the kicking in of a door that brings a soldier nearer to its goal."""
     ctx = view.ctx
-    at, before = ctx.unit(unit).at, view.apart
+    at = ctx.unit(unit).at
     opened = GameContext(ctx.rules, ctx.s)
     opened.change(opened=(*ctx.s.opened, place))
     after = afar(opened, view.places)
-    if before and after[at] < before[at]:
+    if after[at] < view.apart[at]:
         yield _task(view, unit, "kick-door", ctx.label(place), KICKED * HEX * view.pressing)
 
 

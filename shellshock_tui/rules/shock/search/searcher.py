@@ -26,8 +26,6 @@ from shellshock_tui.rules.shock.search.value import value
 from shellshock_tui.rules.shock.state import State
 from shellshock_tui.rules.shock.victory import is_won
 
-GOOD = 15.0
-"""The value of a shot for which a soldier is activated without looking at what others may do."""
 KEPT, AWAITED = 15.0, 100.0
 """The value of a turn that a reaction costs, and of the chance to be put out of action that it averts."""
 LAST = 4
@@ -93,17 +91,13 @@ class ShockSearcher(PlanSearcher[State, do.Command, GameContext]):
         ways = {unit: acts(view, going_of(ctx, unit)) for unit in able}
         ends = is_squad and not group
         listed = sorted(
-            (
-                (act.gain - 0.001 * number, unit, act)
-                for unit in able
-                for number, act in enumerate(ways[unit][:EACH])
-            ),
-            key=lambda found: found[0],
+            ((unit, act) for unit in able for act in ways[unit][:EACH]),
+            key=lambda found: found[1].gain,
             reverse=True,
         )
-        chosen: list[Plan] = [(do.Activate(unit), *act.commands) for _, unit, act in listed]
+        chosen: list[Plan] = [(do.Activate(unit), *act.commands) for unit, act in listed]
         if ends:
-            gains = sum(gain > 0 for gain, *_ in listed)
+            gains = sum(act.gain > 0 for _, act in listed)
             chosen.insert(min(gains, LAST), (do.EndPhase(),))
             chosen[LAST + 1 : LAST + 1] = self._together(ctx, able)
         yield from chosen
