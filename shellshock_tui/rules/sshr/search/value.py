@@ -48,7 +48,7 @@ def value(ctx: GameContext, side: str) -> float:
         one: left + RATIO * whole * left / all_left + _threat(ctx, one) + _goals(ctx, one)
         for one, left in strength.items()
     }
-    return 2 * worths[side] - sum(worths.values())
+    return worths[side] - sum(worth for one, worth in worths.items() if one != side)
 
 
 def _whole(ctx: GameContext) -> int:
