@@ -17,8 +17,8 @@ from shellshock_tui.rules.shock.appraisal import (
     is_to_leave,
 )
 from shellshock_tui.rules.shock.battle import DIE, DOOR, STANCES, Goal
-from shellshock_tui.rules.shock.blasts import CHARGE
-from shellshock_tui.rules.shock.choices import drag, refuse_leave
+from shellshock_tui.rules.shock.blasts import CHARGE, refuse_throw
+from shellshock_tui.rules.shock.choices import MOST_AIM, drag, refuse_leave, refuse_prime, refuse_snap
 from shellshock_tui.rules.shock.fire import manner, total
 from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lying_in_shock
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
@@ -43,10 +43,16 @@ AGAIN = 0.5
 """How much a shot counts that may follow another, for each action point left."""
 SPENT = 25
 """The value of the chance that automatic fire empties or jams the weapon."""
+BLAST = 15
+"""The value of a grenade that lands in an enemy's hex, from which the enemy will probably run."""
 HELPED, CARRY = 40, 25
 """The value of a wound that is treated, and of a hex that a casualty is brought nearer to the aid post."""
 KICKED = 3
-"""The value of a hex that an open door brings the soldier nearer to its goal."""
+"""How many times a hex counts that an open door brings the soldier nearer to its goal."""
+READIED = 60
+"""The value of a weapon that can fire again, with an enemy in view."""
+SPARE = 0.3
+"""The share of the value of a charge that a second soldier sets in case the first one fails."""
 STANDING, CROUCHED = STANCES[:2]
 Plan = tuple[do.Command, ...]
 
@@ -71,7 +77,7 @@ class View:
         turns = ctx.battle.scenario.turn_limit
         self.pressing = min(float(PRESSING), turns / max(1, turns + 1 - ctx.s.turn))
         self.places = self._goal_places()
-        self.apart = afar(ctx, self.places) if len(self.places) < 60 else ()
+        self.apart = afar(ctx, self.places)
         self._menaces: dict[str, float] = {}
 
     def _goal_places(self) -> tuple[int, ...]:
@@ -81,7 +87,7 @@ class View:
 
     def near(self, at: int) -> float:
         """Return the value of how near a hex is to the goals."""
-        return -HEX / 2 * self.pressing * self.apart[at] if self.apart else 0.0
+        return -HEX / 2 * self.pressing * self.apart[at]
 
     def menace(self, unit: str) -> float:
         """Return what it is worth that an enemy can no longer fire."""
@@ -103,6 +109,7 @@ def _seen(one: Soldier) -> tuple[int, str, str]:
 def acts(view: View, going: Going) -> list[Act]:
     """Return what an activated soldier may do, the best first."""
     found = [Act(0.0, (do.EndSoldier(going.unit),)), *_fires(view, going), *_tasks(view, going)]
+    found += (*_aimed(view, going), *_grenades(view, going))
     if not going.shot:
         found += _walks(view, going)
     if refuse_leave(view.ctx, going) is None and _leaves(view):
@@ -139,6 +146,34 @@ def _fires(view: View, going: Going) -> Iterator[Act]:
             yield Act(value, (do.Fire(unit, target, "single" if mode == "single" else "auto", going.moved),))
 
 
+def _aimed(view: View, going: Going) -> Iterator[Act]:
+    """Yield shots for which a soldier aims twice first."""
+    ctx, unit, one = view.ctx, going.unit, view.ctx.unit(going.unit)
+    if not is_fresh(ctx, going) or going.drags or one.exhausted or not ctx.is_ready(unit):
+        return
+    for target in view.targets:
+        other = ctx.unit(target)
+        found = shot(ctx, one.at, one.sheet, *_seen(other))
+        if found and in_arc(ctx, one.at, one.facing, other.at, "fire"):
+            hits = passes(found.number + MOST_AIM * ctx.battle.tables.to_hit["aim"])
+            aims = (do.Aim(unit),) * MOST_AIM
+            yield Act(worth_of(view, target, found, hits, 1), (*aims, do.Fire(unit, target)))
+
+
+def _grenades(view: View, going: Going) -> Iterator[Act]:
+    """Yield grenades thrown at enemies in reach, unless somebody may react before the throw."""
+    ctx, unit, one = view.ctx, going.unit, view.ctx.unit(going.unit)
+    if refuse_prime(ctx, going) or going.actions < 2 or going.shot or going.fast:
+        return
+    if refuse_snap(ctx, going) or is_watched(ctx, unit, view.foes, one.at, one.stance):
+        return
+    for place in dict.fromkeys(ctx.unit(target).at for target in view.targets):
+        if ctx.board.distance(one.at, place) > 1 and refuse_throw(ctx, unit, place) is None:
+            there = sum(ctx.unit(target).at == place for target in view.targets)
+            hits = passes(int(ctx.stat(unit, "prowess")) + modifier(ctx, one))
+            yield Act(BLAST * hits * there, (do.Prime(unit), do.Throw(unit, ctx.label(place))))
+
+
 def worth_of(view: View, target: str, found: Shot, hits: float, shots: int) -> float:
     """Return what some shots at an enemy are worth, each with a chance to hit."""
     falls = 1 - (1 - hits * found.falls) ** shots
@@ -152,7 +187,8 @@ def _tasks(view: View, going: Going) -> Iterator[Act]:
     if not is_fresh(ctx, going) or going.drags:
         return
     if not ctx.is_ready(unit):
-        yield _task(view, unit, "clear-jam" if one.jammed else "reload", "", 60 if view.is_met else 30)
+        value = READIED * (1.0 if view.is_met else 0.5)
+        yield _task(view, unit, "clear-jam" if one.jammed else "reload", "", value)
     if ctx.side(unit) == ctx.squad:
         for goal in ctx.battle.scenario.victory:
             if goal.win == "destroy" and ctx.s.charges:
@@ -180,18 +216,18 @@ def _charges(view: View, unit: str, goal: Goal) -> Iterator[Act]:
     for place in ctx.places(goal):
         is_open = place not in ctx.s.wrecked and place not in burning
         if is_open and ctx.board.distance(ctx.unit(unit).at, place) == 1:
-            first = 1.0 if ctx.label(place) not in pledged else 0.3
-            yield _task(view, unit, "set-charge", ctx.label(place), 2.0 * CHARGED * view.pressing * first)
+            share = SPARE if ctx.label(place) in pledged else 1.0
+            yield _task(view, unit, "set-charge", ctx.label(place), 2 * CHARGED * view.pressing * share)
 
 
 def _kicks(view: View, unit: str, place: int) -> Iterator[Act]:
     """Yield the kicking in of a door that brings a soldier nearer to its goal."""
     ctx = view.ctx
-    at, before = ctx.unit(unit).at, view.apart
+    at = ctx.unit(unit).at
     opened = GameContext(ctx.rules, ctx.s)
     opened.change(opened=(*ctx.s.opened, place))
     after = afar(opened, view.places)
-    if before and after[at] < before[at]:
+    if after[at] < view.apart[at]:
         yield _task(view, unit, "kick-door", ctx.label(place), KICKED * HEX * view.pressing)
 
 

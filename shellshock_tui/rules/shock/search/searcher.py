@@ -26,10 +26,10 @@ from shellshock_tui.rules.shock.search.value import value
 from shellshock_tui.rules.shock.state import State
 from shellshock_tui.rules.shock.victory import is_won
 
-GOOD = 15.0
-"""The value of a shot for which a soldier is activated without looking at what others may do."""
 KEPT, AWAITED = 15.0, 100.0
 """The value of a turn that a reaction costs, and of the chance to be put out of action that it averts."""
+LAST = 4
+"""How many activations come before the end of the phase at most."""
 EACH = 3
 """How many plans of each soldier come before the less promising ones of all."""
 
@@ -91,27 +91,25 @@ class ShockSearcher(PlanSearcher[State, do.Command, GameContext]):
         ways = {unit: acts(view, going_of(ctx, unit)) for unit in able}
         ends = is_squad and not group
         listed = sorted(
-            (
-                (act.gain - 0.001 * number, unit, act)
-                for unit in able
-                for number, act in enumerate(ways[unit][:EACH])
-            ),
-            key=lambda found: found[0],
+            ((unit, act) for unit in able for act in ways[unit][:EACH]),
+            key=lambda found: found[1].gain,
             reverse=True,
         )
-        is_idle = not listed or listed[0][0] <= 0
-        if ends and is_idle:
-            yield (do.EndPhase(),)
-        for _, unit, act in listed:
-            yield (do.Activate(unit), *act.commands)
-        if ends and not is_idle:
-            yield (do.EndPhase(),)
-        if ends and ctx.s.points >= TOGETHER:
-            for place in dict.fromkeys(ctx.unit(unit).at for unit in able):
-                if len(able_at(ctx, place)) >= TOGETHER:
-                    yield (do.ActivateHex(ctx.label(place)),)
+        chosen: list[Plan] = [(do.Activate(unit), *act.commands) for unit, act in listed]
+        if ends:
+            gains = sum(act.gain > 0 for _, act in listed)
+            chosen.insert(min(gains, LAST), (do.EndPhase(),))
+            chosen[LAST + 1 : LAST + 1] = self._together(ctx, able)
+        yield from chosen
         for unit in able:
             yield from ((do.Activate(unit), *act.commands) for act in ways[unit][EACH:])
+
+    def _together(self, ctx: GameContext, able: list[str]) -> list[Plan]:
+        """Return the activations of whole hexes."""
+        places = dict.fromkeys(ctx.unit(unit).at for unit in able) if ctx.s.points >= TOGETHER else ()
+        return [
+            (do.ActivateHex(ctx.label(place)),) for place in places if len(able_at(ctx, place)) >= TOGETHER
+        ]
 
     def _markers(self, ctx: GameContext) -> Iterator[Plan]:
         for marker in ctx.markers():

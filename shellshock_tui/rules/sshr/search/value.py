@@ -19,12 +19,15 @@ from shellshock_tui.rules.sshr.search.averages import (
 from shellshock_tui.rules.sshr.search.moves import is_brawler
 from shellshock_tui.rules.sshr.state import Unit
 
+RATIO = 0.3
+"""The share of all worth that counts for the ratio of the sides' strengths: a side without models loses."""
 SHAKEN = 0.25
 """The share of a unit's worth that it loses by being shaken."""
 SOON, LATER = 0.6, 0.35
 """The weights of the harm that the side that acts next may do, and of what the other may do after it."""
-MISSION, POINTS = 0.45, 0.5
-"""The share of all worth that a mission counts when it is fulfilled in time, and the weight of points."""
+MISSION, LATE, DONE, POINTS = 0.45, 1.5, 1.5, 0.5
+"""The share of all worth that a mission counts, the factor of one that the next turn's end may decide, the
+share for one that can no longer fail, and the weight of points."""
 KEPT = 20_000
 
 
@@ -39,12 +42,17 @@ def value(ctx: GameContext, side: str) -> float:
     if isinstance(s.phase, Over):
         winner = s.phase.outcome.winner
         return 0.0 if not winner else stake(ctx) * (1 if winner == side else -1)
-    return sum(_of_side(ctx, one) * (1 if one == side else -1) for one in ctx.rules.side_names)
+    strength = {one: sum(_strength(ctx, unit) for unit in ctx.of_side(one)) for one in ctx.rules.side_names}
+    whole, all_left = _whole(ctx), sum(strength.values()) or 1.0
+    worths = {
+        one: left + RATIO * whole * left / all_left + _threat(ctx, one) + _goals(ctx, one)
+        for one, left in strength.items()
+    }
+    return worths[side] - sum(worth for one, worth in worths.items() if one != side)
 
 
-def _of_side(ctx: GameContext, side: str) -> float:
-    strength = sum(_strength(ctx, unit) for unit in ctx.of_side(side))
-    return strength + _threat(ctx, side) + _goals(ctx, side)
+def _whole(ctx: GameContext) -> int:
+    return sum(ctx.sheet(unit).worth for unit in ctx.rules.ids)
 
 
 def _strength(ctx: GameContext, unit: str) -> float:
@@ -109,8 +117,9 @@ def _harmed(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> 
 def _goals(ctx: GameContext, side: str) -> float:
     """Return what a side's missions and the markers that it holds or may hold are worth."""
     s, scenario = ctx.s, ctx.battle.scenario
-    whole, found = sum(ctx.sheet(unit).worth for unit in ctx.rules.ids), 0.0
+    whole, found = _whole(ctx), 0.0
     nears = min(1.0, s.turn / LEAST_TURNS)
+    late = LATE if s.turn >= LEAST_TURNS - 1 else 1.0
     for mission in scenario.victory:
         if mission.side != side:
             continue
@@ -120,18 +129,26 @@ def _goals(ctx: GameContext, side: str) -> float:
             closes = sum(_closeness(ctx, side, ctx.unit(unit).standing) for unit in mission.units) / len(
                 mission.units
             )
-            found += whole * MISSION * (0.85 * done + 0.15 * closes)
+            found += whole * (DONE if done >= 1 else MISSION) * (0.85 * done + 0.15 * closes)
         elif isinstance(mission, HoldTable):
             held = sorted(
                 (_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True
             )
             share = sum(held[: mission.count]) / mission.count + 0.3 * sum(held[mission.count :])
-            found += whole * MISSION * (0.3 + 0.7 * nears**2) * share
+            found += whole * MISSION * late * (0.3 + 0.7 * nears**2) * share
     for each in scenario.points:
         if each.side == side:
             held = [_hold(ctx, side, ctx.battle.markers[name]) for name in each.places]
             found += POINTS * nears * each.value * sum(held)
-    return found
+    return found + _closing(ctx) * sum(
+        ctx.sheet(unit).worth for unit in ctx.rules.ids if ctx.side(unit) != side and ctx.unit(unit).is_gone
+    )
+
+
+def _closing(ctx: GameContext) -> float:
+    """Return how near the turn limit is, at which points decide, from 0 to 1."""
+    spare = ctx.battle.scenario.turn_limit - LEAST_TURNS + 1
+    return max(0.0, min(1.0, (ctx.s.turn - LEAST_TURNS + 1) / spare))
 
 
 def _closeness(ctx: GameContext, side: str, ends: Places) -> float:
