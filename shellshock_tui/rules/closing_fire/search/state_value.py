@@ -7,7 +7,7 @@ from shellshock_tui.engine.advisor import DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.value_parts import Part
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.appraisal import POINT, UPSET
+from shellshock_tui.rules.closing_fire.appraisal import POINT
 from shellshock_tui.rules.closing_fire.battle import Hold
 from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.search.candidates import MOST
@@ -16,13 +16,15 @@ from shellshock_tui.rules.closing_fire.victory import owners
 
 WON = 10_000.0
 """The value of a battle that is won."""
+UPSET = 50
+"""The value of being in order."""
 BREAK = 1_500
 """The value of the losses at which a side breaks; those before it count by the third power."""
-HELD, OWNED, NEAR = 3_000, 150, 120
+HELD, OWNED, NEAR = 3_000, 150, 60
 """The values of a goal whose turns are all but over, of owning an objective, and of being close to one."""
 FAR = 9
 """The distance from an objective that has no value."""
-AHEAD, LEAD = 1_000, 10
+AHEAD, LEAD = 500, 10
 """The value of a lead in points when the battle ends, and the lead that is as good as any greater one."""
 
 
@@ -100,11 +102,11 @@ class StateValue:
                 value = sign * self._held(goal, held, owned)
                 yield Part(OBJECTIVE, value, clauses.VICTORY_HOLD, words=goal.name)
         for name, place in self.battle.objectives.items():
-            if owned[name] != side:
-                apart = self.duels.worth.apart[place]
-                near = min((apart[one.at] for one in force.units.values()), default=FAR)
-                value, at = NEAR * max(0, FAR - near) / FAR, f"hex/{ctx.label(place)}"
-                yield Part(OBJECTIVE, sign * value, clauses.VICTORY_HOLD, at, "the way to it")
+            apart = self.duels.worth.apart[place]
+            near = min((apart[one.at] for one in force.units.values()), default=FAR)
+            share = 1.0 if owned[name] == side else max(0, FAR - near) / (FAR + 1)
+            at = f"hex/{ctx.label(place)}"
+            yield Part(OBJECTIVE, sign * NEAR * share, clauses.VICTORY_HOLD, at, "the way to it")
 
     def _held(self, goal: Hold, held: int, owned: Mapping[str, str]) -> float:
         own = sum(owned[name] == goal.side for name in goal.places)

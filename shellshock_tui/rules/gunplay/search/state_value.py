@@ -17,6 +17,11 @@ OVER = 50_000.0
 """The value of a battle that is won."""
 POINT = 20.0
 """The value of a victory point."""
+SHOTS, EXPOSURE, WAY, GOAL = 3.0, 0.25, 0.5, 0.7
+"""The weights of next shots, exposure, ways and goals in the value of a state, against those in a plan's.
+
+They come from the outcomes of battles between policies.
+"""
 UNSURE = 0.75
 """The weight of the present turn for a goal of holding ground."""
 
@@ -44,18 +49,18 @@ def _characters(ctx: GameContext, side: str, hits: Hits, sign: int) -> Iterator[
             yield Part(DANGER if is_own else HARM, -sign * points * harm, clauses.HIT, at)
         if one.is_up:
             stance = situation.stance(unit, moved=False)
-            exposure = EXPOSED * points * situation.exposure(stance)
+            exposure = EXPOSURE * EXPOSED * points * situation.exposure(stance)
             yield Part(COVER if is_own else MEANS, -sign * exposure, clauses.SHOOT_LEVEL, at)
-            shot = sign * situation.next_shot(unit, stance)
+            shot = sign * SHOTS * situation.next_shot(unit, stance)
             yield Part(MEANS if is_own else COVER, shot, clauses.SHOOT, at)
-            way = -sign * situation.nearer * situation.way(unit, stance)
+            way = -sign * WAY * situation.nearer * situation.way(unit, stance)
             yield Part(OBJECTIVE, way, clauses.VICTORY, at)
 
 
 def _goals(ctx: GameContext, side: str, sign: int) -> Iterator[Part]:
     for goal, count in victory.counts(ctx):
         if goal.side == side and (reached := _reached(ctx, goal, count)):
-            value = WON * min(1.0, reached / goal.wanted) ** 3
+            value = GOAL * WON * min(1.0, reached / goal.wanted) ** 3
             yield Part(OBJECTIVE, sign * value, clauses.VICTORY, words=goal.shown)
     if ctx.battle.scenario.points:
         score = POINT * float(victory.points(ctx, side).total)
