@@ -85,8 +85,8 @@ def own_stake(position: Position, unit: int) -> Fraction:
 def danger(position: Position, unit: int, worths: Worths, before: Position) -> Iterator[Term]:
     """Yield the terms for the fire of each enemy at a unit, which has moved since `before`.
 
-    An enemy that has yet to move may go where it can fire, but also elsewhere, or fire at another unit: of
-    the worst that it can do by moving only a share is expected.
+    An enemy that has yet to move may come round to the rear, but also go elsewhere or fire at another unit:
+    of the worst that it can do there only a share is expected.
     """
     weight, targets = own_stake(position, unit), len(position.of_side(position.side(unit)))
     for enemy in enemies(position, unit):
