@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.ai import BotDecision, Opponent
+from shellshock_tui.ai import BotDecision, Opponent, choose
 from shellshock_tui.ai import Position as Asking
 from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.dice import SeededDice
@@ -24,6 +24,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Fire,
     HoldFire,
     NextTurn,
+    RamTo,
     StepTo,
     TakeChit,
     Turn,
@@ -32,7 +33,7 @@ from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.game import Positions
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
-from shellshock_tui.rules.shellshock.state import Fate
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement, State
 from shellshock_tui.sim.game import play_game
 from tests.battles import shipped
 from tests.rules.shellshock.drive import ground
@@ -228,9 +229,9 @@ def test_the_rear_is_in_danger_from_an_enemy_that_can_still_come_round() -> None
     table = moving("r red mason 0505 s", "b blue mason 0512 n", **wall)
     assert refuse_sight(Position(table.battle, table.state), 1, 0) is not None
     front, away = (value(table, staying(turns), DANGER) for turns in (0, 3))
-    assert away < front < 0
+    assert away < front == 0
     table.put("b", moved=True)
-    assert value(table, staying(), DANGER) == 0, "it stays where it sees nobody"
+    assert value(table, staying(3), DANGER) == 0, "it stays where it sees nobody"
 
 
 @pytest.mark.rule("move.order")
@@ -250,6 +251,25 @@ def test_what_a_leading_side_risks_counts_more_than_what_it_can_gain() -> None:
     assert even[HARM] > 0 > even[DANGER]
     assert ahead[DANGER] < even[DANGER]
     assert Fraction(ahead[HARM], -ahead[DANGER]) < Fraction(even[HARM], -even[DANGER])
+
+
+@pytest.mark.rule("physical.ram-damage")
+def test_a_side_well_ahead_does_not_ram_what_it_can_shoot() -> None:
+    rules = ShellshockRules(shipped("duel"))
+    bison, mason = rules.start(SeededDice("the ford")).state.units
+    place = rules.battle.board.place
+    worn = {"rows": 0b111000, "hits": tuple(int(item in {3, 7, 10}) for item in range(len(mason.hits)))}
+    units = (
+        replace(bison, place=place("1107"), facing=5, speed=3, carried=3, chit=0),
+        replace(
+            mason, place=place("1006"), armour=(18, 13, 10, 8), turrets=(2, 2), moved=True, chit=1, **worn
+        ),
+    )
+    state = State(4, units, Movement(Activation(0), (), None, ended=(1,)), (0, 2))
+    plans = list(rules.advisor.plans(state, "red"))
+    assert any(isinstance(command, RamTo) for plan in plans for command in plan.commands)
+    found = choose(rules, state, "red", "recruit", SeededDice("elm"))
+    assert not any(isinstance(command, RamTo) for command in found.commands), found.remark.words
 
 
 @pytest.mark.rule("move.water")

@@ -1,4 +1,4 @@
-"""The fire to expect from enemies that have yet to move, wherever they may go first (move.order)."""
+"""The fire at its rear that a unit may expect from enemies that have yet to move (move.order)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -6,8 +6,9 @@ from fractions import Fraction
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.gunnery import gunnery
+from shellshock_tui.rules.shellshock.fire.hit import struck_face
 from shellshock_tui.rules.shellshock.fire.sight import eye, is_clear
-from shellshock_tui.rules.shellshock.moves.speed import speed_range
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD, speed_range
 from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -15,12 +16,15 @@ from shellshock_tui.rules.shellshock.position import Position
 def fire_to_come(
     position: Position, enemy: int, unit: int, worths: Worths, before: Position
 ) -> Iterator[Fraction]:
-    """Yield the value of an enemy's fire at a unit from each bearing; the unit has moved since `before`."""
+    """Yield the value of an enemy's fire at the rear faces of a unit, which has moved since `before`.
+
+    There is a value for each bearing from which the enemy may come to see one of these faces.
+    """
     state, guns = position.unit(unit), gunnery(before, enemy)
     if position.submerged(unit):
         return
     for end in bearings(before, enemy, unit, state.place):
-        if not state.nestled or state.facing in toward(*position.battle.board.offset(state.place, end)):
+        if struck_face(position, end, unit) in REARWARD and not state.nestled:
             yield worths.from_elsewhere(position, guns, unit, end)
 
 

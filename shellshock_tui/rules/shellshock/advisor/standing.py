@@ -30,8 +30,6 @@ PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
 """The value of being in the objective, as a share."""
-PRESSING = Fraction(3)
-"""The highest factor by which goals count more as the turn limit comes nearer."""
 UNSEEN = Fraction(1, 100)
 """The value of being unseen by one more enemy, as a share."""
 POWERED = Fraction(1, 20)
@@ -85,14 +83,18 @@ def own_stake(position: Position, unit: int) -> Fraction:
 
 
 def danger(position: Position, unit: int, worths: Worths, before: Position) -> Iterator[Term]:
-    """Yield the terms for the fire of each enemy at a unit, which has moved since `before`."""
-    weight = own_stake(position, unit)
+    """Yield the terms for the fire of each enemy at a unit, which has moved since `before`.
+
+    An enemy that has yet to move may come round to the rear, but also go elsewhere or fire at another unit:
+    of the worst that it can do there only a share is expected.
+    """
+    weight, targets = own_stake(position, unit), len(position.of_side(position.side(unit)))
     for enemy in enemies(position, unit):
         value = sum(worths.of_gunnery(position, gunnery(before, enemy), unit).values(), Fraction(0))
         words = f"its own expected ECV loss from {position.name(enemy)}"
         if not before.unit(enemy).moved:
             most = max((value, *fire_to_come(position, enemy, unit, worths, before)))
-            value, words = (value + most) / 2, f"{words}, which has yet to move"
+            value, words = max(value, most / (1 + targets)), f"{words}, which has yet to move"
         if value:
             yield _term(DANGER, -weight * value, clauses.HIT_ROLL, words, position.address(enemy))
 
@@ -109,19 +111,13 @@ def cover(position: Position, unit: int) -> Term:
 def objective(position: Position, unit: int, ways: Ways) -> Term:
     """Return the term for being in the objective, or for the distance from it."""
     goal, place, ecv = goal_of(position, unit), position.unit(unit).place, position.sheet(unit).ecv
-    at, gain = _hex(position, unit), ecv * _pressing(position)
+    at = _hex(position, unit)
     if place in goal.places and _holds(position, unit) and not position.submerged(unit):
-        return _term(OBJECTIVE, gain * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it is in {goal.name}", at)
+        return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it is in {goal.name}", at)
     turns = min(Fraction(LONGEST), ways.turns(position, unit, place, goal.places))
     number = tenths(turns)
     words = f"{number} {'turn' if number == '1' else 'turns'} of movement from {goal.name}"
-    return _term(OBJECTIVE, -gain * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
-
-
-def _pressing(position: Position) -> Fraction:
-    """Return the factor by which goals count more as the turn limit comes nearer."""
-    limit = position.battle.turn_limit
-    return min(PRESSING, Fraction(limit, max(1, limit + 1 - position.state.turn)))
+    return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
 
 
 def under_water(position: Position, unit: int) -> Iterator[Term]:
