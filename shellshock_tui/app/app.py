@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 AS_MADE = Reading(STANDARD)
 
 
+LINE_FEED = "ctrl+j"
+"""What Enter sends until the program has set up the terminal; no action has this key."""
+
+
 class ShellshockApp(ConfiguredApp):
     """The program: a battle, a campaign, or the title screen."""
 
@@ -73,7 +77,7 @@ class ShellshockApp(ConfiguredApp):
     async def on_event(self, event: events.Event) -> None:
         """Handle events; keys are queued, so that each is handled before the next."""
         if isinstance(event, events.Key) and not event.is_forwarded:
-            self.typed.type(event)
+            self.typed.type(_enter(event) if event.key == LINE_FEED else event)
         elif isinstance(event, events.Resize):
             self.window_size = event.size
             size = at_least(event.size)
@@ -237,3 +241,10 @@ class ShellshockApp(ConfiguredApp):
             self.exit(return_code=0)
         elif self.playing:
             notify_of_file(self, self.playing)
+
+
+def _enter(key: events.Key) -> events.Key:
+    """Return Enter, pressed when another key was."""
+    enter = events.Key("enter", "\r")
+    enter.time = key.time
+    return enter

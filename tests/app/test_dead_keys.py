@@ -105,3 +105,17 @@ def test_a_dead_key_leaves_the_keys_of_a_battle_in_sight(
             assert told(screen.app, "KeyBar") == bar
 
     on_screen(duel(tmp_path), script, size)
+
+
+def test_enter_that_was_pressed_while_the_program_started_is_enter(tmp_path: Path) -> None:
+    """Until the program has set up the terminal, Enter arrives as a line feed, which is Ctrl+J."""
+
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path), is_fresh=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, BriefingScreen)
+            await press(pilot, "ctrl+j")
+            assert isinstance(app.screen, BattleScreen)
+
+    asyncio.run(run())

@@ -15,9 +15,11 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingScreen
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.seats import COMMAND
+from tests.app.battle_page import BattlePage
 from tests.app.learner import until
 from tests.app.shown_text import text
 from tests.app.test_battle import play, shown
+from tests.app.test_bots import against_a_bot, until_hit
 from tests.games import duel
 from tests.test_seats import SEAT
 
@@ -57,6 +59,25 @@ def test_a_side_goes_to_a_bot_and_back(tmp_path: Path) -> None:
         assert "Traceback" not in shown(screen)
 
     play(start_battle(duel(), "oak", tmp_path), script)
+
+
+@pytest.mark.parametrize("player", ["a person", "a bot: random"])
+def test_a_report_stays_open_while_a_seat_changes(tmp_path: Path, player: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        await until_hit(pilot, screen)
+        count = len(screen.session.entries)
+        await pilot.press("ctrl+y")
+        await choose(pilot, "Gold")
+        await choose(pilot, player)
+        await pilot.pause()
+        assert page.is_report_open
+        assert len(screen.session.entries) == count
+        await pilot.press("enter")
+        await until(pilot, lambda: peoples_turn(screen))
+        assert not page.is_report_open
+
+    play(against_a_bot(tmp_path, gold="recruit"), script)
 
 
 def test_a_program_is_typed_and_plays(tmp_path: Path) -> None:

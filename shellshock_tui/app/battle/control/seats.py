@@ -51,7 +51,10 @@ class SeatController:
                 self.session.add_notice(why)
             self.orders.drop_rest()
             self.bot_turns.failed = ""
-            self.orders.renewed()
+            if self.orders.model.reads:  # the game goes on when the report is closed
+                self.orders.panes.show_log()
+            else:
+                self.orders.renewed()
 
     def _count(self, side: Side) -> str:
         return counted(len(self.bots.programs[side.id].errors), "line")
