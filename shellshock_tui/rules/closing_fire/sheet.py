@@ -11,6 +11,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.charts import UNSAVED, outcome_trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close, unmet_dice
 from shellshock_tui.rules.closing_fire.game_context import STATS, GameContext, dice_words
 from shellshock_tui.rules.closing_fire.melee import (
@@ -227,7 +228,7 @@ def _unsaved(ctx: GameContext, made: SheetBuilder) -> Table:
     rows = tuple(
         (
             made.cell(f"unsaved/{hits}", hits, clauses.SHOOT_OUTCOME),
-            made.cell(f"unsaved/{hits}/does", words, clauses.SHOOT_OUTCOME),
+            made.cell(f"unsaved/{hits}/does", words, outcome_trail(ctx.battle.tables, UNSAVED, hits)),
         )
         for hits, outcome in enumerate(ctx.battle.unsaved)
         if (words := _outcome(*outcome))

@@ -93,7 +93,7 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
     name = sheet.weapon.replace("-", " ") + state
     gun = made.cell("weapon", name, clauses.FIRE_WEAPONS, _waits(state))
     cls = made.cell("class", weapon.cls, clauses.DAMAGE_CLASS)
-    rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
+    rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_WEAPONS)
     prowess = made.number("prowess", ctx.stat(unit, "prowess"), "Prowess", clauses.STATS)
     actions = going.actions if going else table.action_points
     aim = made.number("aim", going.aim if going else 0, "aimed", clauses.ACTION_POINTS)
