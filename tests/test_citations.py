@@ -26,7 +26,9 @@ SILENT = {
         "modules", "turn.initiative", "weapon.draw", "activation.end", "flinch.drop", "flinch.clear",
         "overwatch.activation", "overwatch.twice", "overwatch.purpose", "turn.dice",
     },
-    "sshr": {"table.contact", "units.types", "length.mission", "fight.engaged", "discipline.rally"},
+    "sshr": {
+        "table.contact", "units.types", "length.mission", "fight.engaged", "fight.loser", "discipline.rally",
+    },
     "shock": {
         "scope", "setup", "stats.fixed", "quality.grades", "morale.recovery", "initiative", "damage.stun",
         "damage.death", "enemy.posture", "dice", "campaign",

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -11,7 +10,6 @@ from shellshock_tui.engine.trail import Blocked, Term, Trail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle
-from shellshock_tui.rules.closing_fire.charts import SIXES, outcome_trail
 from shellshock_tui.rules.closing_fire.game_context import GameContext, dice_words, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import faces_words
@@ -90,8 +88,7 @@ def resolve_closing_fire(ctx: GameContext, unit: str, attacker: str) -> bool:
     )
     ctx.update_unit(unit, shot=True)
     sp, disordered, halted, back = ctx.battle.sixes[min(sixes, len(ctx.battle.sixes) - 1)]
-    clause, tables = clauses.CLOSING_OUTCOME, ctx.battle.tables
-    lose(ctx, attacker, sp, clause, partial(outcome_trail, tables, SIXES, sixes))
+    lose(ctx, attacker, sp, clauses.CLOSING_OUTCOME)
     if disordered:
         disorder(ctx, attacker, clauses.CLOSING_OUTCOME)
     if halted:

@@ -10,7 +10,7 @@ from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import does
-from shellshock_tui.engine.trail import Blocked, Term, Trail, WeighedTrail, add, plain, unmet
+from shellshock_tui.engine.trail import Blocked, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS, Battle, Ground
@@ -184,8 +184,7 @@ def fight(ctx: GameContext, attacker: str, defender: str, *, held: bool) -> None
         return
     loser = defender if margin > 0 else attacker
     place = ctx.unit(defender).at
-    clause = clauses.MELEE_OUTCOME
-    lose(ctx, loser, abs(margin), clause, partial(plain, "more unsaved hits", abs(margin), clause))
+    lose(ctx, loser, abs(margin), clauses.MELEE_OUTCOME)
     disorder(ctx, loser, clauses.MELEE_OUTCOME)
     fall_back(ctx, loser)
     if loser == defender and not ctx.at(place):

@@ -1,14 +1,13 @@
 """Movement: steps, turns, which squares a unit may enter, losses, disorder and falling back."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import does
-from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Walks, walks
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Step, To, Turn, Way
@@ -129,11 +128,8 @@ def nodes(ctx: GameContext, unit: str, left: int) -> Walks[Step | Turn]:
     return walks(Node(standing.at, standing.facing, left), onward)
 
 
-def lose(ctx: GameContext, unit: str, sp: int, clause: str, why: Callable[[], Trail]) -> None:
-    """Take strength points from a unit, and remove it if it has none left (unit.sheet).
-
-    `why` returns their calculation.
-    """
+def lose(ctx: GameContext, unit: str, sp: int, clause: str) -> None:
+    """Take strength points from a unit, and remove it if it has none left (unit.sheet)."""
     standing = ctx.unit(unit)
     lost = min(sp, standing.sp)
     if not lost:
@@ -143,7 +139,7 @@ def lose(ctx: GameContext, unit: str, sp: int, clause: str, why: Callable[[], Tr
     ctx.update_unit(unit, sp=left)
     words = f"{ctx.does(unit, 'loses')} {lost} SP; {left} left."
     seen = (Effect(EffectKind.HIT if left else EffectKind.LOST, place, text=f"-{lost}"),)
-    ctx.emit("loss", words, ("SP", why()), unit=unit, sp=lost, left=left, clause=clause, effects=seen)
+    ctx.emit("loss", words, unit=unit, sp=lost, left=left, clause=clause, effects=seen)
     if not left:
         ctx.update_unit(unit, at=NOWHERE)
         ctx.emit("destroyed", f"{ctx.does(unit, 'is')} destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
@@ -184,8 +180,7 @@ def fall_back(ctx: GameContext, unit: str) -> None:
     if isinstance(barred, Blocked):
         words = f"{ctx.name(unit)} cannot fall back. {barred.reason}"
         ctx.emit("cornered", words, unit=unit, clause=clauses.FALL_BACK_BLOCKED)
-        cornered = partial(plain, "cannot fall back", 1, clauses.FALL_BACK_BLOCKED)
-        lose(ctx, unit, 1, clauses.FALL_BACK_BLOCKED, cornered)
+        lose(ctx, unit, 1, clauses.FALL_BACK_BLOCKED)
         return
     start, end = ctx.unit(unit).at, ctx.behind(unit)
     upset = [one for one in ctx.at(end) if not is_light(ctx.battle, one)]

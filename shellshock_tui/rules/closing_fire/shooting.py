@@ -10,7 +10,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reading, Term, Trail, WeighedTrail, add, plain, unmet
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
-from shellshock_tui.rules.closing_fire.charts import RANGES, UNSAVED, outcome_trail
+from shellshock_tui.rules.closing_fire.charts import RANGES
 from shellshock_tui.rules.closing_fire.game_context import GameContext, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool
@@ -152,8 +152,7 @@ def shoot(ctx: GameContext, unit: str, target: str, count: Trail) -> None:
     unsaved = ctx.outcome(pool.distribution, lambda dice: _volley(ctx, unit, target, pool, dice))
     ctx.update_unit(unit, shot=True)
     sp, disordered, back = ctx.battle.unsaved[min(unsaved, len(ctx.battle.unsaved) - 1)]
-    why = partial(outcome_trail, ctx.battle.tables, UNSAVED, unsaved)
-    lose(ctx, target, sp, clauses.SHOOT_OUTCOME, why)
+    lose(ctx, target, sp, clauses.SHOOT_OUTCOME)
     if disordered:
         disorder(ctx, target, clauses.SHOOT_OUTCOME)
     if back:

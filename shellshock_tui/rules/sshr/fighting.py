@@ -163,9 +163,7 @@ def _settle(ctx: GameContext, units: list[str], lost: dict[str, int]) -> None:
     losses = ", ".join(f"{ctx.rules.side_names[side]} {count}" for side, count in lost.items())
     end = f"{does(ctx.rules.side_names[losing], 'loses')} the fight." if losing else "The fight is even."
     ctx.emit(
-        "fight-result", f"Hit points lost: {losses}. {end}",
-        *((side, plain("hit points lost", count, clauses.FIGHT_LOSER)) for side, count in lost.items()),
-        lost=lost, loser=losing,
+        "fight-result", f"Hit points lost: {losses}. {end}", lost=lost, loser=losing,
         clause=clauses.FIGHT_LOSER,
     )  # fmt: skip
     for unit in units:
