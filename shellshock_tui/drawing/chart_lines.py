@@ -34,7 +34,8 @@ def chart_lines(
         runs = [written(f" {name}".ljust(first), TextStyle(GOLD if name == read.row else FAINT, ground))]
         for column, entry, room in zip(head, entries, widths, strict=True):
             is_read = (name, column) == (read.row, read.column)
-            ink = TextStyle(ground, GOLD, "bold") if is_read else TextStyle(INK if name else FAINT, ground)
+            above = TextStyle(GOLD if column == read.column else FAINT, ground)
+            ink = TextStyle(ground, GOLD, "bold") if is_read else TextStyle(INK, ground) if name else above
             runs += [StyledText(" " * (room - cell_len(entry)), TextStyle(INK, ground)), written(entry, ink)]
         yield name, fitted(runs, width, TextStyle(INK, ground))
 

@@ -1,7 +1,7 @@
 """Explanations: the terms that make up a number, the clauses of the rulebook, and refusals that cite them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
@@ -91,7 +91,7 @@ class Trail:
 class WeighedTrail(Trail):
     """A number that also knows the modifiers that were looked at and do not hold."""
 
-    unmet: Callable[[], Iterable[Term]]
+    unmet: Callable[[], Iterable[Term]] = field(repr=False)
     """Returns those modifiers; called when somebody asks for them."""
 
     @property

@@ -6,11 +6,12 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted, signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Blocked, Trail, WeighedTrail, plain
+from shellshock_tui.engine.trail import Blocked, Reading, Trail, WeighedTrail, add, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.charts import GROUND, UNSAVED, outcome_trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close, unmet_dice
 from shellshock_tui.rules.closing_fire.game_context import STATS, GameContext, dice_words
 from shellshock_tui.rules.closing_fire.melee import (
@@ -167,7 +168,9 @@ def _movement(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     costs = tuple(
         (
             Cell(name),
-            made.cell(f"cost/{name}", cost or "–", clauses.MOVE_GROUND, Mark.PLAIN if cost else Mark.EMPTY),
+            made.cell(
+                f"cost/{name}", cost or "–", _cost(sheet.arm, name, cost), Mark.PLAIN if cost else Mark.EMPTY
+            ),
         )
         for name, cost in grounds.items()
     )
@@ -191,6 +194,12 @@ def _movement(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
         highlighted=highlighted,
         glance=(points,),
     )
+
+
+def _cost(arm: str, ground: str, cost: int) -> Reason:
+    """Return the points that an arm pays for a kind of ground, or the clause by which it may not enter it."""
+    where, clause = Reading(GROUND, ground, arm), clauses.MOVE_GROUND
+    return Trail.of(add(f"points for {ground}", cost, clause, "", where)) if cost else clause
 
 
 def _strength(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
@@ -227,7 +236,7 @@ def _unsaved(ctx: GameContext, made: SheetBuilder) -> Table:
     rows = tuple(
         (
             made.cell(f"unsaved/{hits}", hits, clauses.SHOOT_OUTCOME),
-            made.cell(f"unsaved/{hits}/does", words, clauses.SHOOT_OUTCOME),
+            made.cell(f"unsaved/{hits}/does", words, outcome_trail(ctx.battle.tables, UNSAVED, hits)),
         )
         for hits, outcome in enumerate(ctx.battle.unsaved)
         if (words := _outcome(*outcome))

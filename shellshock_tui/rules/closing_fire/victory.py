@@ -28,7 +28,7 @@ def limit(ctx: GameContext, side: str) -> Trail:
 def to_break(ctx: GameContext, side: str) -> Trail:
     """Return how many more SP a side has to lose to break."""
     breaks, gone = limit(ctx, side), lost(ctx, side)
-    return Trail((*breaks.terms, add("SP lost", -gone.total, clauses.VICTORY_BREAK)))
+    return Trail((*breaks.terms, Term("SP lost", Op.ADD, -gone.total, clauses.VICTORY_BREAK, trail=gone)))
 
 
 def broken(ctx: GameContext) -> bool:
@@ -119,10 +119,10 @@ def _reached(ctx: GameContext, met: list[Hold]) -> Outcome:
 def points(ctx: GameContext, side: str) -> Trail:
     """Return a side's points: SP that others have lost, and objectives it owns (victory.points)."""
     names = ctx.rules.side_names
+    others = ((names[other], lost(ctx, other)) for other in names if other != side)
     terms = [
-        add(f"SP lost by {names[other]}", lost(ctx, other).total, clauses.VICTORY_POINTS)
-        for other in ctx.rules.side_names
-        if other != side
+        Term(f"SP lost by {name}", Op.ADD, gone.total, clauses.VICTORY_POINTS, trail=gone)
+        for name, gone in others
     ]
     for each in ctx.battle.scenario.points:
         count = owns(ctx, side, each.places)

@@ -21,6 +21,8 @@ BANDS = ("close", "effective", "extreme")
 BEYOND = len(BANDS)
 LEVEL, BAND = "level", "band"
 """The chart of levels by range, and that of the last hex of each weapon's range bands."""
+SPEED, SLOW, USUAL, FAST = "speed", "slow", "usual", "fast"
+"""The chart of speeds, and its rows."""
 OTHERS = "other weapons"
 BASES = {OTHERS: (EASY, MODERATE, HARD, IMPOSSIBLE), SHOTGUN: (EASY, MODERATE, MODERATE, IMPOSSIBLE)}
 """The base level of a shot in each range band and beyond them, by kind of weapon."""
@@ -46,6 +48,10 @@ def printed_chart(battle: Battle, name: str) -> PrintedChart:
             weapons = battle.tables.weapon
             rows, last = tuple(one.name for one in weapons), tuple(map(_last_hexes, weapons))
             return PrintedChart("last hex of each range", clauses.SHOOT, rows, BANDS, last)
+        case "speed":
+            paces, speed = (SLOW, USUAL, FAST), battle.tables.speed
+            inches = (speed.slow, speed.base, speed.fast)
+            return PrintedChart.column("inches per action", clauses.MOVE, paces, inches, "inches")
         case _:
             raise KeyError(name)
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Blocked, Trail, plain
+from shellshock_tui.engine.trail import Blocked, Reading, Trail, add, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Does, Reason, SheetBuilder
 from shellshock_tui.rules.gunplay import clauses
@@ -21,7 +21,7 @@ from shellshock_tui.rules.gunplay.battle import (
     STRONG_OR_BRACED,
     Trait,
 )
-from shellshock_tui.rules.gunplay.charts import BANDS
+from shellshock_tui.rules.gunplay.charts import BANDS, FAST, SLOW, SPEED, USUAL
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
@@ -167,8 +167,10 @@ def _action(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
     mine = acting if acting and acting.unit == unit else None
     left = made.cell("left", mine.left if mine else "–", clauses.TURN)
     points = made.cell("left-points", mine.points if mine else "–", clauses.MOVE)
-    speed_clause = clauses.TRAIT_OTHERS if ctx.has(unit, "fast") or ctx.has(unit, "slow") else clauses.MOVE
-    speed = made.number("speed", ctx.battle.speeds[unit], "inches per action", speed_clause)
+    pace = next((name for name in (FAST, SLOW) if ctx.has(unit, name)), USUAL)
+    clause, inches = clauses.MOVE if pace == USUAL else clauses.TRAIT_OTHERS, ctx.battle.speeds[unit]
+    printed = add("inches per action", inches, clause, "", Reading(SPEED, pace, "inches"))
+    speed = made.cell("speed", inches, Trail.of(printed))
     highlighted = bool(mine) or (isinstance(phase, Picking) and unit in ctx.ready(phase.side))
     brief = Lines(((Cell("actions"), left, Cell("points"), points, Cell("speed"), speed),))
     tables = (_table(ctx, unit, made),) if ctx.battle.options.activation else ()

@@ -1,11 +1,13 @@
 """Grenades and charges: priming, throwing, scatter and explosions."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, STANCES, Blast
 from shellshock_tui.rules.shock.fire import cover, meets
@@ -44,8 +46,18 @@ def in_hand(ctx: GameContext, unit: str) -> str:
 def throw_range(ctx: GameContext, unit: str) -> Trail:
     """Return how many hexes a soldier can throw (grenade)."""
     base, prowess = ctx.battle.tables.blast.throw, ctx.stat(unit, "prowess")
-    third = add(f"a third of Prowess {prowess}", prowess // 3, clauses.GRENADE)
-    return Trail((add("hexes", base, clauses.GRENADE), third))
+    return Trail.of(add("hexes", base, clauses.GRENADE), _third(unit, prowess))
+
+
+@cached
+def _third(unit: str, prowess: int) -> Term:
+    clause = clauses.GRENADE
+    whole = Trail.of(
+        add("Prowess", prowess, clauses.STATS, f"unit/{unit}/prowess"),
+        Term("a third", Op.TIMES, Fraction(1, 3), clause),
+        Term("rounded down", Op.FLOOR, 0, clause),
+    )
+    return Term(f"a third of Prowess {prowess}", Op.ADD, prowess // 3, clause, trail=whole)
 
 
 def refuse_throw(ctx: GameContext, unit: str, place: int) -> Blocked | None:

@@ -7,7 +7,7 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import DIE, PLACES, RESULTS, STANCES, Battle
 
 TO_HIT, LOCATION, SEVERITY, QUALITY = "to-hit", "location", "severity", "quality"
-SEVERITY_OF_CLASS, WOUND, COST = "severity-of-class", "wound", "cost"
+SEVERITY_OF_CLASS, WOUND, COST, HEXES = "severity-of-class", "wound", "cost", "hexes"
 
 
 @cached
@@ -58,6 +58,9 @@ def printed_chart(battle: Battle, name: str) -> PrintedChart:
         case "cost":
             costs = (tables.move.cost[stance] for stance in STANCES)
             return column("points for a hex", clauses.MOVE, STANCES, costs)
+        case "hexes":
+            most = (tables.move.hexes[stance] for stance in STANCES)
+            return column("hexes in a turn", clauses.MOVE, STANCES, most)
         case _:
             raise KeyError(name)
 

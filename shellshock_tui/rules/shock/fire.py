@@ -270,6 +270,29 @@ def hit_odds(ctx: GameContext, met: Struck) -> dict[str, Fraction]:
     return found
 
 
+def hit_trail(ctx: GameContext, met: Struck, result: str) -> Trail:
+    """Return the calculation of a result's chance once a shot has hit, with a term for each place hit."""
+    battle, die, terms = ctx.battle, ctx.battle.tables.die, list[Term]()
+    for one in battle.tables.location:
+        faces = one.faces[1] - one.faces[0] + 1
+        if one.name in met.hides:
+            rolls, clause, words = die * (result == STOPPED), clauses.COVER, "stopped by cover"
+        elif one.name in met.armour:
+            rolls, clause, words = die * (result == STUN), clauses.ARMOUR, "stopped by armour"
+        else:
+            tiers = (int(severity(battle, one.name, met.cls, roll).total) for roll in range(1, die + 1))
+            rolls, clause = sum(RESULTS[tier] == result for tier in tiers), clauses.DAMAGE_SEVERITY
+            words = result
+        if rolls:
+            place = Trail.of(
+                add(f"rolls in {die} that hit there", faces, clauses.DAMAGE_LOCATION),
+                Term(f"rolls in {die} for it: {words}", Op.TIMES, rolls, clause),
+                Term("each", Op.TIMES, Fraction(1, die * die), clause),
+            )
+            terms.append(Term(f"{one.name}: {words}", Op.ADD, place.total, clause, trail=place))
+    return Trail(tuple(terms))
+
+
 class Body(NamedTuple):
     """The condition of a soldier while shots are resolved."""
 

@@ -96,7 +96,9 @@ def volley_distribution(
             return plain(words, found[outcome], clauses.FIRE_MODES)
         if touched == fire.MISS:
             return Trail((add("faces that miss", DIE - hit * DIE, clauses.FIRE_TO_HIT), each))
-        given = Term(f"of the hits, {by}: {touched}", Op.TIMES, found[outcome] / hit, clauses.DAMAGE_SEVERITY)
+        share, clause = found[outcome] / hit, clauses.DAMAGE_SEVERITY
+        places = fire.hit_trail(ctx, met, touched)
+        given = Term(f"of the hits, {by}: {touched}", Op.TIMES, share, clause, trail=places)
         return Trail((add("faces that hit", hit * DIE, clauses.FIRE_TO_HIT), each, given))
 
     spoken = {one: outcome_words(body, one.body) for one in found}

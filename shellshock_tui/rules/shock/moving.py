@@ -11,7 +11,7 @@ from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import STANCES
-from shellshock_tui.rules.shock.charts import COST, read
+from shellshock_tui.rules.shock.charts import COST, HEXES, read
 from shellshock_tui.rules.shock.commands import Face, Step
 from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.state import Going, Soldier, Way
@@ -62,6 +62,14 @@ def cost(ctx: GameContext, place: int, stance: str) -> Trail:
 
 def _not_difficult(ground: str) -> Iterator[Term]:
     yield unmet("difficult ground", f"{ground} is not difficult", clauses.MOVE_TERRAIN)
+
+
+def hexes_trail(ctx: GameContext, going: Going, stance: str) -> Trail:
+    """Return the calculation of `most_hexes`."""
+    move = ctx.battle.tables.move
+    printed = add(f"hexes {stance}", move.hexes[stance], clauses.MOVE, "", read(HEXES, stance))
+    twice = Term("double time", Op.TIMES, move.double_time, clauses.MOVE_DOUBLE_TIME)
+    return Trail.of(printed, twice) if going.fast else Trail.of(printed)
 
 
 def most_hexes(ctx: GameContext, going: Going, stance: str) -> int:

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.game_context import STATS, GameContext, morale, sight
-from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, left, limit, most_hexes
+from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, hexes_trail, left, limit, most_hexes
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
 
@@ -93,7 +93,7 @@ def _fire(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
     name = sheet.weapon.replace("-", " ") + state
     gun = made.cell("weapon", name, clauses.FIRE_WEAPONS, _waits(state))
     cls = made.cell("class", weapon.cls, clauses.DAMAGE_CLASS)
-    rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_MODES)
+    rate = made.number("rate", weapon.rof, "rate of fire", clauses.FIRE_WEAPONS)
     prowess = made.number("prowess", ctx.stat(unit, "prowess"), "Prowess", clauses.STATS)
     actions = going.actions if going else table.action_points
     aim = made.number("aim", going.aim if going else 0, "aimed", clauses.ACTION_POINTS)
@@ -220,7 +220,7 @@ def _move(ctx: GameContext, unit: str, made: SheetBuilder, going: Going | None, 
     one, now = ctx.unit(unit), going or going_of(ctx, unit)
     have = left(ctx, now)
     points = made.cell("points", have, limit(ctx, now) if not now.spent else clauses.MOVE)
-    hexes = made.number("hexes", most_hexes(ctx, now, one.stance), f"hexes {one.stance}", clauses.MOVE)
+    hexes = made.cell("hexes", most_hexes(ctx, now, one.stance), hexes_trail(ctx, now, one.stance))
     entered = made.number("entered", now.hexes, "hexes entered", clauses.MOVE)
     free = made.cell("turn", "free" if now.free else "1 point", clauses.MOVE_FACING)
     breath = counted(one.exhausted, "turn") if one.exhausted else "fresh"

@@ -1,10 +1,11 @@
 """The record sheet of a unit, in four areas: attack, defence, move and hit points."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Trail, plain
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.sshr import clauses
@@ -252,7 +253,7 @@ def _hit_points(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> N
     points.part = (left, full)
     is_vehicle = ctx.is_vehicle(unit)
     tests = "never tests" if is_vehicle else f"tests at {half}"
-    at_half = made.cell("half", tests, clauses.UNITS_VEHICLES if is_vehicle else clauses.DISCIPLINE_WHEN)
+    at_half = made.cell("half", tests, _tested_at(ctx, unit))
     nerve = discipline(ctx, unit)
     value = made.number("d", sheet.d, "D", clauses.UNITS_PROFILE)
     stands = made.cell("stands", nerve.words, nerve.trail)
@@ -263,6 +264,18 @@ def _hit_points(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> N
         "HIT POINTS", Role.INTERNAL, (points,), *_boxes(ctx, unit, one, made), rows,
         highlighted=one.shaken, brief=(rows,), glance=(points, at_half if sheet.d else points),
     )  # fmt: skip
+
+
+def _tested_at(ctx: GameContext, unit: str) -> Trail | Blocked:
+    """Return the hit points at which a unit tests discipline, or why it never does."""
+    if ctx.is_vehicle(unit):
+        words = f"{ctx.does(unit, 'is')} a vehicle and never tests discipline."
+        return Blocked(clauses.UNITS_VEHICLES, words, f"unit/{unit}")
+    return Trail.of(
+        add("hit points at the start", ctx.full(unit), clauses.UNITS_PROFILE),
+        Term("half", Op.TIMES, Fraction(1, 2), clauses.DISCIPLINE_WHEN),
+        Term("rounded down", Op.FLOOR, 0, clauses.DISCIPLINE_WHEN),
+    )
 
 
 def _boxes(ctx: GameContext, unit: str, one: Unit, made: SheetBuilder) -> tuple[Boxes, ...]:

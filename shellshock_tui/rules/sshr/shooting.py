@@ -267,8 +267,9 @@ def _attacks(ctx: GameContext, unit: str, target: str, hit: Skill, shots: list[S
     for shot in shots:
         counts[shot.shots] = counts.get(shot.shots, 0) + 1
     terms = [
-        add(f"{counted(models, weapon.name)}{', doubled' if len(each.terms) > 1 else ''}",
-            models * int(each.total), each.terms[-1].clause)
+        Term(f"{counted(models, weapon.name)}{', doubled' if len(each.terms) > 1 else ''}", Op.ADD,
+             models * int(each.total), each.terms[-1].clause,
+             trail=Trail((*each.terms, Term("models", Op.TIMES, models, clauses.SHOOT_UNIT))))
         for each, models in counts.items()
     ]  # fmt: skip
     return Attacks(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, Trails, add, plain, refuse
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, Trails, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
@@ -93,7 +93,8 @@ def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], want
         for shot in shots
     )
     power = power_trail(position, unit)
-    lacking = Trail.of(*needed, add("kreigs left", -power.total, clauses.MOVE_KREIGS))
+    less = Term("kreigs left", Op.ADD, -power.total, clauses.MOVE_KREIGS, trail=power)
+    lacking = Trail.of(*needed, less)
     trails = ("needs", Trail(needed)), ("left", power), ("lacking", lacking)
     return position.about(unit, words, "/move/kreigs", trails)
 

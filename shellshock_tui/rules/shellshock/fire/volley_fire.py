@@ -91,9 +91,10 @@ def _printed(position: Position, unit: int, shot: Shot, grade: roll.Grade) -> It
 def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
     if not spread:
         return ()
-    words = f"spread {spread} for each of {counted(hitting, 'hit')}"
+    words, clause = f"spread {spread} for each of {counted(hitting, 'hit')}", clauses.HIT_SPREAD_FIRE
+    each = Trail.of(add("spread", spread, clause), Term("hits", Op.TIMES, hitting, clause))
     return (
-        add(words, -spread * hitting, clauses.HIT_SPREAD_FIRE),
+        Term(words, Op.ADD, -spread * hitting, clause, trail=each),
         Term("not below 0", Op.AT_LEAST, 0, clauses.HIT_SPREAD_FIRE),
     )
 

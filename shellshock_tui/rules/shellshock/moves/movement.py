@@ -1,7 +1,7 @@
 """Steps and turns of the active unit (move.turn-number)."""
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, plain, refuse
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, plain, refuse
 from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
@@ -21,7 +21,7 @@ def points_left(activation: Activation) -> Trail:
 
 def points_after(activation: Activation, needed: Trail) -> Trail:
     """Return the calculation of the active unit's points left after a step with that cost."""
-    spent = add("cost of the step", -needed.total, clauses.MOVE_TERRAIN_COST)
+    spent = Term("cost of the step", Op.ADD, -needed.total, clauses.MOVE_TERRAIN_COST, trail=needed)
     return Trail.of(*points_left(activation).terms, spent)
 
 
