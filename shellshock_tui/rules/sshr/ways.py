@@ -120,5 +120,5 @@ class Search:
             clear = [start + step for step in point if not passed[start + step]]
             if not clear:
                 return 0
-            is_slow = is_slow or all([difficult[place] for place in clear])
+            is_slow = is_slow or all(difficult[place] for place in clear)
         return self.board.length(start, end) * (2 if is_slow else 1)
