@@ -1,6 +1,7 @@
 """Fixtures of the screen tests: bots that take a second and need no process, and cached suggestions."""
 
 import json
+from typing import cast
 
 import pytest
 
@@ -8,6 +9,7 @@ from shellshock_tui.ai.bot import BotDecision, choose, decode_bot_decision, enco
 from shellshock_tui.ai.bot_process import BotProcess
 from shellshock_tui.ai.opponent import Position
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import AnyRules
 from tests import virtual_clock
 from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion
 
@@ -20,8 +22,8 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def slowly(player: BotProcess, position: Position) -> BotDecision[object]:
         virtual_clock.spend(1)
-        rules, dice = player.rules, SeededDice(position.seed)
-        decision = choose(rules, position.state, position.side, player.level, dice)
+        rules, dice = cast("AnyRules", player.rules), SeededDice(position.seed)
+        decision: BotDecision[object] = choose(rules, position.state, position.side, player.level, dice)
         return decode_bot_decision(rules, json.loads(json.dumps(encode_bot_decision(rules, decision))))
 
     monkeypatch.setattr(BotProcess, "ask", slowly)
