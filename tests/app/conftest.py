@@ -1,23 +1,41 @@
-"""Fixtures of the screen tests: bots that take a second, and cached suggestions."""
+"""Fixtures of the screen tests: bots that take a second and need no process, and cached suggestions."""
 
-from typing import Any
+import json
+from typing import cast
 
 import pytest
 
-from shellshock_tui.ai.bot_decision import BotDecision
+from shellshock_tui.ai.bot_decision import BotDecision, choose, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.bot_process import BotProcess
+from shellshock_tui.ai.opponent import Position
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import AnyRules
 from tests import virtual_clock
 from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion
+
+ask = BotProcess.ask
 
 
 @pytest.fixture(autouse=True)
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each answer of a bot take a virtual second."""
-    ask = BotProcess.ask
+    """Let each answer of a bot take a virtual second, and be found in this process as in one of its own."""
 
-    def slowly(player: BotProcess, *question: Any) -> BotDecision[Any]:
+    def slowly(player: BotProcess, position: Position) -> BotDecision[object]:
         virtual_clock.spend(1)
-        return ask(player, *question)
+        rules, dice = cast("AnyRules", player.rules), SeededDice(position.seed)
+        decision: BotDecision[object] = choose(rules, position.state, position.side, player.level, dice)
+        return decode_bot_decision(rules, json.loads(json.dumps(encode_bot_decision(rules, decision))))
+
+    monkeypatch.setattr(BotProcess, "ask", slowly)
+
+
+@pytest.fixture
+def bot_processes(monkeypatch: pytest.MonkeyPatch, slow_bots: None) -> None:
+    """Let bots answer from processes of their own."""
+
+    def slowly(player: BotProcess, position: Position) -> BotDecision[object]:
+        virtual_clock.spend(1)
+        return ask(player, position)
 
     monkeypatch.setattr(BotProcess, "ask", slowly)
 

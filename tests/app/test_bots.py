@@ -243,7 +243,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
     play(against_a_bot(tmp_path), script)
 
 
-def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
+def test_bots_leave_with_the_screen(tmp_path: Path, bot_processes: None) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         player = screen.control.bots.players["gold"]
