@@ -5,7 +5,7 @@ from typing import Any
 
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.ai.opponent import Opponent, Position
-from shellshock_tui.ai.program import ProgramError
+from shellshock_tui.ai.program import ProgramError, ProgramStartError
 from shellshock_tui.engine.draw_offers import DrawOffers, draw_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules, Outcome
@@ -21,6 +21,8 @@ class Opponents:
         self.offers = DrawOffers()
         self.lost: dict[str, str] = {}
         """Why the program of a side could not go on, so that its side gave up."""
+        self.not_started: set[str] = set()
+        """Those of these sides whose program had not decided anything."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -40,6 +42,8 @@ class Opponents:
                 decision = self.opponents[side].ask(position)
             except ProgramError as error:
                 self.lost[side] = str(error)
+                if isinstance(error, ProgramStartError):
+                    self.not_started.add(side)
                 return next(
                     one for one in self.rules.concessions(state, side) if self._is_of(state, one, side)
                 )

@@ -47,6 +47,10 @@ class ProgramError(BotError):
     """Raised when a program can play no longer, so that it loses its seat."""
 
 
+class ProgramStartError(ProgramError):
+    """Raised when a program cannot be started, or ended before its first decision."""
+
+
 class Program:
     """A program in a process of its own, which is started when it is first asked.
 
@@ -66,7 +70,7 @@ class Program:
         self._process: _Kept | None = None
         self._listener = Thread()
         self._lines: Iterator[bytes] = iter(())
-        self._is_over = False
+        self._has_decided = self._is_over = False
         self._lock = Lock()
         """Held while the process is started or ended, because `leave` may be called during `ask`."""
 
@@ -79,7 +83,8 @@ class Program:
         """Return the program's decision.
 
         Raises:
-            ProgramError: It cannot be started, ended, took too long, or sent nothing but refused lines.
+            ProgramStartError: It cannot be started, or ended before its first decision.
+            ProgramError: It ended, took too long, or sent nothing but refused lines.
         """
         process = self._running()
         asked = self.rules.decision(position.state)
@@ -95,14 +100,17 @@ class Program:
         try:
             may_pass = position.side not in asked.answerers(self.rules.sides)
             self._send(*self._news(position), encode_asked(asked) | {"pass": may_pass})
-            return self._answer(position, may_pass=may_pass)
+            decision = self._answer(position, may_pass=may_pass)
         except (OSError, ValueError, EOFError):
             if self._is_over:
                 raise ProgramError(f"The program {self.name} has left.") from None
             why = f"did not decide within {self.patience:g} seconds" if late else _ending(process)
-            raise ProgramError(f"The program {self.name} {why}{self._last_words()}") from None
+            error = ProgramError if late or self._has_decided else ProgramStartError
+            raise error(f"The program {self.name} {why}{self._last_words()}") from None
         finally:
             timer.cancel()
+        self._has_decided = True
+        return decision
 
     def _last_words(self) -> str:
         """Return the end of a sentence with the last line on the standard error, if there is any."""
@@ -253,7 +261,7 @@ def _started(command: Sequence[str]) -> _Kept:
         return _Kept(command)
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else "its name is impossible"
-        raise ProgramError(f"No program can be started: {why}.") from None
+        raise ProgramStartError(f"No program can be started: {why}.") from None
 
 
 def _ending(process: _Kept) -> str:

@@ -1,25 +1,29 @@
 """Battles played by the workers of a Dask cluster; a worker that is lost loses no battle.
 
 The scheduler gives the battles of a lost worker to another one. Each result is yielded once.
+A battle in which a worker could not start a program has no result.
 """
 
 import asyncio
 import logging
+import os
 import pickle
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from threading import Lock
 from typing import Any, TypeVar
 
-from distributed import Client, KilledWorker, as_completed
+from distributed import Client, KilledWorker, as_completed, get_worker
 from distributed.comm.core import connect
 
 from shellshock_tui import __version__
 from shellshock_tui.files import clean
+from shellshock_tui.sim.game import Game
 from shellshock_tui.user_error import UserError
 
 CONNECTING, WAITING = 10, 30
@@ -29,20 +33,19 @@ LOGGERS = "distributed", "distributed.client"
 AHEAD = 256
 """How many battles a cluster is given at first, so that none of its workers waits."""
 T = TypeVar("T")
-R = TypeVar("R")
 _one_at_a_time = Lock()
 """Held while a battle is played, because a worker may have several threads."""
 
 
 def played(
-    prepare: Callable[[], Callable[[T], R]], tasks: Iterable[T], address: str
-) -> Iterator[tuple[T, R]]:
+    prepare: Callable[[], Callable[[T], Game]], tasks: Iterable[T], address: str
+) -> Iterator[tuple[T, Game]]:
     """Do tasks on a cluster and yield each with its result as soon as it is done.
 
     Each worker calls `prepare` once, then the function that it returned with each task.
 
     Raises:
-        UserError: The cluster cannot be reached or was lost, or a worker cannot play.
+        UserError: The cluster cannot be reached or was lost, or a worker cannot play or start a program.
     """
     with _connected(address) as client:
         waiting = iter(tasks)
@@ -114,14 +117,24 @@ def _unchanged(prepare: bytes) -> bytes:
     return prepare
 
 
-def _done(prepare: bytes, version: str, task: T) -> tuple[T, Any]:
+def _done(prepare: bytes, version: str, task: T) -> tuple[T, Game]:
     if version != __version__:
         raise UserError(f"A worker of the cluster has version {__version__} of this program, not {version}.")
     with _one_at_a_time:
-        return task, _prepared(prepare)(task)
+        return task, _of_worker(get_worker().address, _prepared(prepare)(task))
+
+
+def _of_worker(worker: str, game: Game) -> Game:
+    """Name the worker in the fault of a program; raise UserError if the program could not be started."""
+    if game.not_started:
+        raise UserError(
+            f"The worker {worker}, started in the folder {os.getcwd()}, cannot play, "
+            f"and the battle is not counted: {game.fault}"
+        )
+    return replace(game, fault=f"On the worker {worker}: {game.fault}") if game.fault else game
 
 
 @lru_cache(maxsize=2)
-def _prepared(prepare: bytes) -> Callable[[Any], Any]:
-    made: Callable[[], Callable[[Any], Any]] = pickle.loads(prepare)  # noqa: S301 - a client may run any code
+def _prepared(prepare: bytes) -> Callable[[Any], Game]:
+    made: Callable[[], Callable[[Any], Game]] = pickle.loads(prepare)  # noqa: S301 - a client may run any code
     return made()

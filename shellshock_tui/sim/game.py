@@ -40,6 +40,8 @@ class Game:
     """Why the program lost its seat, as a sentence."""
     at_limit: bool = False
     """Whether the turn limit decided the battle, by points or as a draw."""
+    not_started: bool = False
+    """Whether the program that lost its seat could not be started, or ended before its first decision."""
 
 
 def play_game(
@@ -100,7 +102,10 @@ def _play(
     commands = len(entries) - 1
     forfeit, fault = next(iter(opponents.lost.items()), ("", ""))
     played = tuple(seats.items())
-    return Game(number, played, winner, reason, track.turn, commands, lost, forfeit, fault, at_limit=at_limit)
+    return Game(
+        number, played, winner, reason, track.turn, commands, lost, forfeit, fault, at_limit,
+        not_started=forfeit in opponents.not_started,
+    )  # fmt: skip
 
 
 def _standing(rules: Viewing[S], state: S) -> UnitsStanding:

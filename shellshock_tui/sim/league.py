@@ -54,6 +54,13 @@ class League:
     seed: str
     patience: int
     """The seconds that a program may take for a decision."""
+    programs: tuple[tuple[str, str], ...] = ()
+    """The digest of each program's files, by the seat of the program."""
+
+    def digests(self, seats: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+        """Return the digest of the program that plays each side; empty for a bot."""
+        known = dict(self.programs)
+        return tuple(known.get(bot, "") for _, bot in seats)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:

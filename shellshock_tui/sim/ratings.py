@@ -44,17 +44,18 @@ class Rating:
 
 
 def ratings(bots: Sequence[str], scores: PairScores, resamples: int = RESAMPLES) -> dict[str, Rating]:
-    """Return the rating of each bot.
+    """Return the rating of each bot; the order of the bots makes no difference.
 
     The intervals are those of a Bayesian bootstrap over pairs (Rubin 1981): each resample weighs the pairs of
     each two bots by random shares.
     """
-    counted = {two: _counts(scores.get(two, ())) for two in starmap(Pairing, combinations(bots, 2))}
-    strength = strengths(bots, _points(counted))
+    in_order = sorted(bots)
+    counted = {two: _counts(_scores(two, scores)) for two in starmap(Pairing, combinations(in_order, 2))}
+    strength = strengths(in_order, _points(counted))
     random, found = Random("ratings"), [strength]
     for _ in range(resamples):
         weighed = {two: _weighed(counts, random) for two, counts in counted.items()}
-        found.append(strengths(bots, _points(weighed), strength))
+        found.append(strengths(in_order, _points(weighed), strength))
     return {bot: _rating(strength[bot], [one[bot] for one in found]) for bot in bots}
 
 
@@ -84,6 +85,11 @@ def strengths(
 
 Counts: TypeAlias = Mapping[float, float]
 """How often each score of a pair was reached."""
+
+
+def _scores(two: Pairing, scores: PairScores) -> list[float]:
+    """Return the scores of the first of two bots, whichever of them stands first in `scores`."""
+    return [*scores.get(two, ()), *(WON - score for score in scores.get(two.turned, ()))]
 
 
 def _counts(scores: Sequence[float]) -> Counts:

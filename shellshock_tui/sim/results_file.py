@@ -46,6 +46,8 @@ class Line(Table):
     forfeit: str
     fault: str
     at_limit: bool
+    programs: tuple[str, str] = ("", "")
+    """The digest of the program that played each side; empty for a bot."""
 
     @model_validator(mode="after")
     def _sides_have_seats(self) -> Self:
@@ -122,19 +124,38 @@ def _no_results(name: str, number: int) -> DataError:
     return DataError(name, "", "this is no result of a league, or it is damaged", (number, 1))
 
 
-def played(results: Results, league: League) -> dict[Fixture, Game]:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a results file tells of a league."""
+
+    games: dict[Fixture, Game]
+    changed: tuple[str, ...]
+    """The programs of which the file holds games of another version."""
+    outdated: int
+    """How many games of another version of a program it holds."""
+
+
+def played(results: Results, league: League) -> Known:
     """Return the games of a league that a file holds; if it holds one twice, the first counts.
+
+    Games of another version of a program do not count.
 
     Raises:
         DataError: It holds a game of another league.
     """
-    found = dict[Fixture, Game]()
+    found, changed, outdated = dict[Fixture, Game](), dict[str, None](), 0
     for number, line in enumerate(results.lines, start=1):
         if why := _difference(line, league):
             raise DataError(results.name, "", f"holds a game of another league: {why}", (number, 1))
+        digests = league.digests(line.seats)
+        if digests != line.programs:
+            outdated += 1
+            both = zip(line.seats, digests, line.programs, strict=True)
+            changed |= {bot: None for (_, bot), present, its in both if present != its}
+            continue
         pairing = next(one for one in league.pairings if set(one) == {bot for _, bot in line.seats})
         found.setdefault(Fixture(line.battle, pairing, line.pair, line.seats), line.game)
-    return found
+    return Known(found, tuple(changed), outdated)
 
 
 def _difference(line: Line, league: League) -> str:
@@ -190,6 +211,7 @@ class ResultsWriter:
             "forfeit": game.forfeit,
             "fault": game.fault,
             "at_limit": game.at_limit,
+            "programs": self._league.digests(fixture.seats),
         }
         try:
             self._file.write(json.dumps(line).encode() + b"\n")

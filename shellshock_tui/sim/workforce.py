@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, assert_never
 
 from shellshock_tui.sim import workers
+from shellshock_tui.sim.game import Game
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -29,15 +30,15 @@ Workforce: TypeAlias = Processes | Cluster
 
 
 def completed(
-    workforce: Workforce, prepare: Callable[[], Callable[[T], R]], tasks: Iterable[T]
-) -> Iterator[tuple[T, R]]:
-    """Do tasks and yield each with its result as soon as it is done, in any order.
+    workforce: Workforce, prepare: Callable[[], Callable[[T], Game]], tasks: Iterable[T]
+) -> Iterator[tuple[T, Game]]:
+    """Play the game of each task and yield both as soon as it is done, in any order.
 
     Each process calls `prepare` once, then the function that it returned with each task. Nothing is begun
     before the first result is asked for, and whatever still runs is given up when the iterator is closed.
 
     Raises:
-        UserError: The workers cannot be reached or were lost.
+        UserError: The workers cannot be reached or were lost, or one of a cluster cannot start a program.
     """
     match workforce:
         case Processes(1):

@@ -149,6 +149,44 @@ def test_more_bots_and_games_continue_a_league(capsys: Capture, courtyard: str, 
     assert len(results.read_text().splitlines()) == table["games"] == 18
 
 
+def test_games_of_a_changed_program_are_played_anew(
+    capsys: Capture, courtyard: str, results: Path, tmp_path: Path
+) -> None:
+    """Lines of the older version stay in the file, and count again if the program is as it was."""
+    program = tmp_path / "bot.py"
+    seat = f"cmd:{sys.executable} {program}"
+    words = ["league", courtyard, *SHORT, "--bots", f"recruit,random,{seat}", "--results", str(results)]
+    program.write_text("import sys; sys.exit(3)")
+    first = told_json(capsys, *words)
+    kept = results.read_text()
+    program.write_text("import sys; sys.exit(4)")
+    assert command_line([*words, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == (f"{results}: games of another version of {seat}, which are not counted: 8.\n")
+    table = json.loads(printed.out)
+    assert [one["fault"][-2:] for one in (*first["forfeits"], *table["forfeits"])] == ["3.", "4."]
+    assert results.read_text().startswith(kept)
+    assert len(results.read_text().splitlines()) == 12 + 8
+    program.write_text("import sys; sys.exit(3)")
+    assert command_line([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert len(results.read_text().splitlines()) == 12 + 8
+
+
+def test_results_without_digests_of_programs_are_of_another_version(
+    capsys: Capture, courtyard: str, results: Path
+) -> None:
+    words = ["league", courtyard, *SHORT, "--bots", "recruit,random,cmd:false", "--results", str(results)]
+    told(capsys, *words)
+    lines = [json.loads(line) for line in results.read_text().splitlines()]
+    for line in lines:
+        del line["programs"]
+    results.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert command_line(words) == 0
+    said = "games of another version of cmd:false, which are not counted: 8."
+    assert said in capsys.readouterr().err
+
+
 def test_a_game_that_stands_twice_counts_once(capsys: Capture, courtyard: str, results: Path) -> None:
     words = "league", courtyard, *SHORT, "--results", str(results)
     whole = told_json(capsys, *words)

@@ -1,5 +1,6 @@
 """Battles on a Dask cluster: the same as here, whatever becomes of a worker."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from shellshock_tui.cli import command_line
 from shellshock_tui.sim import cluster
 from shellshock_tui.sim.batch import run
 from shellshock_tui.sim.workforce import Cluster, Processes
@@ -23,6 +25,17 @@ from tests.window import ROOT
 
 MANY = replace(COURTYARD, games=40)
 """Enough battles that a worker is killed while some are played."""
+
+GIVES_ONE_COMMAND = """
+import json, sys
+for line in sys.stdin:
+    if "decision" in json.loads(line):
+        print('{"ask": "legal", "limit": 1}', flush=True)
+        print(json.dumps(json.loads(sys.stdin.readline())["legal"][0]), flush=True)
+        break
+sys.stdin.readline()
+sys.exit(3)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +100,63 @@ def test_an_interruption_keeps_the_games_of_a_cluster(
     assert (process.returncode, err) == (130, "")
     assert "Stopped after " in out
     assert all(line.endswith("}\n") for line in results.read_text().splitlines(keepends=True))
+
+
+@pytest.fixture
+def bots_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working folder of the command, with a program that the folder of the workers lacks."""
+    program = tmp_path / "nowhere"
+    program.write_text(f"#!{sys.executable}\n{GIVES_ONE_COMMAND}")
+    program.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", [f"{sys.executable} nowhere", "./nowhere"])
+def test_a_program_that_a_worker_cannot_start_ends_a_league_and_loses_no_game(
+    two_workers: DaskCluster, capsys: Capture, tmp_path: Path, bots_folder: Path, command: str
+) -> None:
+    results = tmp_path / "results.jsonl"
+    words = ["league", str(put_courtyard(tmp_path / "files")), "--games", "4", "--seed", "3"]
+    words += ["--bots", f"recruit,random,cmd:{command}", "--results", str(results)]
+    assert command_line([*words, "--cluster", two_workers.address]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    where = (
+        rf"^The worker tcp://127\.0\.0\.1:\d+, started in the folder {re.escape(str(two_workers.folder))}, "
+    )
+    assert re.match(where, printed.err)
+    assert "nowhere" in printed.err
+    assert "nowhere" not in results.read_text()
+
+
+def test_a_simulation_with_a_program_that_a_worker_cannot_start_has_no_figures(
+    two_workers: DaskCluster, capsys: Capture, tmp_path: Path, bots_folder: Path
+) -> None:
+    words = [
+        "simulate",
+        str(put_courtyard(tmp_path / "files")),
+        "--games",
+        "4",
+        "--bot",
+        "blue=cmd:./nowhere",
+    ]
+    assert command_line([*words, "--cluster", two_workers.address]) == 2
+    assert "./nowhere cannot be started" in capsys.readouterr().err
+
+
+def test_a_program_that_dies_after_a_command_has_lost_its_game_and_the_worker_is_named(
+    two_workers: DaskCluster, capsys: Capture, tmp_path: Path
+) -> None:
+    program = tmp_path / "dies.py"
+    program.write_text(GIVES_ONE_COMMAND)
+    words = ["league", str(put_courtyard(tmp_path / "files")), "--games", "4", "--seed", "3"]
+    words += ["--bots", f"random,cmd:{sys.executable} {program}", "--cluster", two_workers.address]
+    (lost,) = told_json(capsys, *words)["forfeits"]
+    assert re.match(
+        r"On the worker tcp://127\.0\.0\.1:\d+: The program .* ended with exit code 3\.", lost["fault"]
+    )
 
 
 def test_workers_import_nothing_from_their_working_folder(tmp_path: Path) -> None:

@@ -89,6 +89,11 @@ def test_ratings_do_not_depend_on_the_order_of_pairs() -> None:
     assert ratings(BOTS, SCORES, 50) == ratings(BOTS, turned, 50)
 
 
+def test_ratings_do_not_depend_on_the_order_of_bots() -> None:
+    turned = {two.turned: [WON - score for score in scores] for two, scores in SCORES.items()}
+    assert ratings(BOTS[::-1], turned, 50) == ratings(BOTS, SCORES, 50)
+
+
 @pytest.mark.parametrize("strong", [0.0, 300.0])
 def test_intervals_hold_the_true_rating_in_most_leagues(strong: float) -> None:
     """In 60 leagues of three bots whose strength is known, with 40 pairs of games for each two."""

@@ -19,7 +19,7 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import bound, no_stream, open_named
 from shellshock_tui.cli.commands.simulate import percent
-from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
 from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.engine.event import counted
@@ -27,6 +27,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League, LeagueBattle, Pair, pairs
+from shellshock_tui.sim.program_files import program_digest
 from shellshock_tui.sim.rating_chart import rating_chart, signed
 from shellshock_tui.sim.results_file import Results, adding_to, played, read_results
 from shellshock_tui.sim.seated import Battle
@@ -88,9 +89,12 @@ def league(order: Order) -> Answer:
     results = _results(order.results)
     made = _league(order, results)
     known = played(results, made)
+    if known.outdated:
+        of = f"of another version of {' or '.join(known.changed)}"
+        tell(f"{results.name}: games {of}, which are not counted: {known.outdated}.")
     path = Path(order.results)
     with adding_to(path, results, made) if order.results else nullcontext() as writer:
-        found = _play(order, made, known, writer.keep if writer else _forget)
+        found = _play(order, made, known.games, writer.keep if writer else _forget)
     table = standings(made, found.pairs)
     if order.svg and found.pairs:
         _write_picture(order.svg, made, table)
@@ -123,7 +127,8 @@ def _league(order: Order, results: Results) -> League:
         seed = str(order.seed)
     else:
         seed = results.lines[0].seed if results.lines else token_hex(4)
-    return League(battles, bots, order.games // 2, seed, order.patience)
+    programs = tuple((bot, program_digest(bot)) for bot in bots) if order.results else ()
+    return League(battles, bots, order.games // 2, seed, order.patience, programs)
 
 
 def _battle(given: str, options: Sequence[str]) -> LeagueBattle:
