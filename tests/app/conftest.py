@@ -5,7 +5,8 @@ from typing import cast
 
 import pytest
 
-from shellshock_tui.ai.bot_decision import BotDecision, choose, decode_bot_decision, encode_bot_decision
+from shellshock_tui.ai.bot import choose
+from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.bot_process import BotProcess
 from shellshock_tui.ai.opponent import Position
 from shellshock_tui.dice import SeededDice
