@@ -82,7 +82,8 @@ def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
     stored = read(path(name).read_text("utf-8"))
-    rules, state, asked = scripted(stored.script), None, set[str]()
+    state: Any = None
+    rules, asked = scripted(stored.script), set[str]()
     for line in stored.lines:
         if line.does is Does.BEGIN:
             state = rules.start(ScriptedDice(line.given.faces)).state

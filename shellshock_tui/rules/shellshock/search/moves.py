@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock.advisor.appraisal import worth
-from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest
+from shellshock_tui.rules.shellshock.advisor.routes import Rest
 from shellshock_tui.rules.shellshock.advisor.stops import pointed
 from shellshock_tui.rules.shellshock.commands import Command, EndMove, RamTo
 from shellshock_tui.rules.shellshock.moves.entry import destination
@@ -173,11 +173,11 @@ def _gaits(position: Position, activation: Activation) -> tuple[Gait, ...]:
 
 
 def _promising(places: PlaceScores, gaits: Sequence[Gait]) -> Sequence[Gait]:
-    """Return the two lowest speeds, and the three that bring the unit nearest to its goal."""
+    """Return the two lowest speeds, the three that bring the unit nearest to its goal, and one between."""
     forward = [gait for gait in gaits if not gait[1]]
     if len(gaits) == 1 or not forward:
         return gaits
-    left = places.field.get(places.position.unit(places.unit).place, FAR)
+    left = places.way(places.position.unit(places.unit).place)
     fast = next((number for number, gait in enumerate(forward) if gait[0] >= left), len(forward) - 1)
     wanted = (0, 1, fast // 2, fast - 1, fast, fast + 1)
     return [gait for number, gait in enumerate(forward) if number in wanted]

@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.moves.speed import top_speed
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search.approach import approach
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.state import Initiative, Movement
 
@@ -28,7 +29,7 @@ def best_first(things: Iterable[T], value: Callable[[T], float]) -> Sequence[T]:
 
 def start_speeds(position: Position, unit: int, ways: Ways) -> Sequence[Command]:
     """Return the start speeds of a unit, the one that brings it nearest to its goal at once first."""
-    left = ways.points(position, unit, position.unit(unit).place, goal_of(position, unit).places)
+    left = approach(position, unit, goal_of(position, unit), ways)(position.unit(unit).place)
     speeds = (one for one in sorted(position.sheet(unit).table) if one <= top_speed(position, unit))
     wanted = best_first(speeds, lambda speed: min(speed, left))
     return [StartSpeed(position.id(unit), speed) for speed in wanted]

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from math import ceil
 
 from shellshock_tui.kit.goals import Hold
-from shellshock_tui.rules.shellshock.advisor.routes import FAR, Ways, goal_of
+from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search.approach import approach
 from shellshock_tui.rules.shellshock.search.ends import Gait
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.search.relations import Pair, blocking, eyes
@@ -44,7 +45,7 @@ class PlaceScores:
         self.sheet, self.ecv = position.sheet(unit), position.sheet(unit).ecv
         self.precious = 2 if position.of_side(position.side(unit)) == (unit,) else 1
         self.goal = goal_of(position, unit)
-        self.field = ways.field(position, unit, self.goal.places)
+        self.way = approach(position, unit, self.goal, ways)
         self.enemies = tuple(one for one in enemies(position, unit) if not position.submerged(one))
         self.guns = {enemy: firepower.guns(position, enemy) for enemy in self.enemies}
         side = position.side(unit)
@@ -74,7 +75,7 @@ class PlaceScores:
     def _of_goal(self, place: int) -> float:
         if place in self.goal.places and place in self._holding:
             return self.ecv * IN_PLACE
-        turns = self.field.get(place, FAR) / max(1, self.sheet.cross_country)
+        turns = self.way(place) / max(1, self.sheet.cross_country)
         return -self.ecv * PER_TURN * min(LONGEST, turns)
 
     def _of_contest(self, place: int) -> float:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.goals import Exit, Hold
-from shellshock_tui.rules.shellshock.advisor.routes import FAR, Ways, goal_of
+from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.goals import Points, Victory
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.search.approach import approach
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
@@ -116,8 +117,8 @@ class Values:
     def _way(self, position: Position, unit: int) -> float:
         """Return the ECV that a unit's way to its goal costs, and being under water."""
         state, sheet = position.unit(unit), position.sheet(unit)
-        field = self.ways.field(position, unit, goal_of(position, unit).places)
-        turns = min(LONGEST, field.get(state.place, FAR) / max(1, sheet.cross_country))
+        way = approach(position, unit, goal_of(position, unit), self.ways)
+        turns = min(LONGEST, way(state.place) / max(1, sheet.cross_country))
         under = UNDER_WATER if position.submerged(unit) else 0.0
         return sheet.ecv * (PER_TURN * turns + under)
 
