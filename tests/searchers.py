@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
+from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.session.game_setup import with_options
 from tests.games import play_out
 from tests.variants import BATTLES, Variant, variant_name, variants
@@ -24,13 +24,13 @@ def cases(system: str) -> Iterator[Variant]:
     yield from standard
 
 
-def rules_of(variant: Variant) -> AnyRules:
+def rules_of(variant: Variant) -> Any:
     """Return the rules of a battle with some options, without anything kept from before."""
     battle, options = variant
     return bound(with_options(BATTLES[battle](), options))
 
 
-def positions(rules: AnyRules, variant: Variant) -> list[Any]:
+def positions(rules: Any, variant: Variant) -> list[Any]:
     """Return some states of a random game, and of the activations that the policy begins in them."""
     found = []
     for state in play_out(rules, variant_name(variant), LONGEST).states[::EVERY]:
@@ -38,7 +38,7 @@ def positions(rules: AnyRules, variant: Variant) -> list[Any]:
     return found
 
 
-def _begun(rules: AnyRules, state: Any) -> Iterator[Any]:
+def _begun(rules: Any, state: Any) -> Iterator[Any]:
     for side in asked(rules, state):
         dice = SeededDice("begun")
         for command in rules.searcher.policy(state, side)[:-1]:
@@ -46,13 +46,13 @@ def _begun(rules: AnyRules, state: Any) -> Iterator[Any]:
             yield state
 
 
-def asked(rules: AnyRules, state: Any) -> tuple[str, ...]:
+def asked(rules: Any, state: Any) -> tuple[str, ...]:
     """Return the sides that may answer now."""
     decision = rules.decision(state)
     return decision.answerers(rules.sides) if isinstance(decision, Decision) else ()
 
 
-def carry_out(rules: AnyRules, state: Any, side: str, commands: tuple[Any, ...], dice: Dice) -> Any:
+def carry_out(rules: Any, state: Any, side: str, commands: tuple[Any, ...], dice: Dice) -> Any:
     """Return the state after a plan, each of whose commands must be legal when it is due."""
     assert commands, "a side that is asked has a plan"
     for command in commands:
@@ -62,7 +62,7 @@ def carry_out(rules: AnyRules, state: Any, side: str, commands: tuple[Any, ...],
     return state
 
 
-def check_plans(rules: AnyRules, state: Any) -> None:
+def check_plans(rules: Any, state: Any) -> None:
     """Check that the policy and the first plans are legal, and that no plan comes twice."""
     for side in asked(rules, state):
         plans = list(islice(rules.searcher.plans(state, side), FIRST_PLANS))
@@ -71,7 +71,7 @@ def check_plans(rules: AnyRules, state: Any) -> None:
             carry_out(rules, state, side, plan, SeededDice(f"plan {number}"))
 
 
-def check_values(rules: AnyRules, state: Any) -> None:
+def check_values(rules: Any, state: Any) -> None:
     """Check that one side's gain is the other's loss, and that the terms add up to the value."""
     one, other = (side.id for side in rules.sides)
     value = rules.searcher.evaluate(state, one)
@@ -81,7 +81,7 @@ def check_values(rules: AnyRules, state: Any) -> None:
     assert {term.clause for term in terms} <= set(rules.clauses)
 
 
-def play_policies(rules: AnyRules, seed: str, longest: int = 2_000) -> Iterator[Any]:
+def play_policies(rules: Any, seed: str, longest: int = 2_000) -> Iterator[Any]:
     """Yield the states of a battle in which all sides follow the policy; it has to end."""
     dice = SeededDice(seed)
     state = rules.start(dice).state
@@ -94,7 +94,7 @@ def play_policies(rules: AnyRules, seed: str, longest: int = 2_000) -> Iterator[
     raise AssertionError("the policies play on for ever")
 
 
-def answers(rules: AnyRules, state: Any) -> list[object]:
+def answers(rules: Any, state: Any) -> list[object]:
     """Return all that a searcher says of a state, for each side that is asked."""
     searcher = rules.searcher
     return [

@@ -2,11 +2,12 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.closing_fire.appraisal import BlowValues
 from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Posted, Soldier
 from shellshock_tui.rules.closing_fire.state import State
@@ -100,11 +101,12 @@ def test_values_of_fights_do_not_depend_on_what_was_asked_before() -> None:
         )
 
 
-def changed(rules: AnyRules, state: State, unit: str, **fields: object) -> State:
+def changed(rules: Any, state: State, unit: str, **fields: object) -> State:
     """Return a state in which a unit is otherwise."""
     there = rules.game(state)
     there.update_unit(unit, **fields)
-    return there.s
+    after: State = there.s
+    return after
 
 
 def test_losses_threats_and_objectives_count() -> None:
@@ -115,7 +117,7 @@ def test_losses_threats_and_objectives_count() -> None:
     weak, taken = changed(rules, near, "b1", sp=1), replace(state, owners=("red", "blue"))
 
     def value(there: State) -> float:
-        return rules.searcher.evaluate(there, "blue")
+        return float(rules.searcher.evaluate(there, "blue"))
 
     assert value(near) < value(acted), "a unit that has acted threatens less"
     assert value(weak) < value(near), "strength points count"

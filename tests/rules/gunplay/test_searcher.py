@@ -1,11 +1,12 @@
 """The searcher of Gunplay finds legal plans, values states fairly, and keeps nothing wrong."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.rules.gunplay.commands import Fire
 from shellshock_tui.rules.gunplay.search.hits import Target
@@ -78,12 +79,12 @@ def test_the_policy_beats_chance() -> None:
         assert outcome.winner == own
 
 
-def is_up(rules: AnyRules, state: State, unit: str) -> bool:
+def is_up(rules: Any, state: State, unit: str) -> bool:
     """Return whether a character is up."""
-    return state.units[rules.index[unit]].is_up
+    return bool(state.units[rules.index[unit]].is_up)
 
 
-def target(state: State, rules: AnyRules, unit: str) -> Target:
+def target(state: State, rules: Any, unit: str) -> Target:
     """Return what a searcher sees of a character that is fired at."""
     one = state.units[rules.index[unit]]
     assert one.state != GONE
@@ -109,7 +110,7 @@ def test_the_average_harm_of_fire_is_that_of_all_its_outcomes(variant: Variant) 
     assert fired
 
 
-def fire(rules: AnyRules, state: State, side: str, c: Fire) -> tuple[float, float]:
+def fire(rules: Any, state: State, side: str, c: Fire) -> tuple[float, float]:
     """Return what a searcher expects of a command to fire."""
     situation = Situation(rules.game(state), side, rules.searcher.hits)
     stance = situation.stance(c.unit, moved=state.phase.moved)
@@ -117,14 +118,16 @@ def fire(rules: AnyRules, state: State, side: str, c: Fire) -> tuple[float, floa
     apart = rules.board.distance(stance.at, foe.one.at)
     damage = rules.searcher.hits.damage(stance.weapon, apart)
     number = stance.at * rules.board.size + foe.one.at
-    return rules.searcher.hits.fire(foe.target, odds[number], damage, len(c.targets))
+    found = rules.searcher.hits.fire(foe.target, odds[number], damage, len(c.targets))
+    return found.harm, found.falls
 
 
-def changed(rules: AnyRules, before: State, unit: str, **fields: object) -> State:
+def changed(rules: Any, before: State, unit: str, **fields: object) -> State:
     """Return a state in which a character is otherwise."""
     there = rules.game(before)
     there.update_unit(unit, **fields)
-    return there.s
+    after: State = there.s
+    return after
 
 
 def test_wounds_cover_and_ground_count() -> None:
@@ -139,7 +142,7 @@ def test_wounds_cover_and_ground_count() -> None:
     crates = changed(rules, state, "r2", at=rules.board.place("0906"))
 
     def value(there: State) -> float:
-        return rules.searcher.evaluate(there, "red")
+        return float(rules.searcher.evaluate(there, "red"))
 
     assert value(down) < value(wounded) < value(state)
     assert value(crates) > value(state), "holding the crates counts"

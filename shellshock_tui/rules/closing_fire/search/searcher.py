@@ -30,7 +30,7 @@ CONSIDERED = 2
 class ClosingFireSearcher(PartSearcher[State, Command, GameContext]):
     """The values and plans of one battle, in hundredths of a strength point."""
 
-    replies = 2
+    replies = 1
 
     def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
         super().__init__(rules)
