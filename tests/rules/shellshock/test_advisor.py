@@ -258,12 +258,11 @@ def test_a_side_well_ahead_does_not_ram_what_it_can_shoot() -> None:
     rules = ShellshockRules(shipped("duel"))
     bison, mason = rules.start(SeededDice("the ford")).state.units
     place = rules.battle.board.place
-    worn = {"rows": 0b111000, "hits": tuple(int(item in {3, 7, 10}) for item in range(len(mason.hits)))}
+    hits = tuple(int(item in {3, 7, 10}) for item in range(len(mason.hits)))
+    worn = replace(mason, rows=0b111000, hits=hits, armour=(18, 13, 10, 8))
     units = (
         replace(bison, place=place("1107"), facing=5, speed=3, carried=3, chit=0),
-        replace(
-            mason, place=place("1006"), armour=(18, 13, 10, 8), turrets=(2, 2), moved=True, chit=1, **worn
-        ),
+        replace(worn, place=place("1006"), turrets=(2, 2), moved=True, chit=1),
     )
     state = State(4, units, Movement(Activation(0), (), None, ended=(1,)), (0, 2))
     plans = list(rules.advisor.plans(state, "red"))

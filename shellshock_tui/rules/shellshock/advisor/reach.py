@@ -54,8 +54,8 @@ def _bearings(position: Position, enemy: int, unit: int, place: int) -> Iterator
 def places_ahead(position: Position, enemy: int) -> tuple[int, ...]:
     """Return some places above water to which an enemy may go this turn; cached in the position.
 
-    They lie on straight and on bent ways in each direction, half as far and as far as its highest speed
-    takes it. Turn numbers are not counted.
+    They lie at the ends of straight and of bent ways in each direction, as far as its highest speed takes
+    it. Turn numbers are not counted.
     """
     kept, key = position.cache, ("ahead", enemy)
     if key not in kept:
@@ -69,7 +69,6 @@ def _places_ahead(position: Position, enemy: int) -> Iterator[int]:
     start, (_, speed) = position.unit(enemy).place, speed_range(position, enemy)
     for way in range(6):
         half = _along(position, enemy, start, way, speed // 2)
-        yield half
         yield _along(position, enemy, half, way, speed - speed // 2)
         yield _along(position, enemy, half, (way + 1) % 6, speed - speed // 2)
 

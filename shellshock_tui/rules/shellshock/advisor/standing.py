@@ -26,6 +26,8 @@ from shellshock_tui.rules.shellshock.victory import holds
 
 LAST = 2
 """The weight of the ECV of a side's last unit, with which the battle is lost."""
+SHARE = Fraction(1, 4)
+"""The share that is expected of the worst that an enemy can do by moving first."""
 PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
@@ -94,7 +96,7 @@ def danger(position: Position, unit: int, worths: Worths, before: Position) -> I
         words = f"its own expected ECV loss from {position.name(enemy)}"
         if not before.unit(enemy).moved:
             most = max((value, *fire_to_come(position, enemy, unit, worths, before)))
-            value, words = max(value, most / (1 + targets)), f"{words}, which has yet to move"
+            value, words = max(value, most * SHARE / targets), f"{words}, which has yet to move"
         if value:
             yield _term(DANGER, -weight * value, clauses.HIT_ROLL, words, position.address(enemy))
 

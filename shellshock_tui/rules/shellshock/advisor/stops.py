@@ -52,7 +52,7 @@ def pointed(there: Position, unit: int, facing: int, at: dict[int, int]) -> tupl
     return tuple(sorted(found))
 
 
-LOOKED_INTO = 28
+LOOKED_INTO = 27
 """The number of ends of a move that are evaluated."""
 
 
