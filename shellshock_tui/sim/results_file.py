@@ -3,7 +3,10 @@
 Each line holds a game with all that determines it. Lines are only added.
 """
 
+import errno
 import json
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -23,6 +26,11 @@ LONGEST_LINE = 1024 * 1024
 """The most bytes of a line."""
 BEGINNING = b'{"league": 1, '
 """How every line begins, so that a line that was cut short is known from a file of somebody else's."""
+
+_LOCKED_BYTE = 1 << 30
+"""The byte that is locked on Windows, which lies behind the end of any results."""
+_LOCKED_ELSEWHERE = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+"""The numbers of errors that mean that another process holds a lock; others mean that there are no locks."""
 
 
 class Line(Table):
@@ -76,6 +84,8 @@ class Results:
     """The bytes of its whole lines."""
     is_cut: bool = False
     """Whether a line follows that was cut short, because a league was killed while it wrote."""
+    size: int = 0
+    """The bytes of the file."""
 
 
 def read_results(path: Path, name: str) -> Results:
@@ -96,9 +106,10 @@ def read_results(path: Path, name: str) -> Results:
 
 
 def _results(file: BinaryIO, name: str) -> Results:
-    lines, intact, is_cut = list[Line](), 0, False
+    lines, intact, is_cut, size = list[Line](), 0, False, 0
     while data := file.readline(LONGEST_LINE):
         number = len(lines) + 1
+        size += len(data)
         if not data.endswith(b"\n"):
             is_cut = BEGINNING.startswith(data[: len(BEGINNING)]) and len(data) < LONGEST_LINE
             if is_cut:
@@ -106,7 +117,7 @@ def _results(file: BinaryIO, name: str) -> Results:
             raise _no_results(name, number)
         lines.append(_line(data, name, number))
         intact += len(data)
-    return Results(name, tuple(lines), intact, is_cut)
+    return Results(name, tuple(lines), intact, is_cut, size)
 
 
 def _line(data: bytes, name: str, number: int) -> Line:
@@ -222,22 +233,44 @@ class ResultsWriter:
 
 @contextmanager
 def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsWriter]:
-    """Open a results file for adding; a line that was cut short is removed.
+    """Open and lock a results file for adding; a line that was cut short is removed.
 
     Raises:
-        UserError: The file cannot be written.
+        UserError: The file cannot be written, or another league writes to it.
     """
     try:
         file = path.open("ab")
     except OSError as error:
         raise _not_writable(results.name, error) from None
     try:
+        if not _is_locked(file) or os.fstat(file.fileno()).st_size != results.size:
+            raise UserError(
+                f"{results.name}: another league writes to this file. "
+                "Wait until it has ended, or name another file."
+            )
         if results.is_cut:
             file.truncate(results.intact)
         yield ResultsWriter(file, results.name, league)
     finally:
         with suppress(OSError):  # a line that could not be written is told already
             file.close()
+
+
+def _is_locked(file: BinaryIO) -> bool:
+    """Lock a file until it is closed; return False if another process holds the lock."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(_LOCKED_BYTE)  # other processes cannot read what is locked
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in _LOCKED_ELSEWHERE
+    return True
 
 
 def _not_writable(name: str, error: OSError) -> UserError:

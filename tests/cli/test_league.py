@@ -286,6 +286,44 @@ def test_results_that_cannot_be_written_are_a_sentence(capsys: Capture, courtyar
     assert mistake(capsys, courtyard, "--results", "/dev/full/x").startswith("/dev/full/x: ")
 
 
+def test_two_leagues_cannot_write_to_a_file_at_once(capsys: Capture, results: Path, home: Path) -> None:
+    words = ["league", "duel", "--games", "9000", *SEED, "--results", str(results)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "shellshock_tui", *words],
+        cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        assert holds(lambda: results.exists() and results.read_bytes().count(b"\n") > 2)
+        said = mistake(capsys, *words[1:])
+    finally:
+        process.kill()
+        process.wait()
+    assert (
+        said
+        == f"{results}: another league writes to this file. Wait until it has ended, or name another file."
+    )
+
+
+def test_results_that_grew_after_they_were_read_are_left_alone(
+    capsys: Capture, courtyard: str, results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another league writes to the file and ends between the reading of the file and its lock."""
+    words = courtyard, *SHORT, "--results", str(results)
+    told(capsys, "league", *words)
+    whole = results.read_text()
+    begun = "".join(whole.splitlines(keepends=True)[:2])
+    results.write_text(begun)
+
+    def read(path: Path, name: str) -> results_file.Results:
+        found = results_file.read_results(path, name)
+        results.write_text(whole)
+        return found
+
+    monkeypatch.setattr("shellshock_tui.cli.commands.league.read_results", read)
+    assert "another league" in mistake(capsys, *words)
+    assert results.read_text() == whole
+
+
 # ---------------------------------------------------------------- Ctrl+C
 
 
