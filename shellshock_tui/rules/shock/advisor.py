@@ -118,7 +118,8 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         if do.Aim(unit) in legal and is_fresh(g, going):
             aimed = (one for one in shots if one.mode == "single" and one.target in best[:1])
             yield from (self._prepared("aims twice", do.Aim(unit), do.Aim(unit), one) for one in aimed)
-        if do.Prime(unit) in legal and going.actions > 1 and not (going.shot or going.fast):
+        is_calm = unwatched(g, unit)(g.unit(unit).at)  # a reaction may interrupt what is prepared
+        if is_calm and do.Prime(unit) in legal and going.actions > 1 and not (going.shot or going.fast):
             thrown = self._throws(s, unit)
             yield from (self._prepared("primes a grenade", do.Prime(unit), one) for one in thrown)
         if not going.shot:
