@@ -31,8 +31,8 @@ from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Placed,
 from shellshock_tui.rules.closing_fire.shooting import firing_range
 from shellshock_tui.rules.closing_fire.state import Unit
 
-MOST = 3
-"""The most strength points that a unit can lose by one shot or fight; more do not change what it risks."""
+MOST = 4
+"""The most strength points that matter for a fight: nobody loses so many at once."""
 KnownWalks = BoundedCache[Hashable, Walks[Step | Turn]]
 """The walks of units that have been worked out, by everything that they depend on."""
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.defaults.advising import BaseAdvising
-from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting
 from shellshock_tui.rules.gunplay.battle import AUTOMATIC
@@ -107,6 +106,4 @@ class GunplaySearcher(PartSearcher[State, Command, GameContext]):
 
     def is_quiet(self, s: State) -> bool:
         """Return whether no activation is under way and no overwatch is being declared."""
-        return isinstance(s.phase, Picking | Over) or (
-            not hasattr(s.phase, "acting") and not isinstance(s.phase, Acting | Counting | Marking)
-        )
+        return not isinstance(s.phase, Acting | Reacting | Counting | Marking)
