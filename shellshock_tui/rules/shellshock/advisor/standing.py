@@ -27,7 +27,7 @@ from shellshock_tui.rules.shellshock.victory import holds
 LAST = 2
 """The weight of the ECV of a side's last unit, with which the battle is lost."""
 SHARE = Fraction(1, 4)
-"""The share that is expected of the worst that an enemy can do by moving first."""
+"""The share that is expected of the worst that an enemy can do by moving first, if it is one against one."""
 PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
@@ -90,13 +90,14 @@ def danger(position: Position, unit: int, worths: Worths, before: Position) -> I
     An enemy that has yet to move may come round to the rear, but also go elsewhere or fire at another unit:
     of the worst that it can do there only a share is expected.
     """
-    weight, targets = own_stake(position, unit), len(position.of_side(position.side(unit)))
-    for enemy in enemies(position, unit):
+    weight, foes = own_stake(position, unit), enemies(position, unit)
+    pairs = len(foes) * len(position.of_side(position.side(unit)))
+    for enemy in foes:
         value = sum(worths.of_gunnery(position, gunnery(before, enemy), unit).values(), Fraction(0))
         words = f"its own expected ECV loss from {position.name(enemy)}"
         if not before.unit(enemy).moved:
             most = max((value, *fire_to_come(position, enemy, unit, worths, before)))
-            value, words = max(value, most * SHARE / targets), f"{words}, which has yet to move"
+            value, words = max(value, most * SHARE / pairs), f"{words}, which has yet to move"
         if value:
             yield _term(DANGER, -weight * value, clauses.HIT_ROLL, words, position.address(enemy))
 
