@@ -541,6 +541,7 @@ def _workforce(jobs: int | None, cluster: str) -> "Workforce":
     """Return who plays many battles; a mistake in the options ends the program."""
     from importlib.util import find_spec
 
+    from shellshock_tui.cli.edge import tell
     from shellshock_tui.sim.workforce import Cluster, Processes
 
     if cluster and jobs is not None:
@@ -549,7 +550,7 @@ def _workforce(jobs: int | None, cluster: str) -> "Workforce":
         raise typer.BadParameter(
             "--cluster needs an extra that is not installed: pip install 'shellshock-tui[cluster]'."
         )
-    return Cluster(cluster) if cluster else Processes(jobs or 1)
+    return Cluster(cluster, tell) if cluster else Processes(jobs or 1)
 
 
 @app.command()

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
-from threading import Lock
+from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
 from distributed import Client, KilledWorker, as_completed, get_worker
@@ -28,6 +28,9 @@ from shellshock_tui.user_error import UserError
 
 CONNECTING, WAITING = 10, 30
 """How many seconds the scheduler may take to answer, and then its first worker to appear."""
+BETWEEN_LOOKS = 2.0
+"""The seconds between two looks at whether any worker is left."""
+NO_WORKER = "No worker of the cluster is left; waiting for one. Ctrl+C ends this and prints what is done."
 LOGGERS = "distributed", "distributed.client"
 """The loggers of the library that would write to standard error."""
 AHEAD = 256
@@ -38,16 +41,17 @@ _one_at_a_time = Lock()
 
 
 def played(
-    prepare: Callable[[], Callable[[T], Game]], tasks: Iterable[T], address: str
+    prepare: Callable[[], Callable[[T], Game]], tasks: Iterable[T], address: str, tell: Callable[[str], None]
 ) -> Iterator[tuple[T, Game]]:
     """Do tasks on a cluster and yield each with its result as soon as it is done.
 
-    Each worker calls `prepare` once, then the function that it returned with each task.
+    Each worker calls `prepare` once, then the function that it returned with each task. If no worker is left,
+    `tell` is called once, in another thread, and a new worker is waited for.
 
     Raises:
         UserError: The cluster cannot be reached or was lost, or a worker cannot play or start a program.
     """
-    with _connected(address) as client:
+    with _connected(address) as client, _watched(client, tell):
         waiting = iter(tasks)
         prepared = client.submit(_unchanged, pickle.dumps(prepare), pure=False)
 
@@ -89,6 +93,30 @@ def _connected(address: str) -> Iterator[Client]:
         yield client
     finally:
         client.close(timeout=CONNECTING)
+
+
+@contextmanager
+def _watched(client: Client, tell: Callable[[str], None]) -> Iterator[None]:
+    """Call `tell` once if no worker is left."""
+    is_over = Event()
+
+    def watch() -> None:
+        while not is_over.wait(BETWEEN_LOOKS):
+            try:
+                workers = client.scheduler_info()["workers"]
+            except (OSError, ValueError, RuntimeError, KeyError, TimeoutError):
+                return  # the connection was lost, which is told elsewhere
+            if not workers and not is_over.is_set():
+                tell(NO_WORKER)
+                return
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        watcher.join(BETWEEN_LOOKS)
 
 
 async def _look_for(address: str) -> None:

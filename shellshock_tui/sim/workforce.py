@@ -24,6 +24,8 @@ class Cluster:
 
     address: str
     """The address of its scheduler, such as tcp://10.0.0.1:8786."""
+    tell: Callable[[str], None] = lambda _: None
+    """Called once, with a sentence for the player, if no worker is left while battles are missing."""
 
 
 Workforce: TypeAlias = Processes | Cluster
@@ -47,10 +49,10 @@ def completed(
                 yield task, do(task)
         case Processes(count):
             yield from workers.played(prepare, tasks, count)
-        case Cluster(address):
+        case Cluster(address, tell):
             from shellshock_tui.sim import cluster  # an optional package, which is slow to import
 
-            yield from cluster.played(prepare, tasks, address)
+            yield from cluster.played(prepare, tasks, address, tell)
         case never:
             assert_never(never)
 

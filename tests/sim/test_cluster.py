@@ -57,6 +57,21 @@ def test_games_of_a_killed_worker_are_played_once_by_another(two_workers: DaskCl
     assert found == list(run(MANY, Processes(1)))
 
 
+def test_the_end_of_the_last_worker_is_told_once_and_a_new_worker_plays_on(tmp_path: Path) -> None:
+    said: list[str] = []
+    with dask_cluster(tmp_path, 1) as started:
+
+        def tell(sentence: str) -> None:
+            said.append(sentence)
+            started.add_worker()
+
+        games = run(MANY, Cluster(started.address, tell))
+        first = next(games)
+        started.kill_worker()
+        assert [first, *games] == list(run(MANY, Processes(1)))
+    assert said == [cluster.NO_WORKER]
+
+
 def test_games_that_nobody_waits_for_are_given_up(two_workers: DaskCluster) -> None:
     games = run(replace(MANY, games=100_000), Cluster(two_workers.address))
     next(games)
