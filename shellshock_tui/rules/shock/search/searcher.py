@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.kit.defaults.searching import PlanSearcher
+from shellshock_tui.engine.advisor import DANGER, HARM
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.game_context import GameContext
@@ -22,27 +23,33 @@ from shellshock_tui.rules.shock.phases import (
 )
 from shellshock_tui.rules.shock.search.acts import Plan, View, acts, worth_of
 from shellshock_tui.rules.shock.search.shots import falls_to, modifier, passes, shot
-from shellshock_tui.rules.shock.search.value import value
+from shellshock_tui.rules.shock.search.value import parts
 from shellshock_tui.rules.shock.state import State
 from shellshock_tui.rules.shock.victory import is_won
 
 KEPT, AWAITED = 15.0, 100.0
 """The value of a turn that a reaction costs, and of the chance to be put out of action that it averts."""
+OPPOSITE = {HARM: DANGER, DANGER: HARM}
+"""What harm and danger are to the enemy."""
 LAST = 4
 """How many activations come before the end of the phase at most."""
 EACH = 3
 """How many plans of each soldier come before the less promising ones of all."""
 
 
-class ShockSearcher(PlanSearcher[State, do.Command, GameContext]):
+class ShockSearcher(PartSearcher[State, do.Command, GameContext]):
     """The values and plans of SHOCK for searches."""
 
     replies = 0
 
-    def evaluate(self, s: State, side: str) -> float:
-        """Return the value of a state to a side, in hundredths of a man."""
+    def parts(self, s: State, side: str) -> Iterator[Part]:
+        """Yield the parts of the value of a state to a side, in hundredths of a man."""
         ctx = self.rules.game(s)
-        return value(ctx) if side == ctx.squad else -value(ctx)
+        for part in parts(ctx):
+            if side == ctx.squad:
+                yield part
+            else:
+                yield part._replace(label=OPPOSITE.get(part.label, part.label), value=-part.value)
 
     def is_quiet(self, s: State) -> bool:
         """Return whether the squad may choose a soldier, or a turn or the mission has ended."""

@@ -1,6 +1,11 @@
 """The value of a state to the squad for searches, in hundredths of a man."""
 
+from collections.abc import Iterator
+
+from shellshock_tui.engine.advisor import DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.value_parts import Part
+from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.appraisal import (
     BESIDE,
     CARRIED,
@@ -39,43 +44,48 @@ UNKNOWN = 8
 """The value of an unknown marker that is gone."""
 
 
-def value(ctx: GameContext) -> float:
-    """Return the value of a state to the squad."""
+def parts(ctx: GameContext) -> Iterator[Part]:
+    """Yield the parts of the value of a state to the squad."""
     s = ctx.s
     if isinstance(s.phase, Over):
         won = s.phase.outcome.winner == ctx.squad
-        return (STAKE if won else -STAKE) + POINT * float(score(ctx, won=False).total)
+        points = POINT * float(score(ctx, won=False).total)
+        yield Part(OBJECTIVE, (STAKE if won else -STAKE) + points, clauses.VICTORY)
+        return
     enemies = shooters(ctx, ctx.standing(ctx.force))
     squad = list(ctx.standing(ctx.squad))
-    found = _harm(ctx) + _means(ctx, squad)
+    for unit in ctx.rules.ids:
+        if harm := _harm(ctx, unit):
+            is_own = ctx.side(unit) == ctx.squad
+            label, sign = (DANGER, -1) if is_own else (HARM, 1)
+            yield Part(label, sign * harm, clauses.DAMAGE_WOUND, f"unit/{unit}", "wounds, shock and nerve")
+    yield Part(MEANS, _means(ctx, squad), clauses.ACTIVATION)
     for unit in squad:
         one = ctx.unit(unit)
-        found -= MAN * danger(ctx, enemies, one.at, one.sheet, one.stance)
-    found += _threat(ctx, shooters(ctx, squad))
-    found -= UNKNOWN * len(ctx.markers())
+        exposed = MAN * danger(ctx, enemies, one.at, one.sheet, one.stance)
+        yield Part(DANGER, -exposed, clauses.FIRE_TO_HIT, f"unit/{unit}", "fire that may hit")
+    yield Part(HARM, _threat(ctx, shooters(ctx, squad)), clauses.FIRE_TO_HIT, "", "the squad's next shots")
+    yield Part(OBJECTIVE, float(-UNKNOWN * len(ctx.markers())), clauses.MARKER, "", "unknown markers")
     turns = ctx.battle.scenario.turn_limit
     pressing = min(float(PRESSING), turns / max(1, turns + 1 - s.turn))
-    found += sum(_progress(ctx, goal, squad, pressing) for goal in ctx.battle.scenario.victory)
-    return found + (ASSURED if is_won(ctx) else 0.0)
+    for goal in ctx.battle.scenario.victory:
+        come = _progress(ctx, goal, squad, pressing)
+        yield Part(OBJECTIVE, come, clauses.VICTORY, "", "the way to the goal")
+    if is_won(ctx):
+        yield Part(OBJECTIVE, ASSURED, clauses.VICTORY, "", "the goal is reached when the turn ends")
 
 
-def _harm(ctx: GameContext) -> float:
-    """Return the harm done to the enemy less that done to the squad."""
-    found = 0.0
-    for unit, one in zip(ctx.rules.ids, ctx.s.units, strict=True):
-        if one.state not in (UP, SHOCK, DEAD) or one.at < 0:
-            continue
-        own, fallen = ctx.side(unit) == ctx.squad, MAN * one.has_fallen
-        if own:
-            wounds = total(ctx.battle, one.wounds)
-            hurt = fallen + KILLED * (one.state == DEAD) + NERVE * one.shaken + WOUND * wounds
-            found -= hurt + (NERVE if one.stun >= ctx.s.turn else 0)
-        elif fallen:
-            found += fallen
-        else:
-            wounds = total(ctx.battle, one.wounds)
-            found += NERVE * one.shaken + WOUND * wounds + (NERVE if one.stun >= ctx.s.turn else 0)
-    return found
+def _harm(ctx: GameContext, unit: str) -> float:
+    """Return the harm that a soldier has suffered."""
+    one = ctx.unit(unit)
+    if one.state not in (UP, SHOCK, DEAD) or one.at < 0:
+        return 0.0
+    is_own, fallen = ctx.side(unit) == ctx.squad, MAN * one.has_fallen
+    if fallen and not is_own:
+        return float(fallen)
+    stunned = NERVE if one.stun >= ctx.s.turn else 0
+    hurt = NERVE * one.shaken + WOUND * total(ctx.battle, one.wounds) + stunned
+    return float(hurt + is_own * (fallen + KILLED * (one.state == DEAD)))
 
 
 def _means(ctx: GameContext, squad: list[str]) -> float:

@@ -5,8 +5,8 @@ from heapq import merge
 from itertools import islice
 
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.defaults.searching import PlanSearcher
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regaining
 from shellshock_tui.rules.sshr.commands import Command, EndMove, EndPhase, Fight, NextTurn, Shift, Shoot
 from shellshock_tui.rules.sshr.fighting import in_contact
@@ -22,7 +22,7 @@ from shellshock_tui.rules.sshr.search.moves import (
     regaining_commands,
     scored,
 )
-from shellshock_tui.rules.sshr.search.value import value
+from shellshock_tui.rules.sshr.search.value import parts
 from shellshock_tui.rules.sshr.shooting import refuse_target, refuse_volley, volley
 from shellshock_tui.rules.sshr.state import State
 
@@ -35,14 +35,14 @@ Scored = tuple[float, Plan]
 """A plan and its value in hundredths of a point."""
 
 
-class SShRSearcher(PlanSearcher[State, Command, GameContext]):
+class SShRSearcher(PartSearcher[State, Command, GameContext]):
     """The values and plans of SShR for searches."""
 
     replies = 0
 
-    def evaluate(self, s: State, side: str) -> float:
-        """Return a side's strength, threats and progress in points, less those of its enemies."""
-        return value(self.rules.game(s), side)
+    def parts(self, s: State, side: str) -> Iterator[Part]:
+        """Yield a side's strength, threats and progress in points, less those of its enemies."""
+        return parts(self.rules.game(s), side)
 
     def is_quiet(self, s: State) -> bool:
         """Return whether a side's phase has just begun, or a turn or the battle has ended."""

@@ -1,9 +1,13 @@
 """The value of a state for searches: strength, threats, and progress towards missions in the time left."""
 
+from collections.abc import Iterator
 from math import ceil
 
+from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.value_parts import Part
+from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Fighting, Move
@@ -36,19 +40,33 @@ def stake(ctx: GameContext) -> float:
     return 4.0 * sum(ctx.sheet(unit).worth for unit in ctx.rules.ids) + 1_000
 
 
-def value(ctx: GameContext, side: str) -> float:
-    """Return how much better a side stands than its enemies, in points."""
+def parts(ctx: GameContext, side: str) -> Iterator[Part]:
+    """Yield the parts of how much better a side stands than its enemies, in points."""
     s = ctx.s
     if isinstance(s.phase, Over):
-        winner = s.phase.outcome.winner
-        return 0.0 if not winner else stake(ctx) * (1 if winner == side else -1)
-    strength = {one: sum(_strength(ctx, unit) for unit in ctx.of_side(one)) for one in ctx.rules.side_names}
-    whole, all_left = _whole(ctx), sum(strength.values()) or 1.0
-    worths = {
-        one: left + RATIO * whole * left / all_left + _threat(ctx, one) + _goals(ctx, one)
-        for one, left in strength.items()
+        if winner := s.phase.outcome.winner:
+            yield Part(OBJECTIVE, stake(ctx) * (1 if winner == side else -1), clauses.LENGTH_MISSION)
+        return
+    strength = {
+        one: {unit: _strength(ctx, unit) for unit in ctx.of_side(one)} for one in ctx.rules.side_names
     }
-    return worths[side] - sum(worth for one, worth in worths.items() if one != side)
+    all_left = sum(sum(units.values()) for units in strength.values()) or 1.0
+    scale = 1 + RATIO * _whole(ctx) / all_left
+    for one, units in strength.items():
+        suffered, done, sign = (DANGER, HARM, 1) if one == side else (HARM, DANGER, -1)
+        for unit, left in units.items():
+            yield Part(
+                suffered, sign * scale * left, clauses.SHOOT_WOUND, f"unit/{unit}", "what is left of it"
+            )
+        yield Part(
+            done, sign * _threat(ctx, one), clauses.SHOOT_UNIT, "", f"what {_name(ctx, one)} may do next"
+        )
+        progress = f"what {_name(ctx, one)} holds and fulfils"
+        yield Part(OBJECTIVE, sign * _goals(ctx, one), clauses.LENGTH_MISSION, "", progress)
+
+
+def _name(ctx: GameContext, side: str) -> str:
+    return ctx.rules.side_names[side]
 
 
 def _whole(ctx: GameContext) -> int:
