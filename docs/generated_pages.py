@@ -16,6 +16,8 @@ from typing import Any
 from address_tables import HEAD as ADDRESSES
 from address_tables import rows_of_addresses
 from diagrams import pictures
+from event_tables import HEAD as EVENTS
+from event_tables import rows_of_events
 from field_tables import HEAD, rows_of_fields
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -221,6 +223,11 @@ def protocol(name: str) -> str:
     return "\n\n".join((*parts, f"## State\n\n{_fields(page.state)}"))
 
 
+def events(name: str) -> str:
+    """Return the kinds of events of a system, with their fields."""
+    return table(EVENTS, rows_of_events(list(_shipped(library.SCENARIO, name))))
+
+
 def _message(message: Message) -> str:
     lines = [f"**`{message.name}`** {_prose(message.meaning)}"]
     if message.fields:
@@ -307,6 +314,7 @@ GENERATORS: dict[str, Callable[..., str]] = {
         lessons,
         tables,
         protocol,
+        events,
         modules,
         source,
         fields,

@@ -34,6 +34,14 @@ def test_each_system_has_a_page_with_all_its_clauses(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
+def test_each_system_has_a_page_with_its_kinds_of_events(name: str) -> None:
+    _, _, listed = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8")).partition("## Events\n")
+    rows = [line for line in listed.splitlines() if line.startswith("| `")]
+    assert any("`winner`" in row for row in rows)
+    assert len(rows) > 10
+
+
+@pytest.mark.parametrize("name", SHIPPED)
 def test_each_system_has_a_page_with_all_its_commands(name: str) -> None:
     page = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8"))
     assert [
