@@ -242,7 +242,7 @@ def _given(table: object, location: tuple[int | str, ...]) -> object:
         if isinstance(table, Mapping):
             table = table.get(part, table)
         elif isinstance(table, list | tuple) and isinstance(part, int):
-            table = table[part]
+            table = table[part] if part < len(table) else table
     return table
 
 

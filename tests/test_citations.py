@@ -20,7 +20,7 @@ from tests.test_trails import Played, replayed
 from tests.variants import BATTLES, FIRST, variants
 
 SILENT = {
-    "shellshock": {"scale", "sheet.colours", "sheet.dice", "combat.simultaneous"},
+    "shellshock": {"option.divers-yield", "scale", "sheet.colours", "sheet.dice", "combat.simultaneous"},
     "closing_fire": {"fall-back.square", "fall-back.friends", "disorder.ends", "melee.follow"},
     "gunplay": {
         "modules", "turn.initiative", "weapon.draw", "activation.end", "flinch.drop", "flinch.clear",

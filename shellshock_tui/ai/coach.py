@@ -6,18 +6,23 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS, reasons
-from shellshock_tui.ai.search import Line, gains, in_quotes, label_sums, search, searched, varied
+from shellshock_tui.ai.search import Line, better_by, gains, in_quotes, search, searched, varied
 from shellshock_tui.ai.weighing import ranked, totals, weighed
-from shellshock_tui.engine.advisor import Plan, Words
+from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Encoding, Searching
+from shellshock_tui.engine.trail import Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
 STRONGEST = "veteran"
 """The level of the bot that coaches."""
-AGREES = "You would do the same: "
-"""Begins the coach's sentence where the player's plan is the best."""
+AGREES = "The coach would do the same. "
+"""Begins the coach's sentence where the player's plan is the best, or the beginning of it."""
+
+
+MOST_BEGUN = 3
+"""The most plans that are tried because they begin with what the player has marked."""
 
 
 class Advice(NamedTuple, Generic[C]):
@@ -50,25 +55,32 @@ def advise(
     if len(plans) < 2:
         return None
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
-    mine = next((plan for plan in plans if own is not None and plan.commands == own.commands), None)
-    tried = varied(ranked(plans, appraisals, level.weights), level.effort)
-    if mine is not None and mine not in tried:
-        tried.append(mine)
+    sorted_plans = ranked(plans, appraisals, level.weights)
+    begun = [plan for plan in sorted_plans if own is not None and _begins(plan, own)]
+    tried = varied(sorted_plans, level.effort)
+    tried += [plan for plan in begun[:MOST_BEGUN] if plan not in tried]
     lines = search(rules, state, side, tried, level, seed, is_late=is_late)
     if not lines:
         decision = weighed(plans, appraisals, level.weights, advisor.measure, words)
-        values = totals(appraisals, level.weights)
-        cost = max(values) - values[plans.index(mine)] if mine is not None else 0
-        return Advice(_agreeing(decision, mine), float(cost))
-    line = next((one for one in lines if one.plan is mine), None)
-    if line is None or line is lines[0]:
-        return Advice(_agreeing(searched(rules, state, side, lines, words), mine))
-    return _against(rules, state, side, (lines[0], line), words)
+        values = dict(zip((plan.commands for plan in plans), totals(appraisals, level.weights), strict=True))
+        cost = max(values.values()) - max(
+            (values[plan.commands] for plan in begun), default=max(values.values())
+        )
+        return Advice(decision if cost or own is None else _agreeing(decision), float(cost))
+    mine = [line for line in lines if own is not None and _begins(line.plan, own)]
+    if own is None or not mine:
+        return Advice(searched(rules, state, side, lines, words))
+    if mine[0] is lines[0]:
+        return Advice(_agreeing(searched(rules, state, side, lines, words)))
+    return _against(rules, state, side, (lines[0], mine[0]), words)
 
 
-def _agreeing(decision: BotDecision[C], mine: Plan[C] | None) -> BotDecision[C]:
-    if mine is None or decision.commands != mine.commands:
-        return decision
+def _begins(plan: Plan[C], own: Plan[C]) -> bool:
+    """Return whether a plan begins with the player's commands."""
+    return plan.commands[: len(own.commands)] == own.commands
+
+
+def _agreeing(decision: BotDecision[C]) -> BotDecision[C]:
     remark = decision.remark
     return BotDecision(decision.commands, Remark(f"{AGREES}{remark.words}", remark.trail, remark.weighing))
 
@@ -80,13 +92,15 @@ def _against(
     compared: tuple[Line[S, C], Line[S, C]],
     words: Mapping[str, Words],
 ) -> Advice[C]:
-    """Return the advice for a line that is better than the player's own."""
+    """Return the advice for a line that is better than the best one with which the player may go on."""
     best, own = compared
-    gained = reasons(label_sums(rules, best, side), [label_sums(rules, own, side)], words)
-    trail, cost = gains(rules, state, side, own, best, words)
-    weighing = f"{max(0, cost)} {rules.advisor.measure} better than your plan, {in_quotes(own.plan)}"
-    remark = Remark(f"{best.plan.words}{gained}", trail, weighing)
-    return Advice(BotDecision(best.plan.commands, remark), max(0, cost))
+    found = gains(rules, state, side, own, best, words)
+    if found.total <= 0:
+        return Advice(_agreeing(BotDecision(own.plan.commands, Remark(f"{own.plan.words}.", Trail(())))))
+    gained = reasons(found.by_label, [dict.fromkeys(LABELS, 0)], words)
+    weighing = f"{better_by(rules, found.total)} than what you marked, {in_quotes(own.plan)}"
+    remark = Remark(f"{best.plan.words}{gained}", found.trail, weighing)
+    return Advice(BotDecision(best.plan.commands, remark), found.total)
 
 
 def encode_advice(rules: Encoding[Any, C], advice: Advice[C] | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from statistics import fmean
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Effort, Level
@@ -21,6 +21,8 @@ S = TypeVar("S")
 C = TypeVar("C")
 MOST_TERMS = 8
 """The greatest number of terms that a remark shows."""
+PARTS = 100
+"""How many units of an advisor's measure make one of its `whole`."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 
@@ -112,14 +114,22 @@ def searched(
     `words` are the player's words for labels. The terms compare the best line with the next one.
     """
     best, second, *_ = lines
-    sums = [label_sums(rules, line, side) for line in lines]
+    sums = [_average(rules, line.ends, side) for line in lines]
     sentence = f"{best.plan.words}{reasons(sums[0], sums[1:], words)}"
-    times = "" if len(best.ends) == 1 else f" {counted(len(best.ends), 'time')}"
-    played = f"Best of {counted(len(lines), 'plan')}, each played on{times} with the replies"
-    trail, ahead = gains(rules, state, side, second, best, words)
-    compared = f"{ahead} {rules.advisor.measure} better than" if ahead else "as good as"
-    remark = Remark(sentence, trail, f"{played}: {compared} the next plan, {in_quotes(second.plan)}")
+    times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
+    played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
+    found = gains(rules, state, side, second, best, words)
+    compared = f"{better_by(rules, found.total)} than" if round(found.total) else "as good as"
+    remark = Remark(sentence, found.trail, f"{played}: {compared} the next plan, {in_quotes(second.plan)}")
     return BotDecision(best.plan.commands, remark)
+
+
+def better_by(rules: Searching[S, C], amount: float) -> str:
+    """Return by how much something is better, in words: "310 ECV better"."""
+    advisor = rules.advisor
+    if advisor.whole:
+        return f"{amount / PARTS:.2f} {advisor.whole} better"
+    return f"{round(amount)} {advisor.measure} better"
 
 
 def in_quotes(plan: Plan[C]) -> str:
@@ -127,13 +137,21 @@ def in_quotes(plan: Plan[C]) -> str:
     return f"“{plan.words}”"
 
 
-def label_sums(rules: Searching[S, C], line: Line[S, C], side: str) -> dict[str, Number]:
-    """Return the value of the first state that a line led to, split by label."""
+def _average(rules: Searching[S, C], ends: Sequence[S], side: str) -> dict[str, Number]:
+    """Return the average value of some states, split by label."""
     found: dict[str, Number] = dict.fromkeys(LABELS, 0)
-    for end in line.ends[:1]:
+    for end in ends:
         for term in rules.searcher.terms(end, side):
-            found[term.label] += term.value
+            found[term.label] += Fraction(term.value) / len(ends)
     return found
+
+
+class Gains(NamedTuple):
+    """What one line gains over another."""
+
+    trail: Trail
+    total: float
+    by_label: Mapping[str, Number]
 
 
 def gains(
@@ -143,28 +161,30 @@ def gains(
     worse: Line[S, C],
     better: Line[S, C],
     words: Mapping[str, Words],
-) -> tuple[Trail, int]:
-    """Return what one line gains over another on average, as terms and as a whole number.
+) -> Gains:
+    """Return what one line gains over another on average.
 
     Only the samples that both lines were played for count. The smallest terms are summed up in one.
     """
     pairs = list(zip(worse.ends, better.ends, strict=False))
     values = zip(worse.values, better.values, strict=False)
-    total = round(fmean(more - less for less, more in values))
+    total = fmean(more - less for less, more in values)
     found: dict[tuple[str, str, str, str], Number] = {}
     for pair in pairs:
         for sign, end in zip((-1, 1), pair, strict=True):
             for term in rules.searcher.terms(end, side):
                 key = term.label, term.clause, term.at, term.words
-                found[key] = found.get(key, 0) + sign * term.value
-    rounded = {key: round(Fraction(value) / len(pairs)) for key, value in found.items()}
+                found[key] = found.get(key, 0) + Fraction(sign * term.value) / len(pairs)
+    by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
+    for key, value in found.items():
+        by_label[key[0]] += value
+    rounded = {key: round(value) for key, value in found.items()}
     largest = sorted(rounded, key=lambda key: -abs(rounded[key]))[:MOST_TERMS]
     terms = [
         Term(words[label].name, Op.ADD, rounded[label, clause, at, text], clause, at, text)
         for label, clause, at, text in largest
         if rounded[label, clause, at, text]
     ]
-    if rest := total - sum(rounded[key] for key in largest):
-        asked = rules.decision(state)
-        terms.append(Term(REST, Op.ADD, rest, asked.clause))
-    return Trail(tuple(terms)), total
+    if rest := round(total) - sum(rounded[key] for key in largest):
+        terms.append(Term(REST, Op.ADD, rest, rules.decision(state).clause))
+    return Gains(Trail(tuple(terms)), total, by_label)

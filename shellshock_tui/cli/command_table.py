@@ -435,7 +435,7 @@ def analyse(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Say how a battle went turn by turn, and which decisions cost most.
+    """Tell how a battle went, and which decisions cost most.
 
     The strongest bot looks at each decision and says what it would have done instead.
 

@@ -5,7 +5,7 @@ from csv import Error as CsvError
 from csv import reader
 from shutil import which
 
-from shellshock_tui.ai import LEVELS
+from shellshock_tui.ai import LEVELS, RANDOM
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.engine.map_view import Side
@@ -120,7 +120,7 @@ def listed_bots(given: str) -> tuple[str, ...]:
     except SeatError as error:
         raise CommandLineError(str(error)) from None
     if len(bots) < 2:
-        raise CommandLineError(f"Name at least two bots with commas between them, as in {','.join(LEVELS)}.")
+        raise CommandLineError(f"Name at least two bots with commas between them, as in {USUAL},{RANDOM}.")
     for bot in bots:
         if bots.count(bot) > 1:
             raise CommandLineError(f"The bot {clean(bot[:80])!r} is named twice.")

@@ -43,6 +43,10 @@ class Advisor(Protocol[S_contra, C]):
         """The unit in which terms are counted, in a word; values below one half are not shown."""
 
     @property
+    def whole(self) -> str:
+        """The unit of a hundred times the measure, in a word, if the measure is a hundredth; else empty."""
+
+    @property
     def words(self) -> Mapping[str, Words]:
         """The system's own words for some labels; for the others, general words are used."""
 

@@ -112,7 +112,7 @@ def entry_facts(table: Mapping[str, Any]) -> list[Any]:
 def _facts(event: Mapping[str, Any]) -> dict[str, Any]:
     """Return an encoded event without its sentence and without the labels and words of its trails."""
     facts = {field: value for field, value in event.items() if field != "text"}
-    if "trails" in facts:
+    if isinstance(facts.get("trails"), dict):
         facts["trails"] = sorted(canonical(_without_words(trail)) for trail in facts["trails"].values())
     return facts
 

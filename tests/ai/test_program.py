@@ -307,7 +307,8 @@ program.ask(at(match()))
 while not program.errors:
     time.sleep(0.01)
 print(*program.errors, flush=True)
-sys.stdin.read()
+while True:
+    time.sleep(0.01)  # a signal that comes just before a long wait would be noticed only after it
 """
 
 

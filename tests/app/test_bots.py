@@ -20,6 +20,7 @@ from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.rules.shellshock.commands import CallRed
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.standing import Manner, order
@@ -303,9 +304,11 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
         ask, answering = turns._ask, asyncio.Event()
 
         async def slowly(side: str) -> None:
-            if is_speed(session):
-                await answering.wait()
-            await ask(side)
+            if not is_speed(session):
+                await ask(side)
+                return
+            await answering.wait()
+            screen.control.bots.receive(side, BotDecision((CallRed(),), Remark("It cuts in.", Trail(()))))
 
         turns._ask = slowly  # type: ignore[method-assign]
         await until(pilot, lambda: is_speed(session) and turns.may_cut_in())

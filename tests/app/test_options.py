@@ -367,5 +367,5 @@ def test_a_battles_description_fits_beside_its_rules(width: int) -> None:
 
 def test_the_first_bot_offered_is_the_usual_opponent() -> None:
     assert turned({}, "blue", 1) == {"blue": "recruit"}
-    assert turned({"blue": "recruit"}, "blue", 1) == {"blue": "random"}
+    assert turned({"blue": "recruit"}, "blue", 1) == {"blue": "veteran"}
     assert turned({"blue": "random"}, "blue", 1) == {}

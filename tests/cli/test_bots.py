@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import app, library
+from shellshock_tui.ai import LEVELS
 from shellshock_tui.cli import command_line
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.session import Session
@@ -57,7 +58,7 @@ def test_a_demonstration_is_kept_until_the_next(courtyard: str) -> None:
     ("bot", "words"),
     [
         ("mauve=recruit", "There is no side 'mauve' that a bot could play. The sides are: blue, gold."),
-        ("blue=genius", "There is no bot 'genius'. The bots are: recruit, random."),
+        ("blue=genius", f"There is no bot 'genius'. The bots are: {', '.join(LEVELS)}."),
         (
             "blue",
             "Name a bot as SIDE=LEVEL, such as red=recruit, or a program as SIDE=cmd:COMMAND, not 'blue'.",

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from shellshock_tui import __version__
+from shellshock_tui.ai import LEVELS
 from shellshock_tui.cli import command_line
 from shellshock_tui.sim import results_file
 from shellshock_tui.sim.game import play_game
@@ -444,7 +445,7 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel shellshock/duel", "Two of the battles are shellshock/duel; a league plays each once."),
         ("duel --bots recruit", "Name at least two bots with commas between them, as in recruit,random."),
         ("duel --bots random,random", "The bot 'random' is named twice."),
-        ("duel --bots random,genius", "There is no bot 'genius'. The bots are: recruit, random."),
+        ("duel --bots random,genius", f"There is no bot 'genius'. The bots are: {', '.join(LEVELS)}."),
         ("duel --bots random,cmd:./nope", "There is no program './nope' that could be started."),
         ("duel --bots random,cmd:", "A program is named by its command, such as cmd:./my-bot."),
         ("duel --bots recruit,random,cmd:false --sprt 50:60",

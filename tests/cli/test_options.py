@@ -44,14 +44,14 @@ def differing(capture: Capture, *arguments: str) -> dict[str, object]:
 
 
 def test_options_that_were_given_are_in_the_save(saved: str, capsys: Capture) -> None:
-    assert differing(capsys, "duel") == {}
-    assert differing(capsys, saved) == {"damage_dice": "range", "nestle": True}
+    assert differing(capsys, "duel") == {"divers_yield": True}
+    assert differing(capsys, saved) == {"damage_dice": "range", "divers_yield": True, "nestle": True}
 
 
 def test_a_resumed_battle_keeps_the_options_it_began_with(saved: str, shown: list[Session]) -> None:
     assert command_line(["resume", saved]) == 0
     set_up = SYSTEM.options(shown[0].header.setup, "")
-    assert {option.name for option in set_up if option.differs} == {"damage_dice", "nestle"}
+    assert {option.name for option in set_up if option.differs} == {"damage_dice", "divers_yield", "nestle"}
 
 
 def test_a_battle_with_options_set_is_verified(saved: str, capsys: Capture) -> None:
@@ -117,7 +117,11 @@ def test_the_referee_plays_by_the_options_given(capsys: Capture, monkeypatch: py
 @pytest.mark.parametrize(
     ("battle", "chosen", "words"),
     [
-        ("duel", {"start_speed": "choice"}, "It is played with start_speed=choice."),
+        (
+            "duel",
+            {"start_speed": "choice", "divers_yield": True},
+            "It is played with start_speed=choice, divers_yield=true.",
+        ),
         ("gunplay/payroll", {"flinch": False}, "It is played with flinch=false."),
         ("shock/the-mast", {}, "All optional rules have their standard values."),
     ],

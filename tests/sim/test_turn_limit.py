@@ -20,9 +20,9 @@ def limited(name: str, turns: int) -> DataFile:
 @pytest.mark.parametrize(
     ("name", "turns", "levels"),
     [
-        ("duel", 8, ["random", "recruit"]),
+        ("duel", 4, ["recruit"]),
         ("closing_fire/bridge", 6, ["recruit"]),
-        ("gunplay/dock-street", 5, ["recruit"]),
+        ("gunplay/dock-street", 6, ["recruit"]),
         ("sshr/mast", 10, ["random"]),
         ("green-farm", 8, ["random", "recruit"]),
     ],
@@ -34,7 +34,7 @@ def test_it_is_told_by_the_reason_of_the_battle(name: str, turns: int, levels: l
     games = [
         play_game(rules, dict.fromkeys(sides, level), number, "limit")
         for level in levels
-        for number in range(2)
+        for number in range(3)
     ]
     for game in games:
         assert game.at_limit == any(words in game.reason for words in AT_LIMIT)

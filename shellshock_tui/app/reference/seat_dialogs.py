@@ -33,7 +33,7 @@ class ProgramScreen(LineScreen):
         if len(words) > LONGEST:
             return f"A command has at most {LONGEST} characters; this one has {len(words)}."
         try:
-            command = command_of(f"{COMMAND}{words}")
+            command = command_of(f"{COMMAND}{words.removeprefix(COMMAND)}")
         except SeatError as error:
             return str(error)
         return "" if which(command[0]) else f"There is no program {command[0][:60]!r} that could be started."
@@ -42,7 +42,7 @@ class ProgramScreen(LineScreen):
 async def ask_program(app: App[Any], side: str) -> str | None:
     """Ask for the program of a side, given by its name; return the seat, or None."""
     command = await app.push_screen_wait(ProgramScreen(side))
-    return None if command is None else f"{COMMAND}{command}"
+    return None if command is None else f"{COMMAND}{command.removeprefix(COMMAND)}"
 
 
 def own_programs(app: App[Any]) -> dict[str, str]:

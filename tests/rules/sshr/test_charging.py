@@ -124,4 +124,4 @@ def test_a_shift_into_contact_is_said_to_be_a_charge() -> None:
     board = table("a red one 1003", "z blue one 1503", sheets=own(one=carrying("", like="storm")))
     told = {plan.words for plan in board.rules.advisor.plans(board.state, "red")}
     assert "A goes to 1403, charging Z" in told
-    assert "A goes to 1303" in told
+    assert "A goes to 0503" in told

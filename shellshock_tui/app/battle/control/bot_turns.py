@@ -133,6 +133,9 @@ class BotTurns:
                 f"The program may think for {seconds:g} seconds." if is_program else "The bot is thinking."
             )
             yield Remark(Voice.THINKS, words)
+        elif self.thinking:
+            name = self.panes.sides.name(self.thinking)
+            yield Remark(Voice.THINKS, f"{name} decides first whether to interrupt.")
         for side in self.bots.session.offers.sides:
             key = self.model.bound.key("end-battle")
             yield Remark(Voice.NOTICE, f"{self.panes.sides.name(side)} offers a draw: {key} lets you agree.")

@@ -47,9 +47,9 @@ class CoachController:
                 pass  # the player has left
 
     def _own(self) -> Plan[Any] | None:
-        """Return the player's own plan: what is marked, if it can be given."""
+        """Return the player's own plan: what is marked, if it can be given and is not the suggestion."""
         match self.model.answer:
-            case PlannedOrder(commands, goal):
+            case PlannedOrder(commands, goal, remark=None):
                 return Plan(commands, goal)
             case Offer(leads_on=False, choice=choice) if choice.blocked is None:
                 return Plan((choice.then,), choice.label)

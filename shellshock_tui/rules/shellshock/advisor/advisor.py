@@ -25,7 +25,7 @@ WORDS: Mapping[str, Words] = {
 class ShellshockAdvisor:
     """The evaluation of plans in one battle."""
 
-    measure = "ECV"
+    measure, whole = "ECV", ""
     words = WORDS
 
     def __init__(self, positions: Positions) -> None:

@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.search.values import Kind, Part
 
 
 def terms(position: Position, side: str, parts: Iterator[Part]) -> Iterator[Term]:
-    """Yield the terms of a value to a side, in ECV."""
+    """Yield the terms of a value to a side, in ECV; more of each is better for the side."""
     for part in parts:
         is_own = part.side == side
         if value := round(part.amount if is_own else -part.amount):
@@ -20,26 +20,27 @@ def terms(position: Position, side: str, parts: Iterator[Part]) -> Iterator[Term
 
 
 def _term(position: Position, part: Part, value: int, suffered: str) -> Term:
-    unit, sides = part.number, dict(position.battle.sides)
+    number, name, is_own = part.number, dict(position.battle.sides)[part.side], suffered == DANGER
     match part.kind:
         case Kind.WON:
-            return _objective(value, f"{sides[part.side]} has won")
+            return _objective(value, f"{name} has won")
         case Kind.GOAL:
-            goal = position.battle.victory[part.number]
+            how = position.battle.victory[number].words(position.battle.board)
             return _objective(
-                value, f"{sides[part.side]} comes nearer to {goal.words(position.battle.board)}"
+                value, f"how {'near' if is_own else 'far'} {name} is {'to' if is_own else 'from'} {how}"
             )
         case Kind.LEAD:
-            return _objective(value, f"the points of {sides[part.side]} at the turn limit")
+            return _objective(value, f"{'the lead' if is_own else 'the arrears'} of {name} in points")
         case Kind.WAY:
-            words = f"the way of {position.name(unit)} to {goal_of(position, unit).name}"
-            return _objective(value, words, position.address(unit))
+            unit, goal = position.name(number), goal_of(position, number).name
+            words = f"how near {unit} is to {goal}" if is_own else f"how far {unit} is from {goal}"
+            return _objective(value, words, position.address(number))
         case Kind.UNIT:
-            words = f"what is left of {position.name(unit)}"
-            return Term(suffered, Op.ADD, value, clauses.DAMAGE_ARMOUR, position.address(unit), words)
+            words = f"the strength that {position.name(number)} {'keeps' if is_own else 'loses'}"
+            return Term(suffered, Op.ADD, value, clauses.DAMAGE_ARMOUR, position.address(number), words)
         case Kind.FIRE:
-            words = f"expected ECV loss of {position.name(unit)} by fire"
-            return Term(suffered, Op.ADD, value, clauses.HIT_ROLL, position.address(unit), words)
+            words = f"the fire {'that spares' if is_own else 'at'} {position.name(number)}"
+            return Term(suffered, Op.ADD, value, clauses.HIT_ROLL, position.address(number), words)
         case _:
             assert_never(part.kind)
 
