@@ -4,6 +4,8 @@ from xml.etree import ElementTree as ET
 
 from shellshock_tui.files import clean
 
+MADE_BY = "shellshock-tui"
+"""What tells the pictures of this program from others."""
 FONT = "DejaVu Sans, Verdana, sans-serif"
 INK, GREY, BLUE = "#20242c", "#d5d9e0", "#3f51b5"
 """The colours of texts, of rules across a picture, and of what it shows."""
@@ -17,6 +19,7 @@ class Picture:
             "svg", xmlns="http://www.w3.org/2000/svg", width=f"{width}", height=f"{height}",
             viewBox=f"0 0 {width} {height}",
         )  # fmt: skip
+        self._root.set("data-made-by", MADE_BY)
         self._root.set("font-family", FONT)
         self._root.set("font-size", "13")
         ET.SubElement(self._root, "rect", width="100%", height="100%", fill="white")

@@ -3,19 +3,21 @@
 import os
 from pathlib import Path
 
-from shellshock_tui.cli.arguments import no_stream
+from shellshock_tui.cli.arguments import STREAM
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.files import write_whole
+from shellshock_tui.svg import MADE_BY
 from shellshock_tui.user_error import cause
 
-SVG, HEAD = b"<svg", 100
-"""What the first bytes of a picture hold, and how many they are."""
+MARK, HEAD = f'data-made-by="{MADE_BY}"'.encode(), 400
+"""What the first bytes of a picture of ours hold, and how many they are."""
 
 
 def check_picture(given: str) -> None:
     """Raise CommandLineError if a picture could not be written, before the work begins."""
+    if given == STREAM:
+        raise CommandLineError("A picture is written to a file: give its path in place of `-`.")
     if given:
-        no_stream(given, "the path of a file")
         path = Path(given)
         if path.is_dir() or not path.parent.is_dir():
             why = "it is a folder" if path.is_dir() else "its folder is not there"
@@ -25,12 +27,12 @@ def check_picture(given: str) -> None:
 
 
 def _is_picture(path: Path) -> bool:
-    """Say whether a path is a picture, which may be replaced."""
+    """Say whether a path is a picture of this program, which may be replaced."""
     if path.is_symlink() or not path.is_file():
         return False
     try:
         with path.open("rb") as file:
-            return SVG in file.read(HEAD)
+            return MARK in file.read(HEAD)
     except OSError:
         return False
 

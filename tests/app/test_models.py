@@ -213,7 +213,7 @@ def test_a_table_keeps_its_size_from_volley_to_volley(tmp_path: Path, size: tupl
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         sizes = set()
-        for _ in range(4):
+        for _ in range(3):
             await press(pilot, "enter")
             sizes.add(board.zoom)
             assert board.art.size[0] <= board.size.width

@@ -54,11 +54,14 @@ def test_the_picture_shows_each_turn(blunder: Path, tmp_path: Path, capsys: Capt
     assert len(points) >= len(turns)
 
 
-def test_a_picture_does_not_replace_another_file(blunder: Path, tmp_path: Path, capsys: Capture) -> None:
-    file = tmp_path / "notes.txt"
-    file.write_text("mine")
+@pytest.mark.parametrize("text", ["mine", '<svg xmlns="http://www.w3.org/2000/svg"><text>mine</text></svg>'])
+def test_a_picture_does_not_replace_another_file(
+    blunder: Path, tmp_path: Path, capsys: Capture, text: str
+) -> None:
+    file = tmp_path / "notes.svg"
+    file.write_text(text)
     assert command_line(["analyse", blunder.stem, "--svg", str(file)]) == 2
-    assert file.read_text() == "mine"
+    assert file.read_text() == text
     assert "cannot be written" in capsys.readouterr().err
 
 

@@ -455,6 +455,7 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel --svg /nowhere/ratings.svg", "/nowhere/ratings.svg cannot be written: its folder"),
         ("duel --svg /", "/ cannot be written: it is a folder."),
         ("duel --svg same --results ./same", "--svg and --results need files of their own."),
+        ("duel --svg -", "A picture is written to a file: give its path in place of `-`."),
         ("duel --svg /dev/full", "/dev/full cannot be written: something else has that name already."),
         ("duel --svg /etc/passwd", "/etc/passwd cannot be written: something else has that name already."),
         ("duel --games 3", "--games takes an even number, not '3': bots change sides after each game"),

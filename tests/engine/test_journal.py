@@ -107,3 +107,14 @@ def test_one_table_has_one_text() -> None:
     assert canonical(one) == canonical(other) == '{"a":[1,2],"b":1}'
     with pytest.raises(ValueError, match="JSON compliant"):
         canonical({"a": float("nan")})
+
+
+@pytest.mark.parametrize("wrong", [[], -1, "x", None, {"to hit": 5}, {"to hit": [5]}])
+def test_trails_of_a_wrong_type_differ(recorded: Tables, wrong: Any) -> None:
+    changed = copy.deepcopy(recorded)
+    number = struck(changed)
+    event = next(event for event in changed[number]["events"] if "trails" in event)
+    event["trails"] = wrong
+    found = replayed(changed)
+    assert found is not None
+    assert found.entry == number

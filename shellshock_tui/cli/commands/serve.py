@@ -1,5 +1,6 @@
 """`shellshock serve`: all screens in a browser on this machine, with a game in each tab."""
 
+import logging
 import re
 import shlex
 import signal
@@ -48,6 +49,7 @@ class Browsers(Server):
         """Serve on a socket until a signal ends this process; tabs end when they lose the connection."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
+        logging.getLogger("aiohttp.server").disabled = True  # it prints each request that cannot be read
         web.run_app(
             self._make_app(),
             sock=listening,
