@@ -35,7 +35,7 @@ WORTH_A_SHOT = 8.0
 class GunplaySearcher(PartSearcher[State, Command, GameContext]):
     """The values and plans of one battle, in hundredths of a point."""
 
-    replies = 2
+    replies = 0
 
     def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:
         super().__init__(rules)

@@ -16,18 +16,16 @@ from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import LOST, exited, holds
 
-FORCE = 1.0
-"""The value of having all the force on the field, as a share of the ECV of all units."""
-WORN, CROSSED = 0.25, 0.8
+WORN, CROSSED = 0.25, 0.65
 """The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
-UNARMED, UNMOVED = 0.4, 0.2
-"""The share of a unit's ECV that the loss of all weapons, and of the power to move, takes from its value."""
 PER_TURN = 0.06
 """The share of a unit's ECV that each turn of movement to its goal takes from its value."""
 UNDER_WATER = 0.1
 """The share of a unit's ECV that being under water takes from its value: it neither fires nor holds."""
 LONGEST = 20.0
 """The greatest distance from a goal that counts, in turns."""
+LAST = 3.0
+"""The weight of what the last unit of a side is expected to lose: with it the battle is lost."""
 COMING = 0.5
 """The weight of fire before the units move again."""
 WON = 4.0
@@ -86,12 +84,12 @@ class Values:
         points = {one: _points(position, one) for one in sides}
         strength = {unit: self._strength(position, unit) for one in sides for unit in _kept(position, one)}
         left = {unit: max(0.0, strength[unit] - lost.get(unit, 0.0)) for unit in strength}
-        scale = FORCE * everything / max(1.0, sum(left.values()))
         for unit, amount in strength.items():
             side = position.side(unit)
-            yield Part(Kind.UNIT, side, scale * amount, unit)
+            yield Part(Kind.UNIT, side, amount, unit)
             if left[unit] < amount:
-                yield Part(Kind.FIRE, side, scale * (left[unit] - amount), unit)
+                weight = LAST if position.of_side(side) == (unit,) else 1.0
+                yield Part(Kind.FIRE, side, weight * (left[unit] - amount), unit)
         for side in sides:
             yield Part(Kind.LEAD, side, everything * _lead(position, points, side, everything))
             for unit in position.of_side(side):
@@ -106,13 +104,7 @@ class Values:
         """Return the ECV of a unit, less what it has suffered."""
         state, sheet = position.unit(unit), position.sheet(unit)
         worn = 1 - sum(state.armour) / max(1, sum(sheet.armour))
-        working, lacking = position.working(unit), 0.0
-        if not any(working.armed):
-            lacking += UNARMED
-        if working.immobile or not working.has_pilot:
-            lacking += UNMOVED
-        whole = 1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS
-        return sheet.ecv * max(0.0, whole - lacking)
+        return sheet.ecv * (1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS)
 
     def _way(self, position: Position, unit: int) -> float:
         """Return the ECV that a unit's way to its goal costs, and being under water."""
