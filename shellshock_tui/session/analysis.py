@@ -49,7 +49,7 @@ class Analysis(NamedTuple):
     """The side whose values are told; in a battle of two sides the other's are the opposite."""
     standings: tuple[Standing, ...]
     judged: tuple[Judged, ...]
-    """All decisions with a choice, in the order of the battle."""
+    """The decisions in which there was a choice, in the order of the battle."""
 
     def costliest(self, most: int, sides: Sequence[str]) -> tuple[Judged, ...]:
         """Return the decisions of some sides that cost most, the worst first."""
@@ -102,10 +102,10 @@ def _said(events: Sequence[Any]) -> str:
 
 
 def standings(match: AnyMatch, side: str) -> tuple[Standing, ...]:
-    """Return how a side stood at the start, and at the end of each turn."""
+    """Return how a side stood in the last quiet state of each turn in which the battle was not over."""
     rules, found = match.rules, dict[int, Standing]()
     for number, state in enumerate(match.states):
-        if rules.searcher.is_quiet(state):
+        if isinstance(rules.decision(state), Decision) and rules.searcher.is_quiet(state):
             turn = rules.track(state).turn
             found[turn] = Standing(turn, number, rules.searcher.evaluate(state, side))
     return tuple(found.values())

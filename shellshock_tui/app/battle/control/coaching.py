@@ -61,4 +61,4 @@ def sections(advice: Advice[Any]) -> tuple[explanations.Section, ...]:
     """Return what the coach says, with its figures."""
     remark = advice.decision.remark
     found = explanations.of_remark(remark)
-    return found or (explanations.Section(f"{remark.words} {remark.weighing}".strip(), Trail(())),)
+    return found or (explanations.Section(f"{remark.words} {remark.weighing}. Total:", Trail(())),)
