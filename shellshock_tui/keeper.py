@@ -57,7 +57,7 @@ def _let_go_of_output() -> None:
 
 
 def _listen(chunks: "SimpleQueue[bytes]", program: "subprocess.Popen[bytes]") -> None:
-    """Queue what arrives on standard input, even if the program reads nothing; end everything at its end."""
+    """Read standard input into a queue, so that its end is noticed even if the program reads nothing."""
     while chunk := os.read(0, _CHUNK):
         before, end, _ = chunk.partition(END_OF_INPUT)
         for one in filter(None, (before, end)):

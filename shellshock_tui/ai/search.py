@@ -51,11 +51,12 @@ def search(
     *,
     is_late: Callable[[], bool] = lambda: False,
 ) -> tuple[Line[S, C], ...]:
-    """Return the lines of some plans, the best first; empty where the advisor's own terms say as much.
+    """Return the lines of some plans, the best first; empty if nobody can reply to any of the plans.
 
     Each line is played once for each sample of hidden things and dice, which all lines share. The worse half
     is dropped after two, four, eight and so on samples, until one is left or the effort is spent. The search
-    also ends when it `is_late`. In a quiet state in which nobody replies to the plans there are no lines.
+    also ends when it `is_late`. Where nothing is played after the plans of a quiet state, the advisor's own
+    terms say as much.
     """
     effort = level.effort
     assert effort is not None
@@ -125,7 +126,7 @@ def searched(
 
 
 def better_by(rules: Searching[S, C], amount: float) -> str:
-    """Return by how much something is better, in words: "310 ECV better"."""
+    """Return by how much something is better, in words: "310 points better"."""
     advisor = rules.advisor
     if advisor.whole:
         return f"{amount / PARTS:.2f} {advisor.whole} better"

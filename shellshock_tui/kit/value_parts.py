@@ -1,5 +1,6 @@
 """`PartSearcher`, a searcher whose values of states are sums of parts that it can tell apart."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
@@ -24,12 +25,12 @@ class Part(NamedTuple):
     words: str = ""
 
 
-class PartSearcher(PlanSearcher[S, C, G]):
+class PartSearcher(PlanSearcher[S, C, G], ABC):
     """A searcher that values a state by the sum of its parts."""
 
+    @abstractmethod
     def parts(self, s: S, side: str) -> Iterator[Part]:
         """Yield the parts of a state's value to a side."""
-        raise NotImplementedError
 
     def evaluate(self, s: S, side: str) -> float:
         """Return the sum of the parts of a state's value."""

@@ -329,7 +329,7 @@ class CommandController:
     def _undo_cancelled(self, start: int, began: int) -> str:
         """Undo the commands of a cancelled order from entry `began` on; return what to tell the player.
 
-        The orders to other units from entry `start` on, given before it with one key, stand.
+        Orders that the same key gave to other units before it, from entry `start` on, are kept.
         """
         if count := len(self.session.entries) - began:
             try:

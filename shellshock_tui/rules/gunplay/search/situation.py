@@ -96,7 +96,7 @@ class Situation:
         return found
 
     def chances(self, unit: str, stance: Stance) -> list[tuple[Foe, LazyTable[Odds]]]:
-        """Return the enemies, each with the chances to hit it, by the places of both."""
+        """Return the enemies, each with the chances to hit it from where both stand."""
         return [
             (foe, self.hits.odds(Aim(unit, stance.weapon, stance.is_steady, stance.has_moved, foe.one.prone)))
             for foe in self.foes

@@ -141,7 +141,7 @@ def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:
 
 
 def single_shots(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
-    """Yield each single shot of a section at a target in its arc and in sight; like weapons count once."""
+    """Yield the single shots of a section at a target that it bears on and sees, one for each weapon kind."""
     for item, *_ in weapon_groups(position, aim):
         weapon = weapon_of(position, aim.unit, item)
         for source in weapon.bins or (None,):

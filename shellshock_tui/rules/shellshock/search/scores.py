@@ -19,7 +19,7 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate
 from shellshock_tui.rules.shellshock.victory import holds
 
 PER_TURN, IN_PLACE = 0.05, 0.1
-"""The shares of a unit's ECV for each turn of movement to its goal, and for being in the objective."""
+"""The cost of a turn of movement to the goal, and the value of being there, as shares of a unit's ECV."""
 CONTESTED = 0.5
 """The share of a unit's ECV for being too far from an objective that the enemy holds."""
 UNSEEN = 0.005

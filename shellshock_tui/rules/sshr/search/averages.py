@@ -42,7 +42,7 @@ class Sights:
 
 @cached_by(1)
 def sights(ctx: GameContext) -> Sights:
-    """Return what is known of which places see each other."""
+    """Return the battle's cache of which places see each other."""
     return Sights(ctx.battle.board.size)
 
 
