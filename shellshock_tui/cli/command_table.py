@@ -264,6 +264,39 @@ def jumpstart(
 
 
 @app.command()
+def drill(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    system: Annotated[str, typer.Argument(help="The rule system; shellshock if none is given.")] = "",
+    clause: Annotated[
+        str, typer.Option("--clause", metavar="ID", help="Ask only for this clause of the rulebook.")
+    ] = "",
+    cards: Annotated[
+        int | None, number_option("--cards", "Print this many cards with answers, 1 to 10,000.", 1, 10_000)
+    ] = None,
+    knowledge: Annotated[
+        bool, typer.Option("--knowledge", help="Print how well each clause is known, and what is due.")
+    ] = False,
+    export: Annotated[bool, typer.Option("--export", help="Print all that is remembered, as JSON.")] = False,
+    player: Annotated[
+        str, typer.Option("--player", metavar="NAME", help="Whose progress is kept.")
+    ] = "player",
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Train on questions about positions, asked again before you forget.
+
+    Example: shellshock drill closing_fire --cards 20 --seed 1
+    """
+    from shellshock_tui.cli.commands.drill import export_memory, print_cards, print_knowledge
+
+    if export:
+        _print(lambda: export_memory(player), as_json=as_json)
+    elif knowledge:
+        _print(lambda: print_knowledge(system, player), as_json=as_json)
+    else:
+        _print(lambda: print_cards(system, clause, cards or 10, seed), as_json=as_json)
+
+
+@app.command()
 def scenario(battle: Position, option: Options = None, as_json: Json = False) -> None:
     """Describe a battle, its forces and its optional rules."""
     from shellshock_tui.cli.commands.scenario import tell_battle

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Clause
 
+EXERCISES = "exercises.toml"
+"""The file with the forms of exercises, which need not exist; only drills read it."""
+
 
 class Entry(NamedTuple):
     """The explanation of a word on a record sheet."""
@@ -48,6 +51,11 @@ class Rulebook:
     def examples(self) -> Mapping[str, Any]:
         """The examples of clauses and the named positions, as parsed from their file."""
         return self._if_there(self.examples_file) or {"clause": []}
+
+    @cached_property
+    def exercises(self) -> Mapping[str, Any]:
+        """The forms of exercises, as parsed from their file."""
+        return self._if_there(EXERCISES)
 
     @cached_property
     def _entries(self) -> Any:

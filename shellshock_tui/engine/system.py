@@ -43,6 +43,10 @@ class System(Protocol):
     def clauses(self) -> Mapping[str, Clause]:
         """The clauses of the rulebook by id, in reading order."""
 
+    @property
+    def exercises(self) -> Mapping[str, Any]:
+        """The forms of exercises about this system's numbers and clauses; empty if it has none."""
+
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules with the values that a battle's table gives them.
 

@@ -61,6 +61,11 @@ class BaseSystem(ABC, Generic[B]):
         """The clauses of the rulebook by id."""
         return self.book.clauses
 
+    @property
+    def exercises(self) -> Mapping[str, Any]:
+        """The forms of exercises about this system's numbers and clauses."""
+        return self.book.exercises
+
     @abstractmethod
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
         """Return the battle of a scenario's table.

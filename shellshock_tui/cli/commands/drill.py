@@ -1,0 +1,110 @@
+"""`shellshock drill`: cards for programs, what a player knows, and the drill on the screen."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from shellshock_tui.cli.answer import Answer, Shown
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.dice import random_seed
+from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.deck import Deck, any_clause, one_clause
+from shellshock_tui.drill.memory import NOTHING, memory_file, read_memories
+from shellshock_tui.drill.ready import battles
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.trail import clause_title
+from shellshock_tui.files import clean
+from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, system, title_of
+from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
+
+
+def checked_system(name: str, clause: str) -> str:
+    """Return a system that can be drilled, the default one if none is named.
+
+    Raises:
+        DataError: There is no such system.
+        CommandLineError: It has no such clause.
+    """
+    found = name or DEFAULT
+    if found not in SYSTEMS:
+        raise no_system(found)
+    known = system(found).clauses
+    if clause and clause not in known:
+        raise CommandLineError(
+            with_full_stop(f"{title_of(found)} has no clause {quoted(clause)}{did_you_mean(clause, known)}")
+        )
+    return found
+
+
+def print_cards(name: str, clause: str, number: int, seed: int | None) -> Answer:
+    """Return cards of a system with their answers; the same seed gives the same cards."""
+    found = checked_system(name, clause)
+    chosen = random_seed() if seed is None else seed
+    dice = str(chosen)
+    deck = Deck(found, battles(found, dice), dice, one_clause(clause) if clause else any_clause)
+    cards = list(islice(deck.cards(), number))
+    if clause and not cards:
+        raise CommandLineError(f"No card asks for {clause}.")
+    return Answer({"seed": chosen, "cards": [as_table(card) for card in cards]}, tuple(_as_text(cards, dice)))
+
+
+def as_table(card: Card) -> dict[str, Any]:
+    """Return a card for programs."""
+    exercise, made = card.exercise, card.made
+    return {
+        "system": card.system,
+        "form": exercise.form,
+        "question": exercise.question,
+        "options": list(getattr(exercise.answer, "options", ())),
+        "answer": exercise.answer.text,
+        "clauses": list(exercise.clauses),
+        "units": list(exercise.units),
+        "difficulty": card.difficulty,
+        "made": {"scenario": made.scenario, "seed": made.seed, "command": made.command},
+    }
+
+
+def _as_text(cards: list[Card], seed: str) -> Iterator[Shown]:
+    for number, card in enumerate(cards, 1):
+        yield Text(clean(f"{number}. {card.exercise.question}"), "bold")
+        options = getattr(card.exercise.answer, "options", ())
+        for letter, option in zip("abcdefgh", options, strict=False):
+            yield Text(clean(f"   {letter}  {option}"))
+        told = ", ".join(map(clause_title, card.exercise.clauses)) or "no clause"
+        yield Text(clean(f"   Answer: {card.exercise.answer.text} ({told}; difficulty {card.difficulty})"))
+    yield Text(f"Seed: {seed}")
+
+
+def print_knowledge(name: str, player: str) -> Answer:
+    """Return how well a player knows each clause of a system."""
+    found = checked_system(name, "")
+    memory = read_memories(memory_file(player)).get(found, NOTHING)
+    now = datetime.now(UTC)
+    rows = [
+        {
+            "clause": clause,
+            "knowledge": memory.knowledge(clause, now).value,
+            "due": memory.is_due(clause, now),
+        }
+        for clause in system(found).clauses
+    ]
+    table = Table("clause", "", box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(str(row["clause"]), f"{row['knowledge']}{', due today' if row['due'] else ''}")
+    asked = sum(row["knowledge"] != "new" for row in rows)
+    head = Text(f"{title_of(found)}: {counted(asked, 'clause')} of {len(rows)} asked so far, by {player}.")
+    return Answer({"system": found, "player": player, "clauses": rows}, (head, table))
+
+
+def export_memory(player: str) -> Answer:
+    """Return all that a player remembers, as the file holds it."""
+    path = memory_file(player)
+    if not path.exists():
+        raise CommandLineError(f"{player} has not answered any card yet.")
+    table = json.loads(path.read_text("utf-8"))
+    return Answer(table, (json.dumps(table, indent=1),))

@@ -1,0 +1,183 @@
+"""The answers of cards, and how an answer that somebody types is read."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never
+
+from shellshock_tui.engine.figures import number
+from shellshock_tui.engine.trail import Number
+
+FRACTION = re.compile(r"(\d+)\s*/\s*(\d+)")
+NUMBER = re.compile(r"(\d+)(?:[.,](\d+))?")
+NOTHING = "none", "never", "no"
+"""The words for a number of 0."""
+LONGEST = 40
+"""The greatest number of characters that an answer may have."""
+PER_CENT = Fraction(1, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number, or the words that the sheet has in its place."""
+
+    value: Number
+    words: str = ""
+    """What the sheet says instead of the number: "RIP", "4+"; empty if it says the number."""
+    is_chance: bool = False
+    """Whether it is a chance, which may be given in per cent and rounded to a whole one."""
+
+    @property
+    def text(self) -> str:
+        """The answer as the sheet says it."""
+        if self.words:
+            return self.words
+        return (
+            f"{number(self.value)}, or {round(100 * self.value)} %" if self.is_chance else number(self.value)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of several options."""
+
+    options: tuple[str, ...]
+    right: int
+
+    @property
+    def text(self) -> str:
+        """The right option."""
+        return self.options[self.right]
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A set of entries of a record sheet, in any order."""
+
+    entries: tuple[str, ...]
+    """The right ones, as the sheet writes them; empty for none."""
+
+    @property
+    def text(self) -> str:
+        """The right entries in the order of the sheet."""
+        return " ".join(self.entries) or "none"
+
+
+Answer = Figure | Pick | Several
+Given = Number | str | int | frozenset[str]
+"""An answer as it was understood: a number or words, the index of an option, or a set of entries."""
+
+
+class NotUnderstood(ValueError):  # noqa: N818 - the answer is asked for again
+    """Raised for a text that is no answer to the question; the message says what would be one."""
+
+
+def read_answer(wanted: Answer, text: str) -> Given:
+    """Return the answer that somebody typed, in the form that the question wants.
+
+    Raises:
+        NotUnderstood: The text is no such answer.
+    """
+    typed = " ".join(text.replace("−", "-").split())[:LONGEST]
+    match wanted:
+        case Figure():
+            return _figure(wanted, typed)
+        case Pick(options=options):
+            return _option(options, typed)
+        case Several():
+            return _entries(typed)
+        case _:
+            assert_never(wanted)
+
+
+def is_right(wanted: Answer, given: Given) -> bool:
+    """Return whether an answer that was understood is the right one."""
+    match wanted:
+        case Figure(value, words, is_chance):
+            if isinstance(given, str):
+                return given.casefold() == words.casefold() or (not value and given.casefold() in NOTHING)
+            assert isinstance(given, int | Fraction)
+            near = abs(Fraction(value) - given) <= PER_CENT / 2
+            return near if is_chance else value == given and not words
+        case Pick(right=right):
+            return given == right
+        case Several(entries):
+            return given == frozenset(entry.casefold() for entry in entries)
+        case _:
+            assert_never(wanted)
+
+
+def said(wanted: Answer, given: Given) -> str:
+    """Return an answer that was understood in words."""
+    match wanted:
+        case Figure(is_chance=is_chance):
+            if isinstance(given, str):
+                return given
+            assert isinstance(given, int | Fraction)
+            return f"{round(100 * given)} %" if is_chance else number(given)
+        case Pick(options=options):
+            assert isinstance(given, int)
+            return options[given]
+        case Several():
+            assert isinstance(given, frozenset)
+            return " ".join(sorted(given)).upper() or "none"
+        case _:
+            assert_never(wanted)
+
+
+def _figure(wanted: Figure, typed: str) -> Number | str:
+    bare = typed.removesuffix("%").strip()
+    sign = -1 if bare.startswith("-") else 1
+    bare = bare.removeprefix("-").removeprefix("+").strip()
+    value: Fraction | None = None
+    if found := FRACTION.fullmatch(bare):
+        value = Fraction(int(found[1]), int(found[2])) if int(found[2]) else None
+    elif found := NUMBER.fullmatch(bare):
+        value = Fraction(f"{found[1]}.{found[2] or 0}")
+    if value is not None:
+        is_share = typed.endswith("%") or (wanted.is_chance and value > 1)
+        value = sign * value * (PER_CENT if is_share else 1)
+        plus = f"{value}+"
+        if wanted.words.casefold() == plus.casefold():
+            return plus  # "4" for the "4+" of a sheet
+        return int(value) if value.denominator == 1 else value
+    if not typed:
+        raise NotUnderstood("Type your answer, then Enter.")
+    if wanted.is_chance:
+        raise NotUnderstood("Type a chance, such as 35% or 7/20.")
+    if re.fullmatch(r"[^\W_][\w +/,-]*\+?", typed) and not _is_sum(typed):
+        return typed
+    raise NotUnderstood("Type a number, such as 12, or the word that the sheet has.")
+
+
+def _is_sum(typed: str) -> bool:
+    return re.fullmatch(r"[\d\s+*/x-]+", typed) is not None and re.fullmatch(r"\d+\+(/\d+\+)?", typed) is None
+
+
+def _option(options: tuple[str, ...], typed: str) -> int:
+    """Return the index of the option that is named by its letter, its words or their beginning."""
+    word = typed.casefold()
+    letters = [chr(ord("a") + index) for index in range(len(options))]
+    words = [option.casefold() for option in options]
+    if word in words:
+        return words.index(word)
+    beginning = [index for index, option in enumerate(words) if word and option.startswith(word)]
+    if word in letters and (len(beginning) != 1 or (len(word) == 1 and not _are_short(words))):
+        return letters.index(word)
+    if len(beginning) == 1:
+        return beginning[0]
+    if word.isdigit() and 1 <= int(word) <= len(options):
+        return int(word) - 1
+    raise NotUnderstood(f"Type a letter from a to {letters[-1]}.")
+
+
+def _are_short(words: list[str]) -> bool:
+    """Return whether the options are known by their first letters, as yes and no are."""
+    return sorted(words) == ["no", "yes"]
+
+
+def _entries(typed: str) -> frozenset[str]:
+    words = re.split(r"[\s,;]+", typed.strip(" ,;"))
+    if not typed:
+        raise NotUnderstood("Type the entries with spaces between them, such as 16 17, or “none”.")
+    return frozenset() if words == ["none"] else frozenset(word.casefold() for word in words)

@@ -1,0 +1,76 @@
+"""Battles that bots play ahead, so that cards have positions to ask about."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui import library
+from shellshock_tui.ai.local_bot import LocalBot
+from shellshock_tui.ai.opponents import Opponents
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.drill.exercise import Moment
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.rules import system
+
+LEVEL = "recruit"
+LONGEST = 400
+"""The greatest number of commands that a battle is played ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle of a scenario, given by its dice and by its commands."""
+
+    scenario: str
+    """The scenario as SYSTEM/NAME."""
+    seed: str
+    commands: tuple[Mapping[str, Any], ...]
+
+    def moments(self) -> Iterator[Moment]:
+        """Play the battle, and yield each of its states with what happened next.
+
+        Raises:
+            DataError: The scenario is wrong.
+            IllegalCommand: A command cannot be given.
+        """
+        rules, dice = rules_of(self.scenario), SeededDice(self.seed)
+        state: Any = rules.start(dice).state
+        for table in self.commands:
+            step = rules.play(state, rules.decode(table), dice)
+            yield Moment(rules, state, step.events)
+            state = step.state
+
+
+def rules_of(scenario: str) -> AnyRules:
+    """Return the rules of a scenario, given as SYSTEM/NAME.
+
+    Raises:
+        DataError: The scenario is wrong.
+    """
+    data = library.open_file(library.SCENARIO, scenario)
+    read = system(data.header.system, data.file)
+    return read.rules(read.setup(data.table, data.find, data.file))
+
+
+def recorded(scenario: str, seed: str) -> Battle:
+    """Return a battle between bots with the commands that they gave.
+
+    Raises:
+        DataError: The scenario is wrong.
+    """
+    rules, dice = rules_of(scenario), SeededDice(seed)
+    state: Any = rules.start(dice).state
+    sides = [side.id for side in rules.sides if side.id not in rules.programmed]
+    opponents = Opponents(rules, {side: LocalBot(rules, LEVEL) for side in sides}, seed)
+    entries: list[Entry[Any]] = [Entry(None, (), ())]
+    commands: list[Mapping[str, Any]] = []
+    while len(commands) < LONGEST:
+        command = opponents.command(state, entries)
+        if command is None:
+            break
+        step = rules.play(state, command, dice)
+        commands.append(rules.encode(command))
+        entries.append(Entry(command, (), step.events))
+        state = step.state
+    return Battle(scenario, seed, tuple(commands))

@@ -1,0 +1,157 @@
+"""`Deck`, which makes cards of a rule system from battles, those first whose clauses are wanted most."""
+
+import random
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+
+from shellshock_tui.drill.answer import Pick
+from shellshock_tui.drill.battle import Battle
+from shellshock_tui.drill.card import Card, Made
+from shellshock_tui.drill.exercise import YES_NO, Exercise, Moment, exercises
+from shellshock_tui.drill.forms import (
+    AttackForm,
+    ChoiceForm,
+    EventForm,
+    Form,
+    Forms,
+    NumberForm,
+    SightForm,
+    forms_of,
+)
+
+Wish = Callable[[Sequence[str]], float]
+"""How much a card about some clauses is wanted, up to 1; 0 for not at all."""
+TRIES, OFFERED = 4_000, 12
+"""How many exercises are tried for a card at most, and how many are compared."""
+FRUITLESS = 6
+"""After how many battles without a card that is wanted no more are played."""
+MOST_WANTED = 1.0
+"""The wish that no other card exceeds."""
+FROM_ONE_BATTLE, NO_REPEAT = 20, 20
+"""How many cards come from one battle, and for how many cards none is repeated."""
+SAME_FORM = 40
+"""The greatest number of exercises of one form at one moment that are looked at."""
+
+
+def any_clause(_: Sequence[str]) -> float:
+    """Want every card alike."""
+    return MOST_WANTED
+
+
+def one_clause(wanted: str) -> Wish:
+    """Return the wish for cards that one clause decides."""
+    return lambda clauses: MOST_WANTED if wanted in clauses else 0.0
+
+
+class Deck:
+    """Cards of one system, the same for the same seed, battles and answers."""
+
+    def __init__(
+        self,
+        system: str,
+        battles: Iterable[Battle],
+        seed: str,
+        wish: Wish = any_clause,
+        seen: Iterable[str] = (),
+    ) -> None:
+        """Take the battles that are played in turn, and the keys of cards that were seen last."""
+        self.system, self.wish = system, wish
+        self._battles = iter(battles)
+        self._chance = random.Random(seed)
+        self._seen = deque(seen, NO_REPEAT)
+        self._battle: Battle | None = None
+        self._moments: tuple[Moment, ...] = ()
+        self._left = 0
+        self._used: Counter[str] = Counter()
+
+    @cached_property
+    def forms(self) -> Forms:
+        """The forms of the system."""
+        return forms_of(self.system)
+
+    def cards(self) -> Iterator[Card]:
+        """Yield cards until no battle is left, or several in turn have no card that is wanted."""
+        fruitless = 0
+        while fruitless < FRUITLESS and (self._left or self._next_battle()):
+            self._left -= 1
+            card = self._card()
+            if card is None:
+                self._left = 0
+                fruitless += 1
+                continue
+            fruitless = 0
+            self._seen.append(card.key)
+            yield card
+
+    def _next_battle(self) -> bool:
+        battle = next(self._battles, None)
+        if battle is None:
+            return False
+        self._battle, self._left = battle, FROM_ONE_BATTLE
+        self._moments = tuple(battle.moments())
+        return True
+
+    def _card(self) -> Card | None:
+        """Return the card that is wanted most among some at random; None if none is wanted."""
+        found: list[tuple[float, Card]] = []
+        for _ in range(TRIES):
+            card = self._random_card()
+            if card is None or card.key in self._seen:
+                continue
+            wanted = self.wish(card.exercise.clauses)
+            if wanted > 0:
+                found.append((wanted, card))
+            if len(found) == OFFERED or wanted >= MOST_WANTED:
+                break
+        best = max(found, key=lambda pair: pair[0], default=(0.0, None))[1]
+        if best is not None:
+            self._used[best.exercise.form.partition(":")[0]] += 1
+        return best
+
+    def _random_card(self) -> Card | None:
+        """Return a random card, rather of a form that has been used little; None if no exercise is found."""
+        assert self._battle is not None
+        weights = [1 / (1 + self._used[form.name]) ** 2 for form in self.forms.all]
+        form = self._chance.choices(self.forms.all, weights)[0]
+        number = self._number(form)
+        moment = self._moments[number]
+        unit = self._chance.choice(sorted(moment.names)) if moment.names else ""
+        exercise = self._one_of(list(islice(exercises(moment, self.forms, form, unit), SAME_FORM)))
+        if exercise is None:
+            return None
+        return Card(self.system, exercise, moment, Made(self._battle.scenario, self._battle.seed, number))
+
+    def _number(self, form: Form) -> int:
+        """Return the number of a moment at random, one with the form's event where it asks about one."""
+        match form:
+            case EventForm(event=event):
+                fitting = self._with_event.get(event, ())
+                return self._chance.choice(fitting) if fitting else 0
+            case NumberForm() | AttackForm() | SightForm() | ChoiceForm():
+                return self._chance.randrange(len(self._moments))
+
+    @property
+    def _with_event(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for number, moment in enumerate(self._moments):
+            for event in moment.events:
+                found.setdefault(event.name, []).append(number)
+        return found
+
+    def _one_of(self, found: Sequence[Exercise]) -> Exercise | None:
+        """Return one of some exercises; yes and no are equally likely, and so are the forms."""
+        if not found:
+            return None
+        forms = sorted({exercise.form for exercise in found})
+        form = self._chance.choice(forms)
+        same = [exercise for exercise in found if exercise.form == form]
+        answers = sorted({_yes_or_no(exercise) for exercise in same})
+        answer = self._chance.choice(answers)
+        return self._chance.choice([exercise for exercise in same if _yes_or_no(exercise) == answer])
+
+
+def _yes_or_no(exercise: Exercise) -> int:
+    answer = exercise.answer
+    return answer.right if isinstance(answer, Pick) and answer.options == YES_NO else -1

@@ -1,0 +1,186 @@
+"""`Drill`, a round of cards: what was asked, what was answered, and what is asked next, without a screen."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import assert_never
+
+from fsrs import Rating
+
+from shellshock_tui.drill.answer import Figure, Given, NotUnderstood, is_right, read_answer
+from shellshock_tui.drill.card import Card, explanation
+from shellshock_tui.drill.memory import Memory
+from shellshock_tui.drill.worked import WalkStep
+from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
+
+Clock = Callable[[], datetime]
+HINT = "Think of"
+
+
+class Phase(StrEnum):
+    """What the learner does now."""
+
+    ASKED = "asked"
+    """Answers the card's question."""
+    WALKED = "walked"
+    """Goes through the calculation, term by term."""
+    CLOSED = "closed"
+    """Reads the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a card ended."""
+
+    card: Card
+    is_right: bool
+    """Whether the first answer was right."""
+    hinted: bool
+    gave_up: bool
+
+
+@dataclass
+class Drill:
+    """A round of cards."""
+
+    cards: Iterator[Card]
+    memory: Memory
+    clock: Clock
+    card: Card | None = None
+    phase: Phase = Phase.CLOSED
+    said: list[str] = field(default_factory=list)
+    """What the program has said about the present card, line by line."""
+    results: list[Result] = field(default_factory=list)
+    hinted: bool = False
+    _steps: tuple[WalkStep, ...] = ()
+    _step: int = 0
+    _slipped: bool = False
+    """Whether the walk has already found the step that went wrong."""
+
+    def next(self) -> Card | None:
+        """Ask the next card; return None if there are no more."""
+        self.card = next(self.cards, None)
+        self.said, self.hinted, self._steps, self._step, self._slipped = [], False, (), 0, False
+        self.phase = Phase.ASKED if self.card else Phase.CLOSED
+        if self.card:
+            self.memory = self.memory.after(self.card.key)
+        return self.card
+
+    @property
+    def question(self) -> str:
+        """The question that waits for an answer; empty if none does."""
+        if self.card is None:
+            return ""
+        match self.phase:
+            case Phase.ASKED:
+                return self.card.exercise.question
+            case Phase.WALKED:
+                return self._steps[self._step].question
+            case Phase.CLOSED:
+                return ""
+            case _:
+                assert_never(self.phase)
+
+    def answer(self, text: str) -> None:
+        """Take an answer as it was typed.
+
+        Raises:
+            NotUnderstood: The text is no answer to the question; it is asked for again.
+        """
+        match self.phase:
+            case Phase.ASKED:
+                assert self.card is not None
+                self._answered(self.card, read_answer(self.card.exercise.answer, text))
+            case Phase.WALKED:
+                self._walked(text)
+            case Phase.CLOSED:
+                raise NotUnderstood("This card is answered.")
+            case _:
+                assert_never(self.phase)
+
+    def _answered(self, card: Card, given: Given) -> None:
+        right = card.is_right(given)
+        self.results.append(Result(card, right, self.hinted, gave_up=False))
+        if right:
+            self._grade(card.exercise.clauses, Rating.Hard if self.hinted else Rating.Good)
+            self._close(card.verdict(given))
+            return
+        slips = card.slips(given)
+        self.said.append(card.verdict(given) if slips or not card.steps else self._no(card, given))
+        if slips:
+            self.said.extend(explanation(slips))
+            clauses = {slip.clause for slip in slips}
+            self._grade(tuple(clauses) if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
+            self._close()
+        elif card.steps:
+            self._steps, self.phase = card.steps, Phase.WALKED
+        else:
+            self._grade(card.exercise.clauses, Rating.Again)
+            self._close()
+
+    def _no(self, card: Card, given: Given) -> str:
+        return (
+            f"{card.verdict(given).partition(', it is')[0]}, which is not right. Go through it step by step."
+        )
+
+    def _walked(self, text: str) -> None:
+        step = self._steps[self._step]
+        assert self.card is not None
+        words = "" if step.answer == _number(step.words) else step.words
+        wanted = Figure(step.answer, words)
+        given = read_answer(wanted, text)
+        if is_right(wanted, given):
+            self.said.append(f"Right: {step.words}.")
+        else:
+            self.said.append(f"No, it is {step.words} ({step.clause}).")
+            if not self._slipped:
+                self._slipped = True
+                self._grade((step.clause,), Rating.Again)
+        self._step += 1
+        if self._step == len(self._steps):
+            if not self._slipped:
+                self._grade(self.card.exercise.clauses, Rating.Again)
+            self._close(f"So it is {self.card.exercise.answer.text}.")
+
+    def hint(self) -> None:
+        """Say which clauses decide the answer; a right answer then counts less."""
+        if self.phase is not Phase.ASKED or self.card is None:
+            return
+        self.hinted = True
+        titles = ", ".join(map(clause_title, self.card.exercise.clauses))
+        hint = f"{HINT} {titles}." if titles else "There is nothing more to go by than the map and the sheet."
+        if hint not in self.said:
+            self.said.append(hint)
+
+    def give_up(self) -> None:
+        """Close the card with its answer."""
+        if self.phase is Phase.CLOSED or self.card is None:
+            return
+        if self.phase is Phase.ASKED:
+            self.results.append(Result(self.card, is_right=False, hinted=self.hinted, gave_up=True))
+            self._grade(self.card.exercise.clauses, Rating.Again)
+        elif not self._slipped:
+            self._grade(self.card.exercise.clauses, Rating.Again)
+        self._close(f"It is {self.card.exercise.answer.text}.")
+
+    def _close(self, *lines: str) -> None:
+        assert self.card is not None
+        self.said.extend(lines)
+        if self.card.why:
+            self.said.append(self.card.why)
+        self.phase = Phase.CLOSED
+
+    def _grade(self, clauses: tuple[str, ...], rating: Rating) -> None:
+        for clause in clauses:
+            self.memory = self.memory.graded(clause, rating, self.clock())
+
+    @property
+    def reason(self) -> Trail | Blocked | Clause | None:
+        """The whole reason of the answer, once the card is closed."""
+        return self.card.exercise.reason if self.card and self.phase is Phase.CLOSED else None
+
+
+def _number(words: str) -> int | None:
+    bare = words.replace("−", "-").removeprefix("+")
+    return int(bare) if bare.removeprefix("-").isdecimal() else None

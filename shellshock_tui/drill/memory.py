@@ -1,0 +1,144 @@
+"""What a player remembers of each clause, by spaced repetition, kept in a file for each player."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from fsrs import Card, Rating, Scheduler, State
+
+from shellshock_tui.files import DataError, read_text, write_whole
+from shellshock_tui.library.locations import lessons_folder
+from shellshock_tui.names import NAME
+from shellshock_tui.store import SaveError
+from shellshock_tui.user_error import UserError, cause, quoted
+
+PLAYER = "player"
+"""The name of the player who gives none."""
+DAMAGED = ".damaged"
+"""The suffix for the copy of a damaged file."""
+SCHEDULER = Scheduler(enable_fuzzing=False)
+REMEMBERED = 0.9
+"""The chance of remembering from which a clause counts as known."""
+SEEN = 20
+"""How many cards are remembered in order not to repeat them."""
+
+
+class Knowledge(StrEnum):
+    """How well a clause is known."""
+
+    NEW = "new"
+    LEARNING = "learning"
+    KNOWN = "known"
+    FADING = "fading"
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What one player remembers of one system."""
+
+    clauses: Mapping[str, Card]
+    """The state of each clause that was answered, by its id."""
+    seen: tuple[str, ...] = ()
+    """The keys of the cards that were asked last."""
+
+    def knowledge(self, clause: str, now: datetime) -> Knowledge:
+        """Return how well a clause is known."""
+        card = self.clauses.get(clause)
+        if card is None:
+            return Knowledge.NEW
+        if card.state is not State.Review:
+            return Knowledge.LEARNING
+        remembered = SCHEDULER.get_card_retrievability(card, now) >= REMEMBERED
+        return Knowledge.KNOWN if remembered else Knowledge.FADING
+
+    def is_due(self, clause: str, now: datetime) -> bool:
+        """Return whether a clause was asked before and is due again."""
+        card = self.clauses.get(clause)
+        return card is not None and card.due <= now
+
+    def due(self, now: datetime) -> tuple[str, ...]:
+        """Return the clauses that are due, the longest overdue first."""
+        waiting = sorted((card.due, clause) for clause, card in self.clauses.items() if card.due <= now)
+        return tuple(clause for _, clause in waiting)
+
+    def wish(self, clauses: tuple[str, ...], now: datetime) -> float:
+        """Return how much a card about some clauses is wanted, up to 1: due ones first, then new ones."""
+        if any(self.is_due(clause, now) for clause in clauses):
+            return 1.0
+        if any(clause not in self.clauses for clause in clauses):
+            return 0.8
+        return 0.3 if clauses else 0.1
+
+    def graded(self, clause: str, rating: Rating, now: datetime) -> "Memory":
+        """Return the memory after an answer that a clause decided."""
+        number = len(self.clauses) + 1
+        card = self.clauses.get(clause) or Card(card_id=number, due=now)
+        reviewed, _ = SCHEDULER.review_card(card, rating, now)
+        return replace(self, clauses={**self.clauses, clause: reviewed})
+
+    def after(self, key: str) -> "Memory":
+        """Return the memory after a card was asked."""
+        return replace(self, seen=(*self.seen, key)[-SEEN:])
+
+
+NOTHING = Memory({})
+
+
+def memory_file(player: str, folder: Path | None = None) -> Path:
+    """Return the file of a player's memory.
+
+    Raises:
+        UserError: The name is no possible name of a file.
+    """
+    if not NAME.fullmatch(player):
+        raise UserError(
+            f"{quoted(player)} is no name for a player: use small letters, digits, hyphens and underscores."
+        )
+    return (folder or lessons_folder()) / f"drill-{player}.json"
+
+
+def read_memories(path: Path) -> dict[str, Memory]:
+    """Return what a player remembers of each system; nothing of entries that are damaged."""
+    try:
+        table = json.loads(read_text(path)) if path.exists() else {}
+        return {str(system): _memory(found) for system, found in table["systems"].items()} if table else {}
+    except (DataError, ValueError, AttributeError, KeyError, TypeError, RecursionError):
+        return {}
+
+
+def _memory(table: Mapping[str, Any]) -> Memory:
+    clauses = {}
+    for clause, found in table["clauses"].items():
+        card = Card.from_dict(found)
+        if card.due.tzinfo is None:
+            raise ValueError("a time without its zone")
+        clauses[str(clause)] = card
+    return Memory(clauses, tuple(map(str, table["seen"]))[-SEEN:])
+
+
+def write_memories(path: Path, memories: Mapping[str, Memory]) -> None:
+    """Save what a player remembers; a damaged file is kept under another name.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
+    table = {
+        "systems": {
+            system: {
+                "clauses": {clause: card.to_dict() for clause, card in sorted(memory.clauses.items())},
+                "seen": memory.seen,
+            }
+            for system, memory in sorted(memories.items())
+        }
+    }
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not read_memories(path):
+            path.replace(path.with_name(path.name + DAMAGED))
+        write_whole(path, json.dumps(table, indent=1))
+    except OSError as error:
+        raise SaveError(f"What you have learnt cannot be saved. {path.name}: {cause(error)}.") from None
