@@ -355,6 +355,46 @@ def sheet(
     _print(lambda: print_toml(name) if as_toml else show_sheet(name), as_json=as_json)
 
 
+@app.command(name="print")
+def print_pages(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    sheets: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHEETS]...", help="The names or paths of record sheets.")
+    ] = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game", metavar="GAME", help="Print the sheets of a saved game or battle as they stand."
+        ),
+    ] = "",
+    tables: Annotated[bool, typer.Option("--tables", help="Print the sheet of tables, too.")] = False,
+    system: Annotated[
+        str, typer.Option("--system", metavar="SYSTEM", help="Whose tables; those of the game otherwise.")
+    ] = "",
+    counters: Annotated[bool, typer.Option("--counters", help="Print counters to cut out.")] = False,
+    ruler: Annotated[
+        bool, typer.Option("--ruler", help="Print a ruler and a card of the six faces.")
+    ] = False,
+    inches: Annotated[
+        float, typer.Option("--inches", min=0.25, max=4, help="How many inches a hex has on the ruler.")
+    ] = 1.0,
+    paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
+    pdf: Annotated[str, typer.Option("--pdf", metavar="FILE", help="Write a PDF file.")] = "",
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Write SVG files, one for each page.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Print record sheets, tables, counters and a ruler for a real table.
+
+    Example: shellshock print --game duel --tables --pdf duel.pdf
+    """
+    from shellshock_tui.cli.commands.print_ import PrintOrder
+    from shellshock_tui.cli.commands.print_ import print_pages as printed
+
+    order = PrintOrder(tuple(sheets or ()), game, system, tables, counters, ruler, inches, paper, pdf, svg)
+    _print(lambda: printed(order), as_json=as_json)
+
+
 @app.command()
 def rules(
     words: Annotated[

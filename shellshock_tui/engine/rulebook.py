@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Clause
 
-EXERCISES = "exercises.toml"
-"""The file with the forms of exercises, which need not exist; only drills read it."""
+EXERCISES, REFERENCE = "exercises.toml", "reference.toml"
+"""The files with the forms of exercises and with the tables to print; a rulebook need not have them."""
 
 
 class Entry(NamedTuple):
@@ -56,6 +56,11 @@ class Rulebook:
     def exercises(self) -> Mapping[str, Any]:
         """The forms of exercises, as parsed from their file."""
         return self._if_there(EXERCISES)
+
+    @cached_property
+    def reference(self) -> Mapping[str, Any]:
+        """The sheet of tables that is printed, as parsed from its file."""
+        return self._if_there(REFERENCE)
 
     @cached_property
     def _entries(self) -> Any:

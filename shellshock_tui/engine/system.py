@@ -47,6 +47,10 @@ class System(Protocol):
     def exercises(self) -> Mapping[str, Any]:
         """The forms of exercises about this system's numbers and clauses; empty if it has none."""
 
+    @property
+    def reference(self) -> Mapping[str, Any]:
+        """The blocks of the printed sheet of tables; empty if the system has none."""
+
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules with the values that a battle's table gives them.
 

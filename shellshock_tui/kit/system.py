@@ -66,6 +66,11 @@ class BaseSystem(ABC, Generic[B]):
         """The forms of exercises about this system's numbers and clauses."""
         return self.book.exercises
 
+    @property
+    def reference(self) -> Mapping[str, Any]:
+        """The blocks of the printed sheet of tables."""
+        return self.book.reference
+
     @abstractmethod
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
         """Return the battle of a scenario's table.

@@ -1,0 +1,1 @@
+"""Pages to print: record sheets, tables, counters and exercises, as SVG and PDF."""

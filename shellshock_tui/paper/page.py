@@ -1,0 +1,136 @@
+"""Pages of shapes, in millimetres from the upper left corner, which files are written from."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+INK, FAINT, PAPER = "#1b1e24", "#8a9099", "#ffffff"
+"""The colours of what is written, of lines to write on, and of the paper."""
+MARGIN = 10.0
+THIN, THICK = 0.15, 0.4
+"""The widths of lines."""
+
+
+class Anchor(StrEnum):
+    """Which end of a text stands at its place."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+class Size(NamedTuple):
+    """A width and a height."""
+
+    width: float
+    height: float
+
+
+PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}
+"""The sizes of paper, upright."""
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.top + self.height
+
+    def inside(self, margin: float) -> "Box":
+        """Return the rectangle without a margin on all sides."""
+        return Box(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
+
+
+class Rectangle(NamedTuple):
+    """A rectangle that is drawn; without a colour, its edge or its face is left out."""
+
+    box: Box
+    edge: str = INK
+    face: str = ""
+    thickness: float = THIN
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    colour: str = INK
+    thickness: float = THIN
+
+
+class Outline(NamedTuple):
+    """A closed shape of several corners."""
+
+    corners: tuple[tuple[float, float], ...]
+    edge: str = INK
+    face: str = ""
+    thickness: float = THIN
+
+
+class Words(NamedTuple):
+    """A line of text that stands on a base line."""
+
+    at: tuple[float, float]
+    text: str
+    size: float
+    """The height of the letters from one line to the next at close spacing, in millimetres."""
+    colour: str = INK
+    anchor: Anchor = Anchor.START
+    is_bold: bool = False
+
+
+Shape = Rectangle | Line | Outline | Words
+
+
+@dataclass
+class Page:
+    """A page of paper with what is drawn on it."""
+
+    size: Size
+    shapes: list[Shape] = field(default_factory=list)
+
+    def add(self, *shapes: Shape) -> None:
+        """Draw some shapes, the later ones over the earlier ones."""
+        self.shapes.extend(shapes)
+
+    @property
+    def inner(self) -> Box:
+        """The page without its margins."""
+        return Box(0, 0, *self.size).inside(MARGIN)
+
+
+NARROW, WIDE = "iljtfrI.,:;'’|!()[]/\\ ·", "mwMW@%—→…"
+"""Letters that are much narrower or wider than others."""
+EM_NARROW, EM_WIDE, EM_CAPITAL, EM_DIGIT, EM_LETTER = 0.40, 0.98, 0.74, 0.64, 0.62
+"""The widths of letters as shares of the size of the text, in DejaVu Sans and the fonts like it."""
+BOLD = 1.09
+"""By how much bold letters are wider."""
+
+
+def width_of(text: str, size: float, *, is_bold: bool = False) -> float:
+    """Return about how wide a text is; fonts that are usual for sheets make it no wider."""
+    found = sum(map(_em, text)) * size
+    return found * BOLD if is_bold else found
+
+
+def _em(letter: str) -> float:
+    if letter in NARROW:
+        return EM_NARROW
+    if letter in WIDE:
+        return EM_WIDE
+    if letter.isdigit():
+        return EM_DIGIT
+    return EM_CAPITAL if letter.isupper() else EM_LETTER

@@ -1,0 +1,132 @@
+"""Pages as PDF, by reportlab, which the extra `print` installs."""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, assert_never
+
+from shellshock_tui.files import clean
+from shellshock_tui.paper.page import Anchor, Line, Outline, Page, Rectangle, Shape, Words
+from shellshock_tui.user_error import UserError, cause
+
+if TYPE_CHECKING:
+    from io import BytesIO
+
+NOT_INSTALLED = "PDF needs an extra that is not installed: pip install 'shellshock-tui[print]'."
+FONTS = (("DejaVuSans", "DejaVuSans-Bold"), ("Vera", "VeraBd"))
+"""Plain and bold fonts, the first with many alphabets, the second one of reportlab's own."""
+POINT = 72 / 25.4
+"""One millimetre in points."""
+TITLE = "Shellshock TUI"
+
+
+def check_pdf() -> None:
+    """Raise UserError if PDF files cannot be written here."""
+    if find_spec("reportlab") is None:
+        raise UserError(NOT_INSTALLED)
+
+
+def write_pdf(path: Path, pages: Sequence[Page]) -> None:
+    """Write pages into a PDF file.
+
+    Raises:
+        UserError: The file cannot be written, or a text has letters that the font lacks.
+    """
+    data = as_pdf(pages)
+    try:
+        path.write_bytes(data.getvalue())
+    except OSError as error:
+        raise UserError(f"{path.name} cannot be written: {cause(error)}.") from None
+
+
+def as_pdf(pages: Sequence[Page]) -> "BytesIO":
+    """Return pages as a PDF file in memory.
+
+    Raises:
+        UserError: A text has letters that the font lacks.
+    """
+    check_pdf()
+    from io import BytesIO
+
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfgen.canvas import Canvas
+
+    fonts = _fonts()
+    known = pdfmetrics.getFont(fonts[0]).face.charToGlyph
+    for page in pages:
+        for shape in page.shapes:
+            if isinstance(shape, Words):
+                _check_letters(shape.text, known)
+    data = BytesIO()
+    canvas = Canvas(data, invariant=1)
+    canvas.setTitle(TITLE)
+    for page in pages:
+        width, height = page.size
+        canvas.setPageSize((width * POINT, height * POINT))
+        canvas.scale(POINT, POINT)
+        for shape in page.shapes:
+            _draw(canvas, height, shape, fonts)
+        canvas.showPage()
+    canvas.save()
+    return data
+
+
+def _fonts() -> tuple[str, str]:
+    """Register the first fonts that are found, and return their names."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    for names in FONTS:
+        try:
+            for name in names:
+                pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
+        except TTFError:
+            continue
+        return names
+    raise UserError("No font for PDF files is found: install the font DejaVu Sans, or print as SVG.")
+
+
+def _check_letters(text: str, known: Any) -> None:
+    lacking = [letter for letter in text if ord(letter) not in known]
+    if lacking:
+        raise UserError(
+            f"The font of PDF files has no {lacking[0]!r}, as in “{clean(text)}”. Print as SVG instead."
+        )
+
+
+def _draw(canvas: Any, height: float, shape: Shape, fonts: tuple[str, str]) -> None:
+    match shape:
+        case Rectangle(box, edge, face, thickness):
+            _paint(canvas, edge, face, thickness)
+            canvas.rect(
+                box.left, height - box.bottom, box.width, box.height, stroke=bool(edge), fill=bool(face)
+            )
+        case Line((x1, y1), (x2, y2), colour, thickness):
+            _paint(canvas, colour, "", thickness)
+            canvas.line(x1, height - y1, x2, height - y2)
+        case Outline(corners, edge, face, thickness):
+            _paint(canvas, edge, face, thickness)
+            path = canvas.beginPath()
+            for index, (x, y) in enumerate(corners):
+                (path.lineTo if index else path.moveTo)(x, height - y)
+            path.close()
+            canvas.drawPath(path, stroke=bool(edge), fill=bool(face))
+        case Words((x, y), text, size, colour, anchor, is_bold):
+            canvas.setFillColor(colour)
+            canvas.setFont(fonts[is_bold], size)
+            draw = {
+                Anchor.START: canvas.drawString,
+                Anchor.MIDDLE: canvas.drawCentredString,
+                Anchor.END: canvas.drawRightString,
+            }[anchor]
+            draw(x, height - y, clean(text))
+        case _:
+            assert_never(shape)
+
+
+def _paint(canvas: Any, edge: str, face: str, thickness: float) -> None:
+    if edge:
+        canvas.setStrokeColor(edge)
+    if face:
+        canvas.setFillColor(face)
+    canvas.setLineWidth(thickness)

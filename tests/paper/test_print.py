@@ -1,0 +1,182 @@
+"""Record sheets, tables, counters and a ruler on paper."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from shellshock_tui import library, rules
+from shellshock_tui.cli import command_line
+from shellshock_tui.cli.arguments import bound
+from shellshock_tui.engine.sheet_view import Area, Role, SheetView, Table
+from shellshock_tui.engine.sheet_view import Column as Head
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.paper.page import PAPERS, Box, Line, Page, Rectangle, Words, width_of
+from shellshock_tui.paper.pdf_file import as_pdf
+from shellshock_tui.paper.sheet_page import TooLargeError, draw_sheet, sheet_pages
+from shellshock_tui.paper.svg_file import as_svg
+from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.user_error import UserError
+from tests.games import play_out
+from tests.variants import BATTLES, FIRST
+
+SVG = "{http://www.w3.org/2000/svg}"
+ARMOURED = 18
+
+
+def sheet_of(*rows: tuple[Cell, ...], title: str = "Tank", note: str = "") -> SheetView:
+    """A sheet with one area of one table."""
+    table = Table("", (Head(""), Head("")), rows)
+    area = Area("ATTACK", Role.ATTACK, False, (), (table,))
+    return SheetView("r1", title, (), (area,), notes=(Cell(note),) if note else ())
+
+
+def boxes_and_crosses(page: Page) -> tuple[int, int]:
+    """The numbers of small boxes on a page, and of those that are crossed."""
+    small = [s for s in page.shapes if isinstance(s, Rectangle) and s.box.width == s.box.height < 5]
+    crosses = [
+        s for s in page.shapes if isinstance(s, Line) and s.start[0] != s.end[0] and s.start[1] != s.end[1]
+    ]
+    return len(small), len(crosses) // 2
+
+
+def test_a_box_for_each_point_and_a_cross_for_each_that_is_lost() -> None:
+    (page,) = sheet_pages([sheet_of((Cell("armour"), Cell("12", part=(12, 18))))], PAPERS["a4"])
+    assert boxes_and_crosses(page) == (ARMOURED, 6)
+
+
+def test_large_numbers_are_written_down() -> None:
+    (page,) = sheet_pages([sheet_of((Cell("rounds"), Cell("200", part=(200, 200))))], PAPERS["a4"])
+    assert boxes_and_crosses(page) == (0, 0)
+    assert any(isinstance(shape, Words) and shape.text == "200" for shape in page.shapes)
+
+
+def test_lost_entries_are_struck_out() -> None:
+    (kept,) = sheet_pages([sheet_of((Cell("Turret"), Cell("")))], PAPERS["a4"])
+    (lost,) = sheet_pages([sheet_of((Cell("Turret", mark=Mark.LOST), Cell("")))], PAPERS["a4"])
+    assert (
+        len([s for s in lost.shapes if isinstance(s, Line)])
+        == len([s for s in kept.shapes if isinstance(s, Line)]) + 1
+    )
+
+
+def test_small_sheets_share_a_page() -> None:
+    small = sheet_of((Cell("a"), Cell("b")))
+    assert len(sheet_pages([small, small, small], PAPERS["a4"])) == 2
+
+
+def test_a_sheet_that_is_too_large_is_named() -> None:
+    large = sheet_of(*((Cell(f"row {number}"), Cell("x")) for number in range(200)), title="Endless")
+    with pytest.raises(TooLargeError, match="Endless does not fit"):
+        sheet_pages([large], PAPERS["a4"])
+
+
+@pytest.mark.parametrize("battle", [name for name in FIRST if name != "toy"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sheets_of_games_stay_within_the_margins(battle: str, paper: str) -> None:
+    match = play_out(bound(BATTLES[battle]()), "elm", 120)
+    for state in (match.states[0], match.state):
+        rules = match.rules
+        units = {p.unit for side in rules.sides for p in rules.pieces(state, side.id, ()) if p.unit}
+        for page in sheet_pages([rules.sheet(state, unit, ()) for unit in sorted(units)], PAPERS[paper]):
+            check_margins(page)
+
+
+def check_margins(page: Page) -> None:
+    """Everything but the line to cut along lies within the margins of a page."""
+    inner = page.inner
+    for shape in page.shapes:
+        if isinstance(shape, Rectangle):
+            assert inner.left - 0.1 <= shape.box.left, shape
+            assert shape.box.right <= inner.right + 0.1, shape
+            assert shape.box.bottom <= inner.bottom + 0.1, shape
+        if isinstance(shape, Words) and shape.anchor == "start":
+            assert shape.at[0] + width_of(shape.text, shape.size, is_bold=shape.is_bold) <= inner.right + 1, (
+                shape
+            )
+
+
+def test_the_room_of_a_sheet_is_kept() -> None:
+    page = Page(PAPERS["a4"])
+    room = Box(20, 30, 100, 60)
+    draw_sheet(page, sheet_of((Cell("a"), Cell("b"))), room)
+    drawn = [shape.box for shape in page.shapes if isinstance(shape, Rectangle)]
+    assert all(
+        box.left >= room.left and box.right <= room.right and box.bottom <= room.bottom for box in drawn
+    )
+
+
+def test_every_shipped_sheet_prints() -> None:
+    for listed in library.listed(library.SHEET):
+        assert command_line(["print", listed.address, "--svg", "sheet.svg"]) == 0, listed.address
+        assert ET.parse("sheet.svg").getroot().tag == f"{SVG}svg"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_everything_of_a_battle_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["print", "--game", "duel", "--tables", "--counters", "--ruler", "--pdf", "duel.pdf"]
+    assert command_line([*arguments, "--svg", "duel.svg"]) == 0
+    told = capsys.readouterr().out
+    pages = int(re.match(r"\d+", told)[0])  # type: ignore[index]
+    assert Path("duel.pdf").read_bytes().count(b"/Type /Page\n") == pages
+    texts = [
+        element.text
+        for page in sorted(Path().glob("duel*.svg"))
+        for element in ET.parse(page).iter(f"{SVG}text")
+    ]
+    assert {"Bison", "Mason", "Number to hit", "12 (+1)", "R1", "B1"} <= set(texts)
+
+
+def test_only_the_optional_rules_in_force_are_on_the_tables() -> None:
+    assert command_line(["print", "--tables", "--system", "shellshock", "--svg", "plain.svg"]) == 0
+    assert command_line(["print", "--game", "shallows", "--tables", "--svg", "battle.svg"]) == 0
+    assert "Divers yield" not in Path("plain.svg").read_text("utf-8")
+    assert "Divers yield" in "".join(path.read_text("utf-8") for path in Path().glob("battle*.svg"))
+
+
+@pytest.mark.parametrize(
+    "system", [name for name in SYSTEMS if name != "toy" and rules.system(name).reference]
+)
+def test_tables_of_every_system_are_printed(system: str) -> None:
+    assert command_line(["print", "--tables", "--system", system, "--svg", "tables.svg"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["print", "mason"], "Say where to print"),
+        (["print", "--pdf", "a.pdf"], "Say what to print"),
+        (["print", "nosuch", "--svg", "a.svg"], "no sheet of that name"),
+        (["print", "mason", "--paper", "a5", "--svg", "a.svg"], "--paper takes a4 or letter"),
+        (["print", "mason", "--svg", "none/a.svg"], "its folder is not there"),
+        (["print", "mason", "--pdf", "none/a.pdf"], "its folder is not there"),
+        (["print", "--counters", "--svg", "a.svg"], "give one with --game"),
+        (["print", "mason", "--pdf", "text.txt"], "something else has that name already"),
+    ],
+)
+def test_mistakes_are_told(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("text.txt").write_text("mine", "utf-8")
+    assert command_line(arguments) == 2
+    assert sentence in " ".join(capsys.readouterr().err.split())
+    assert Path("text.txt").read_text("utf-8") == "mine"
+
+
+def test_a_letter_that_the_font_lacks_is_named() -> None:
+    page = Page(PAPERS["a4"])
+    page.add(Words((20, 20), "tank 戦車", 4))
+    with pytest.raises(UserError, match="戦"):
+        as_pdf([page])
+    assert "戦車" in as_svg(page)
+
+
+def test_names_are_no_markup() -> None:
+    page = Page(PAPERS["a4"])
+    page.add(Words((20, 20), "<script>&\x1b[31m", 4))
+    text = as_svg(page)
+    assert "<script>" not in text
+    assert "\x1b" not in text
