@@ -16,6 +16,7 @@ from shellshock_tui.cli.parameters import (
     ClusterAddress,
     DataFiles,
     DiceFile,
+    Forces,
     Jobs,
     Json,
     LastPlayed,
@@ -27,6 +28,7 @@ from shellshock_tui.cli.parameters import (
     Seed,
     TableDice,
     even_number,
+    inches,
     number_option,
     two_percentages,
 )
@@ -163,29 +165,24 @@ def shellshock(
 
 
 @app.command()
-def play(
+def play(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Battle = "",
     seed: Seed = None,
     table_dice: TableDice = False,
     option: Options = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
+    force: Forces = None,
 ) -> None:
     """Start a battle, or list the scenarios."""
-    from shellshock_tui.cli.commands.play import play_at_table, play_battle
+    from shellshock_tui.cli.commands.play import PlayOrder, play_at_table, play_battle
 
     if table_dice and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
     if not scenario:
         _print_list("scenario")
-    chosen, bots = option or [], bot or []
-    _run(
-        lambda: (
-            play_at_table(scenario, chosen, bots, bot_seconds)
-            if table_dice
-            else play_battle(scenario, seed, chosen, bots, bot_seconds)
-        )
-    )
+    order = PlayOrder(scenario, option or [], bot or [], force or [], bot_seconds)
+    _run(lambda: play_at_table(order) if table_dice else play_battle(order, seed))
 
 
 @app.command()
@@ -366,6 +363,7 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
             "--game", metavar="GAME", help="Print the sheets of a saved game or battle as they stand."
         ),
     ] = "",
+    force: Annotated[str, typer.Option("--force", metavar="FILE", help="Print the sheets of a force.")] = "",
     tables: Annotated[bool, typer.Option("--tables", help="Print the sheet of tables, too.")] = False,
     system: Annotated[
         str, typer.Option("--system", metavar="SYSTEM", help="Whose tables; those of the game otherwise.")
@@ -374,8 +372,11 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     ruler: Annotated[
         bool, typer.Option("--ruler", help="Print a ruler and a card of the six faces.")
     ] = False,
-    inches: Annotated[
-        float, typer.Option("--inches", min=0.25, max=4, help="How many inches a hex has on the ruler.")
+    hex_inches: Annotated[
+        float,
+        typer.Option(
+            "--inches", metavar="NUMBER", parser=inches, help="How many inches a hex has on the ruler."
+        ),
     ] = 1.0,
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     pdf: Annotated[str, typer.Option("--pdf", metavar="FILE", help="Write a PDF file.")] = "",
@@ -391,7 +392,9 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     from shellshock_tui.cli.commands.print_ import PrintOrder
     from shellshock_tui.cli.commands.print_ import print_pages as printed
 
-    order = PrintOrder(tuple(sheets or ()), game, system, tables, counters, ruler, inches, paper, pdf, svg)
+    order = PrintOrder(
+        tuple(sheets or ()), game, force, system, tables, counters, ruler, hex_inches, paper, pdf, svg
+    )
     _print(lambda: printed(order), as_json=as_json)
 
 
@@ -661,15 +664,23 @@ def make_map(
 def muster(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")],
     limit: Annotated[
-        int | None, number_option("--limit", "The most points that the force may cost.", 1)
+        int | None, number_option("--limit", "The most that the force may cost: ECV, points or soldiers.", 1)
     ] = None,
+    era: Annotated[
+        str, typer.Option("--era", metavar="ERA", help="Only units of this era: future, modern or ww2.")
+    ] = "",
+    units: Annotated[int | None, number_option("--units", "The most units, 1 to 24.", 1, 24)] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Draw a random force within a limit of points."""
-    from shellshock_tui.cli.commands.muster import draw_force
+    """Draw a random force, and print it as a file to play with.
 
-    _print(lambda: draw_force(system, limit, seed), as_json=as_json)
+    Example: shellshock muster shellshock --limit 5000 --era modern > mine.toml
+    """
+    from shellshock_tui.cli.commands.muster import draw_force
+    from shellshock_tui.engine.system import MusterOrder
+
+    _print(lambda: draw_force(system, MusterOrder(limit, era, units), seed), as_json=as_json)
 
 
 @app.command()

@@ -8,6 +8,7 @@ import typer
 
 from shellshock_tui.files import quote
 
+LEAST_INCHES, MOST_INCHES = 0.25, 4
 LONGEST_NUMBER = 4300
 """The most digits of a number, as many as Python reads."""
 
@@ -49,6 +50,15 @@ def even_number(least: int, most: int) -> Callable[[object], int]:
     return read_even
 
 
+def inches(given: object) -> float:
+    """Read a number of inches from a quarter to four, with at most two decimals."""
+    text = str(given)
+    value = float(text) if re.fullmatch(r"[0-9](\.[0-9]{1,2})?", text) else 0
+    if not LEAST_INCHES <= value <= MOST_INCHES:
+        raise ValueError(f"takes inches from 0.25 to 4, as in 0.5{quote(text)}.")
+    return value
+
+
 def two_percentages(given: object) -> tuple[int, int]:
     """Read two whole percentages with a colon between them, the lower one first."""
     found = re.fullmatch(r"([0-9]{1,2}):([0-9]{1,2})", str(given))
@@ -88,6 +98,14 @@ DiceFile = Annotated[
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Set an optional rule. May be repeated."),
+]
+Forces = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--force",
+        metavar="SIDE=FILE",
+        help="Let a force take the places of a side, as in red=mine.toml. May be repeated.",
+    ),
 ]
 BotSeats = Annotated[
     list[str] | None,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from shellshock_tui.dice import Dice
@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Clause
     from shellshock_tui.files import Doubt, Finder
+
+
+class MusterOrder(NamedTuple):
+    """What a force that is drawn may be."""
+
+    limit: int | None = None
+    """The most that it may cost; None for the system's own limit."""
+    era: str = ""
+    """The era of its units; empty for any."""
+    most: int | None = None
+    """The greatest number of units; None for the system's own."""
 
 
 class Setup(Protocol):
@@ -74,8 +85,10 @@ class System(Protocol):
     def rules(self, setup: Setup) -> AnyRules:
         """Return the rules bound to a battle."""
 
-    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return a record sheet outside any game.
+    def blank(
+        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = ...
+    ) -> SheetView:
+        """Return a record sheet outside any game, its open slots filled by name where `fill` says so.
 
         Raises:
             DataError: The sheet is wrong; it names the file, the field and the cause.
@@ -118,8 +131,26 @@ class System(Protocol):
     def campaign(self) -> Campaign | None:
         """The campaign that the system offers; None if it has none."""
 
-    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Draw a random force of at most `limit` points, and return each sheet with its cost.
+    force_measure: str
+    """What the price of a unit in a force is counted in; empty for a system without forces."""
 
-        If `limit` is None, the system's own limit applies. Empty if its forces have no points.
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the price of a unit in a force; 0 if it cannot be bought.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
+        """
+
+    def muster(
+        self, sheets: Sequence[Mapping[str, Any]], wanted: MusterOrder, dice: Dice, find: Finder
+    ) -> tuple[dict[str, Any], tuple[int, ...]]:
+        """Draw a force from some record sheets; return its file, and the price of each unit."""
+
+    def with_force(
+        self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
+    ) -> dict[str, Any]:
+        """Return a scenario's table in which the units of a force take the places of a side, in their order.
+
+        Raises:
+            DataError: The force is wrong, or has more units than the side has places.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
-    from shellshock_tui.engine.system import Setup
+    from shellshock_tui.engine.system import MusterOrder, Setup
     from shellshock_tui.engine.trail import Clause
     from shellshock_tui.kit.battle import Battle
+    from shellshock_tui.kit.force import Offered
 
 B = TypeVar("B", bound="Setup")
 P = TypeVar("P", bound="Battle[Any]")
@@ -35,6 +36,10 @@ P = TypeVar("P", bound="Battle[Any]")
 @dataclass(frozen=True, slots=True)
 class NoOptions:
     """The options class of a system without optional rules."""
+
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""The choices for the slots of a sheet that has none."""
 
 
 class BaseSystem(ABC, Generic[B]):
@@ -153,7 +158,9 @@ class BaseSystem(ABC, Generic[B]):
         kept = () if battle.ruleset == CURRENT else ("played by an earlier version of the rules",)
         return Outline(forces, (*self.facts(battle), *kept), self.briefing(battle))
 
-    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
+    def blank(
+        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = NOTHING
+    ) -> SheetView:
         """Return a record sheet as it is before any game.
 
         Raises:
@@ -194,8 +201,10 @@ class BaseSystem(ABC, Generic[B]):
             case "sheet":
                 self.setup(self.single_unit_scenario(table), find, file)
                 return ()
+            case "force":
+                return self._check_force(table, find, file)
             case _:
-                raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
+                raise DataError(file, "kind", "should be 'sheet', 'scenario' or 'force'")
 
     def file_models(self) -> Mapping[str, type[Any]]:
         """Return the models that read the system's own files, by kind."""
@@ -222,11 +231,81 @@ class BaseSystem(ABC, Generic[B]):
         """The campaign that the system offers; `None` if it has none."""
         return None
 
-    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Return a random force within a limit of points: names of sheets with their costs.
+    force_measure: str = "points"
+    """What the price of a unit in a force is counted in; empty for a system without forces."""
+    force_limit: int = 0
+    """The limit of a force where none is given."""
+    force_most: int = 12
+    """The greatest number of units in a force that is drawn."""
 
-        Empty if the system has no points.
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the price of a unit in a force; 0 if it cannot be bought.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
         """
+        return 0
+
+    def offers(
+        self, sheets: Sequence[Mapping[str, Any]], era: str, dice: Dice, find: Finder
+    ) -> list[Offered]:
+        """Return the sheets that a force of an era may take, open slots filled at random."""
+        from shellshock_tui.kit.force import Offered
+
+        found = []
+        for sheet in sheets:
+            if era and sheet.get("era", era) != era:
+                continue
+            fill = {
+                slot["name"]: slot["choices"][dice.roll(len(slot["choices"]), "what fills a slot") - 1][
+                    "name"
+                ]
+                for slot in sheet.get("slots", ())
+            }
+            if cost := self.unit_cost(sheet, fill, find, sheet["name"]):
+                found.append(Offered(sheet["name"], cost, fill))
+        return found
+
+    def muster(
+        self, sheets: Sequence[Mapping[str, Any]], wanted: MusterOrder, dice: Dice, find: Finder
+    ) -> tuple[dict[str, Any], tuple[int, ...]]:
+        """Return the file of a force that is drawn from some sheets, and the price of each unit."""
+        from shellshock_tui.kit.force import drawn, force_table
+
+        limit = wanted.limit or self.force_limit
+        most = min(wanted.most or self.force_most, self.force_most)
+        found = drawn(self.offers(sheets, wanted.era, dice, find), limit, most, dice)
+        return force_table(self.name, found, limit, wanted.era, dice), tuple(one.cost for one in found)
+
+    def with_force(
+        self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
+    ) -> dict[str, Any]:
+        """Return a scenario in which a force stands in the places of a side.
+
+        Raises:
+            DataError: The force is wrong, or has more units than the side has places.
+        """
+        from shellshock_tui.kit.force import read_force, with_force
+
+        self.check(force, find, file)
+        read = read_force(force, file)
+        sheets = {unit.sheet: find("sheet", unit.sheet) for unit in read.units}
+        return with_force(scenario, side, read, sheets, file)
+
+    def _check_force(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
+        from shellshock_tui.kit.force import read_force
+
+        force, cost = read_force(table, file), 0
+        for number, unit in enumerate(force.units, start=1):
+            sheet = find("sheet", unit.sheet)
+            era = sheet.get("era", force.era)
+            if force.era and era != force.era:
+                why = f"{unit.name} is of the {era} era, but the force is of the {force.era} era"
+                raise DataError(file, f"units.{number}.sheet", why)
+            cost += self.unit_cost(sheet, unit.fill, find, file)
+        if force.limit and cost > force.limit:
+            why = f"the force costs {cost:,} {self.force_measure}, but its limit is {force.limit:,}"
+            raise DataError(file, "limit", why)
         return ()
 
     def doubts(self, setup: B) -> tuple[Doubt, ...]:
@@ -271,7 +350,9 @@ class PackagedSystem(BaseSystem[P], Generic[P]):
         rules: AnyRules = self.opened("rules").RULES(setup)
         return rules
 
-    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
+    def blank(
+        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = NOTHING
+    ) -> SheetView:
         """Return a record sheet as it is before any game; the system's rules are not imported for it.
 
         Raises:

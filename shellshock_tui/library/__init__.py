@@ -11,13 +11,14 @@ from shellshock_tui.cached import cached
 from shellshock_tui.files import DataError, Faults, Finder, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import Entry, entries, read_entry
-from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.library.header import DATA, FORCE, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 from shellshock_tui.user_error import did_you_mean, quoted
 
 __all__ = [
     "DATA",
+    "FORCE",
     "LESSON",
     "SCENARIO",
     "SHEET",

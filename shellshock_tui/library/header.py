@@ -10,9 +10,10 @@ from shellshock_tui.user_error import quoted
 SCENARIO = "scenario"
 SHEET = "sheet"
 LESSON = "lesson"
+FORCE = "force"
 DATA = "data"
 """A file that holds tables of its system, among them things of the other kinds, such as `[[sheet]]`."""
-KINDS = (SCENARIO, SHEET, LESSON, DATA)
+KINDS = (SCENARIO, SHEET, LESSON, FORCE, DATA)
 _TEXTS = ("system", "kind", "name", "title")
 """The fields that every file must have."""
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET
+from shellshock_tui.library.header import DATA, FORCE, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.user_error import cause, quoted
 
 SAVED = ".game"
 """The file name extension of saved games."""
-_FOLDERS = {SCENARIO: "scenarios", LESSON: "scenarios", SHEET: "sheets", DATA: "sheets"}
+_FOLDERS = {SCENARIO: "scenarios", LESSON: "scenarios", SHEET: "sheets", FORCE: "sheets", DATA: "sheets"}
 """The folder for each kind of file."""
 OWN_FILES = tuple(dict.fromkeys(_FOLDERS.values()))
 """The folders for the player's own data files, within `user_folder`."""

@@ -32,41 +32,13 @@ def test_the_same_seed_makes_the_same_street(capsys: Capture) -> None:
     assert first == again != other
 
 
-@pytest.mark.parametrize("limit", [1, 5, 12, 30])
-def test_a_force_costs_no_more_than_its_limit(capsys: Capture, limit: int) -> None:
-    asked = "muster", "gunplay", "--limit", str(limit), "--seed", "3"
-    points = sum(one["points"] for one in told_json(capsys, *asked)["force"])
-    assert 1 <= points <= limit
-    assert f"{points}  in all" in told(capsys, *asked)
-
-
-def test_each_of_a_force_is_called_as_its_sheet_is_opened(capsys: Capture) -> None:
-    *force, _ = told(capsys, "muster", "gunplay", "--limit", "20", "--seed", "3").splitlines()
-    names = {line.split()[1] for line in force}
-    assert "gunplay/rifleman" in names
-    for name in names:
-        assert told(capsys, "sheet", name)
-
-
-def test_a_force_with_points_left_says_why(capsys: Capture) -> None:
-    told_of = told(capsys, "muster", "gunplay", "--limit", "100")
-    assert told_of.endswith("in all; a force has at most 6 units\n")
-    assert told(capsys, "muster", "gunplay", "--limit", "9").endswith("in all\n")
-
-
 def test_a_system_lists_what_it_can_make(capsys: Capture) -> None:
     assert "gunplay/street" in told(capsys, "map", "gunplay")
     assert command_line(["scenario", "gunplay/street"]) == 2
     assert "`shellshock map gunplay/street > my.toml` makes one" in capsys.readouterr().err
-    for wrong in (["map", "gunplay/moon"], ["map", "closing_fire"], ["muster", "closing_fire"]):
+    for wrong in (["map", "gunplay/moon"], ["map", "closing_fire"]):
         assert command_line(wrong) == 2
         assert "Traceback" not in capsys.readouterr().err
-
-
-def test_a_system_without_points_says_so_whatever_the_limit(capsys: Capture) -> None:
-    for asked in (["muster", "sshr"], ["muster", "sshr", "--limit", "30"]):
-        assert command_line(asked) == 2
-        assert capsys.readouterr().err.strip() == "SShR draws no forces by points."
 
 
 SHIPPED = Path(__file__).parents[2] / "sheets" / "gunplay" / "data.toml"

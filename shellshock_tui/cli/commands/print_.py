@@ -1,7 +1,7 @@
 """`shellshock print`: record sheets, tables, counters and a ruler as pages in PDF or SVG."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, open_named
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.forces import open_force
 from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.cli.saved_games import is_game, position, read_game
 from shellshock_tui.drawing.colours import Colour, Sides
@@ -38,6 +39,8 @@ class PrintOrder:
     """The names of record sheets without a game."""
     game: str
     """A battle or a saved game whose record sheets are printed as they stand; empty for none."""
+    force: str
+    """The force whose record sheets are printed with their names; empty for none."""
     tables: str
     """The system whose tables are printed; empty for those of the game, if `with_tables`."""
     with_tables: bool
@@ -65,7 +68,7 @@ def print_pages(order: PrintOrder) -> Answer:
     pages = _pages(order, PAPERS[order.paper])
     if not pages:
         raise CommandLineError(
-            "Say what to print: names of record sheets, --game, --tables, --counters or --ruler."
+            "Say what to print: names of record sheets, --game, --force, --tables, --counters or --ruler."
         )
     written = []
     if order.pdf:
@@ -107,6 +110,8 @@ def _pages(order: PrintOrder, size: Size) -> tuple[Page, ...]:
     if battle:
         bound, state = battle
         views += [bound.sheet(state, piece.unit, ()) for piece, _ in _pieces(bound, state)]
+    if order.force:
+        views += _of_force(order.force)
     pages += sheet_pages(views, size)
     if order.tables or order.with_tables:
         pages += _tables(order, size)
@@ -123,6 +128,19 @@ def _blank(name: str) -> SheetView:
     data = open_named(library.SHEET, name)
     with named_as_typed(name):
         return rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)
+
+
+def _of_force(name: str) -> list[SheetView]:
+    """Return the record sheets of a force, each unit with its own name."""
+    data = open_force(name)
+    made = rules.system(data.header.system, data.file)
+    with named_as_typed(name):
+        made.check(data.table, data.find, data.file)
+        views = []
+        for unit in data.table["units"]:
+            view = made.blank(data.find("sheet", unit["sheet"]), data.find, data.file, unit.get("fill", {}))
+            views.append(replace(view, title=f"{unit['name']}: {view.title}"))
+        return views
 
 
 def _pieces(bound: AnyRules, state: Any) -> Sequence[tuple[Piece, Colour]]:

@@ -12,7 +12,12 @@ from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 
 if TYPE_CHECKING:
+    from shellshock_tui.files import Finder
     from shellshock_tui.rules.closing_fire.battle import Battle
+
+
+BEST_SAVE = 7
+"""One more than the highest face of the die: a unit that saves on 4 or more is worth 3 for it."""
 
 
 class ClosingFire(PackagedSystem["Battle"]):
@@ -42,6 +47,13 @@ class ClosingFire(PackagedSystem["Battle"]):
             if each.side == side
         ]
         return tuple(found)
+
+    force_limit = 120
+
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the price of a unit, which is ours: strength, dice, saves and movement."""
+        one = self.setup(self.single_unit_scenario(sheet), find, file).sheets["unit"]
+        return 3 * one.sp + 2 * one.shoot + one.hand + (BEST_SAVE - one.morale) + one.move
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a scenario with one unit alone in the open."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.options import OPTIONS
 
 if TYPE_CHECKING:
+    from shellshock_tui.engine.system import MusterOrder
     from shellshock_tui.rules.gunplay.battle import Battle
 
 
@@ -32,12 +34,22 @@ class Gunplay(PackagedSystem["Battle"]):
             raise KeyError(name)
         return street(READER.known_tables(find), dice)
 
-    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
-        """Draw random characters worth at most `limit` points."""
-        from shellshock_tui.rules.gunplay.battle import READER
-        from shellshock_tui.rules.gunplay.making import force
+    force_most = 6
 
-        return force(READER.known_tables(find), limit, dice)
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the points of a character; 0 if the rulebook's tables have no price."""
+        from shellshock_tui.rules.gunplay.battle import READER
+
+        return int(READER.known_tables(find).muster.sheets.get(sheet["name"], 0))
+
+    def muster(
+        self, sheets: Sequence[Mapping[str, Any]], wanted: MusterOrder, dice: Dice, find: Finder
+    ) -> tuple[dict[str, Any], tuple[int, ...]]:
+        """Draw a force within the limit of the rulebook's tables, unless another is given."""
+        from shellshock_tui.rules.gunplay.battle import READER
+
+        limit = wanted.limit or READER.known_tables(find).muster.limit
+        return super().muster(sheets, wanted._replace(limit=limit), dice, find)
 
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the total points of a side's characters."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.view import Cell
-from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.kit.system import NOTHING, BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle, alone
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.options import OPTIONS
@@ -75,15 +75,17 @@ class Shellshock(BaseSystem[Battle]):
             f"{setup.board.width} by {counted(setup.board.height, 'hex', 'hexes')}",
         )
 
-    def blank(self, sheet: Mapping[str, Any], find: Finder, file: str) -> SheetView:
-        """Return a record sheet outside any game, with its open slots."""
+    def blank(
+        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = NOTHING
+    ) -> SheetView:
+        """Return a record sheet outside any game, with the slots that are open and those that are filled."""
         from shellshock_tui.kit.sheet_builder import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
         from shellshock_tui.rules.shellshock.position import Position, initial_unit
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
-        page = read_sheet(sheet, file)
+        page = read_sheet(sheet, file, fill)
         battle = alone(page)
         position = Position(battle, State(1, (initial_unit(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
@@ -111,6 +113,18 @@ class Shellshock(BaseSystem[Battle]):
         if table.get("kind") == "sheet":
             return tuple(sheet_doubts(table, file))
         return super().check(table, find, file)
+
+    force_measure, force_limit = "ECV", 5_000
+
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the ECV of a unit with its slots filled.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
+        """
+        from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+
+        return read_sheet(sheet, file, fill).ecv
 
     def doubts(self, setup: Battle) -> tuple[Doubt, ...]:
         """Return doubts about roads that cannot be followed and goals that cannot be reached."""

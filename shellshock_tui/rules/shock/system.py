@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from shellshock_tui.rules.shock.campaign import ShockCampaign
 
 
+ENEMY_QUALITIES = "conscript", "green"
+"""The qualities of soldiers that no squad is drawn from."""
+
+
 class Shock(PackagedSystem["Battle"]):
     """The rule system SHOCK."""
 
@@ -68,6 +72,12 @@ class Shock(PackagedSystem["Battle"]):
             "last": "leaving no enemy on the map",
         }
         return tuple(words[goal.win].format(goal.name, goal.wanted) for goal in goals)
+
+    force_measure, force_limit, force_most = "soldiers", 5, 9
+
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return 1, since squads are limited by their number; 0 for a soldier of the enemy's qualities."""
+        return 0 if sheet.get("quality") in ENEMY_QUALITIES else 1
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission with one soldier alone in the open."""

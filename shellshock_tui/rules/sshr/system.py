@@ -10,6 +10,7 @@ from shellshock_tui.kit.system import PackagedSystem
 from shellshock_tui.rules.sshr import clauses
 
 if TYPE_CHECKING:
+    from shellshock_tui.files import Finder
     from shellshock_tui.rules.sshr.battle import Battle
 
 
@@ -27,6 +28,13 @@ class SShR(PackagedSystem["Battle"]):
         at = [f"{column:02}01" for column in range(1, count + 1)]
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": at}
         return minimal_scenario(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
+
+    force_limit = 250
+
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the points for which a unit counts."""
+        battle = self.setup(self.single_unit_scenario(sheet), find, file)
+        return battle.sheets["unit"].worth
 
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the points that a side's units are worth, in words."""
