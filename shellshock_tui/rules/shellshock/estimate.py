@@ -1,0 +1,172 @@
+"""The estimated worth of a record sheet: what its fire does, and how long it stands that of others."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui.engine.figures import Decimal
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.files import Finder
+from shellshock_tui.kit.copying import changed
+from shellshock_tui.kit.minimal_scenario import minimal_scenario
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
+from shellshock_tui.rules.shellshock.fire.power import pool
+from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, aims, best_loadings
+from shellshock_tui.rules.shellshock.position import Position, initial_unit
+from shellshock_tui.rules.shellshock.sheet import ROWS
+from shellshock_tui.rules.shellshock.state import Combat, State
+
+REFERENCES = ("m1a2-abrams", "bmp-2", "sherman")
+"""The sheets that every other sheet is measured against: a heavy, a light and an old machine."""
+RANGES = (6, 18)
+"""The ranges of the measurement, in hexes."""
+FACINGS = {"nw": "the front", "n": "the side"}
+"""How the target stands to the fire, which comes from the north-west."""
+WORN, CROSSED = Fraction(1, 4), Fraction(13, 20)
+"""The share of a unit that is lost with all its armour, and with all its rows while it stands."""
+SCALE, FIRE, ENDURANCE = 3000.0, 0.5, 0.5
+"""The factor and the two exponents of the formula, fitted to battles (see the page about armies)."""
+LEAST = Fraction(1, 1000)
+"""The least fire that counts, so that a unit without weapons is worth something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a sheet was measured at."""
+
+    fire: Fraction
+    """The share of a reference sheet that its volleys of one turn destroy, on average."""
+    suffered: Fraction
+    """The share of it that the volleys of a reference sheet destroy in one turn, on average."""
+
+    @property
+    def endurance(self) -> Fraction:
+        """The number of turns for which it stands the fire of a reference sheet."""
+        return 1 / max(LEAST, self.suffered)
+
+    @property
+    def ecv(self) -> int:
+        """The estimated ECV, to the nearest ten."""
+        fire, endurance = float(max(LEAST, self.fire)) ** FIRE, float(self.endurance) ** ENDURANCE
+        return int(10 * round(SCALE * fire * endurance / 10))
+
+    @property
+    def trail(self) -> Trail:
+        """The terms of the estimate."""
+        return Trail.of(
+            Term(
+                "share of a reference sheet destroyed in a turn",
+                Op.ADD,
+                _shown(self.fire),
+                clauses.SETUP_ARMIES,
+            ),
+            Term(
+                "turns for which it stands their fire", Op.TIMES, _shown(self.endurance), clauses.SETUP_ARMIES
+            ),
+            Term(f"the root of it, times {SCALE:,.0f}", Op.READ, self.ecv, clauses.SETUP_ARMIES),
+        )
+
+
+def _shown(value: Fraction) -> Decimal:
+    return Decimal(round(value * 1000), 1000)
+
+
+def estimate(sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder) -> Estimate:
+    """Return what a record sheet is measured at, with its slots filled.
+
+    Raises:
+        DataError: The sheet is wrong.
+    """
+    fire, suffered = [], []
+    for name in REFERENCES:
+        other = find("sheet", name)
+        for apart in RANGES:
+            for facing in FACINGS:
+                fire.append(harm(_meeting(sheet, fill, other, {}, apart, facing)))
+                suffered.append(harm(_meeting(other, {}, sheet, fill, apart, facing)))
+    return Estimate(_mean(fire), _mean(suffered))
+
+
+def _mean(values: list[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)
+
+
+def _meeting(
+    sheet: Mapping[str, Any],
+    fill: Mapping[str, str],
+    other: Mapping[str, Any],
+    other_fill: Mapping[str, str],
+    apart: int,
+    facing: str,
+) -> Position:
+    """Return a position in which the first sheet's gunners fire at the other, which faces some way."""
+    size = max(RANGES) + 2
+    row = " ".join("." * size)
+    first = {"id": "a", "name": "A", "side": "red", "sheet": "first", "at": "0101", "facing": "se"}
+    second = {"id": "b", "name": "B", "side": "blue", "sheet": "second", "facing": facing}
+    units = [{**first, "fill": dict(fill)}, {**second, "at": _south_east(apart), "fill": dict(other_fill)}]
+    sheets = {"first": {**sheet, "name": "first"}, "second": {**other, "name": "second"}}
+    table = minimal_scenario(
+        "shellshock",
+        "\n".join([row] * size),
+        units,
+        sheets=sheets,
+        start_speed="standstill",
+        era=sheet["era"],
+    )
+    battle: Battle = read_battle(table, _nothing, "estimate")
+    begun = tuple(initial_unit(battle, unit) for unit in battle.units)
+    standing = Position(battle, State(1, begun, Combat((0,), begun), ()))
+    powered = tuple(
+        changed(unit, **pool(standing, number, _pace(standing, number))) for number, unit in enumerate(begun)
+    )
+    return Position(battle, State(1, powered, Combat((0,), powered), ()))
+
+
+def _pace(position: Position, unit: int) -> int:
+    """Return half of a unit's cross-country speed, at which it fires."""
+    return position.sheet(unit).cross_country // 2
+
+
+def _nothing(kind: str, name: str) -> Mapping[str, Any]:
+    raise KeyError(kind, name)
+
+
+def _south_east(steps: int) -> str:
+    """Return the hex so many steps to the south-east of 0101."""
+    return f"{1 + steps:02}{1 + (steps + 1) // 2:02}"
+
+
+def harm(position: Position) -> Fraction:
+    """Return the share of the second unit that the volleys of the first destroy, on average."""
+    left = Fraction(1)
+    fired: set[int] = set()
+    posts: dict[int, list[int]] = {}
+    for (post, section), _ in aims(position, 0):
+        posts.setdefault(post, []).append(section)
+    for post, sections in posts.items():
+        best = max(
+            (
+                (_share(position, advice.value), section)
+                for section in sections
+                if section not in fired
+                for advice in best_loadings(position, Volley(0, post, section, 1, ()))[:1]
+            ),
+            default=None,
+        )
+        if best:
+            fired.add(best[1])
+            left *= 1 - best[0]
+    return 1 - left
+
+
+def _share(position: Position, value: AttackValue) -> Fraction:
+    """Return the share of the target that a volley destroys."""
+    armour = max(1, sum(position.sheet(1).armour))
+    worn = WORN * min(Fraction(1), value.damage / armour)
+    crossed = CROSSED * value.rows / ROWS
+    return min(Fraction(1), value.destroyed + (1 - value.destroyed) * (worn + crossed))
