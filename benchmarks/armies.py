@@ -123,7 +123,7 @@ def guns_and_crew(sheet: Table) -> float:
 def armour_and_damage(sheet: Table) -> float:
     """Return a simple measure: the armour, and the highest damage of each weapon."""
     armour = sum(map(int, str(sheet["armour"]).split()))
-    return armour + sum(_damage(weapon) for weapon in sheet.get("weapons", ()))
+    return float(armour) + sum(_damage(weapon) for weapon in sheet.get("weapons", ()))
 
 
 def _damage(weapon: Table) -> float:
@@ -153,14 +153,14 @@ def _right(lines: Sequence[Any], worth: Mapping[str, float]) -> float:
         (advantage(one["forces"], worth) > 0) == (sum(one["points"]) > len(one["points"]) / 2)
         for one in lines
     ]
-    return sum(right) / max(1, len(right))
+    return float(sum(right) / max(1, len(right)))
 
 
 def loss(lines: Sequence[Any], worth: Mapping[str, float], slope: float) -> float:
     """Return how badly the worths foretell the points: the mean logarithmic loss."""
     total = 0.0
     for one in lines:
-        share = sum(one["points"]) / len(one["points"])
+        share = float(sum(one["points"]) / len(one["points"]))
         chance = 1 / (1 + exp(-slope * advantage(one["forces"], worth)))
         total -= share * log(chance) + (1 - share) * log(1 - chance)
     return total / len(lines)
@@ -208,9 +208,8 @@ def ratios(lines: Sequence[Any], worth: Mapping[str, float]) -> None:
                 share = sum(one["points"]) / len(one["points"])
                 shares.append(share if advantage(one["forces"], worth) > 0 else 1 - share)
         if shares:
-            print(
-                f"ratio {low} to {high}: the favourite scores {sum(shares) / len(shares):.0%} in {len(shares)} pairs"
-            )
+            mean = sum(shares) / len(shares)
+            print(f"ratio {low} to {high}: the favourite scores {mean:.0%} in {len(shares)} pairs")
 
 
 if __name__ == "__main__":
