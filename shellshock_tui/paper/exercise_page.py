@@ -1,0 +1,85 @@
+"""Pages of exercises, and of their answers."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from shellshock_tui.paper.page import FAINT, Line, Page, Size, Words, width_of
+
+TEXT, LEADING, ANSWER = 3.4, 4.8, 9.0
+"""The size of the text, the height of its lines, and the room for an answer."""
+TITLE = 4.6
+INDENT = 8.0
+
+
+class PrintedExercise(NamedTuple):
+    """A question on paper, and its answer on another page."""
+
+    question: str
+    options: tuple[str, ...]
+    answer: str
+    working: str
+    """The calculation or the rule behind the answer."""
+
+
+def exercise_pages(title: str, exercises: Sequence[PrintedExercise], size: Size) -> tuple[Page, ...]:
+    """Return pages with numbered questions, each with room for an answer."""
+    blocks = [
+        [f"{number}. {one.question}", *(f"   {letter}  {option}" for letter, option in lettered(one.options))]
+        for number, one in enumerate(exercises, start=1)
+    ]
+    return tuple(_pages(title, blocks, size, ANSWER))
+
+
+def answer_pages(title: str, exercises: Sequence[PrintedExercise], size: Size) -> tuple[Page, ...]:
+    """Return pages with the answers, each with its working."""
+    blocks = [
+        [f"{number}. {one.answer}", f"   {one.working}"] for number, one in enumerate(exercises, start=1)
+    ]
+    return tuple(_pages(title, blocks, size, 0))
+
+
+def lettered(options: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the options with the letters by which they are named."""
+    yield from zip("abcdefgh", options, strict=False)
+
+
+def _pages(title: str, blocks: Sequence[Sequence[str]], size: Size, room: float) -> Iterator[Page]:
+    """Yield pages of blocks of lines, each on one page, with room to write below it."""
+    page = _titled(title, size)
+    y = page.inner.top + TITLE * 2.4
+    for block in blocks:
+        lines = [part for line in block for part in folded(line, page.inner.width - INDENT)]
+        height = len(lines) * LEADING + room + LEADING / 2
+        if y + height > page.inner.bottom:
+            yield page
+            page = _titled(title, size)
+            y = page.inner.top + TITLE * 2.4
+        for line in lines:
+            left = page.inner.left + (INDENT if line.startswith(" ") else 0)
+            page.add(Words((left, y), line.strip(), TEXT))
+            y += LEADING
+        if room:
+            y += room - LEADING / 2
+            page.add(Line((page.inner.left + INDENT, y), (page.inner.right, y), FAINT))
+        y += LEADING
+    yield page
+
+
+def _titled(title: str, size: Size) -> Page:
+    page = Page(size)
+    page.add(Words((page.inner.left, page.inner.top + TITLE), title, TITLE, is_bold=True))
+    return page
+
+
+def folded(line: str, room: float) -> Iterator[str]:
+    """Yield a line in parts that fit into a width; the later parts, and all of a line that is, are set in."""
+    indent = " " if line.startswith(" ") else ""
+    part = ""
+    for word in line.split():
+        longer = f"{part} {word}" if part.strip() else f"{indent}{word}"
+        if width_of(longer, TEXT) > room and part.strip():
+            yield part
+            part = f" {word}"
+        else:
+            part = longer
+    yield part
