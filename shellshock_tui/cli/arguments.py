@@ -13,6 +13,7 @@ from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_s
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, clean, name_of, read_text
 from shellshock_tui.library import DataFile
+from shellshock_tui.names import in_any_case
 from shellshock_tui.user_error import UserError, with_full_stop
 
 LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
@@ -87,9 +88,14 @@ def open_named(kind: str, given: str) -> DataFile:
     return data._replace(file=given) if Path(given).name == data.file else data
 
 
+def named_system(given: str) -> str:
+    """Return the name of the rule system that is meant, whatever its case."""
+    return in_any_case(given, rules.SYSTEMS)
+
+
 def _random_battle(given: str) -> str:
     """Return the random battle that is meant, as SYSTEM/NAME; empty if none is."""
-    owner, _, name = given.rpartition("/")
+    owner, _, name = given.lower().rpartition("/")
     owners = [owner] if owner in rules.SYSTEMS else [] if owner else rules.SYSTEMS
     return next((f"{one}/{name}" for one in owners if name in rules.system(one).maps), "")
 

@@ -12,6 +12,7 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import DataFile
+from shellshock_tui.names import in_any_case
 from shellshock_tui.session.game_setup import Opening, with_options
 from shellshock_tui.session.seats import (
     COMMAND,
@@ -39,12 +40,19 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     options = {option.name: option for option in Opening(data).options}
     if not options:
         raise CommandLineError(f"{data.header.title} has no optional rules.")
+    given = [_named(text, options) for text in given]
     once("--option", given)
     chosen = dict(_setting(text, options.values()) for text in given)
     try:
         return with_options(data, chosen)
     except DataError as error:
         raise CommandLineError(error.why) from None
+
+
+def _named(text: str, known: Iterable[str]) -> str:
+    """Return a text of the form NAME=VALUE with its name as it is known, whatever its case."""
+    name, equals, value = text.partition("=")
+    return f"{in_any_case(name, known)}{equals}{value}"
 
 
 def once(option: str, given: Sequence[str]) -> None:
@@ -62,6 +70,7 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
         known = ", ".join(_closest_first(name, named))
         raise CommandLineError(f"There is no option {quoted(name)}. There are: {known}.")
     values = {setting.text: setting.value for setting in named[name].settings}
+    value = in_any_case(value, values)
     if value not in values:
         *most, last = values
         raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {quoted(value)}.")
@@ -81,6 +90,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     Raises:
         CommandLineError: There is no such side, level or program.
     """
+    given = [_named(text, (side.id for side in bound(data).sides)) for text in given]
     once("--bot", given)
     seats = {side: named_seat(player) for side, player in map(_seat, given)}
     if seats:
@@ -96,6 +106,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
 def named_seat(player: str) -> str:
     """Return the seat of a player as typed: for a program named in the settings, its command."""
     programs = read_settings(settings_file()).settings.programs
+    player = in_any_case(player, (*LEVELS, *programs))
     if player in LEVELS:
         for sentence in named_like_bots({name: programs[name] for name in programs if name == player}):
             tell(sentence)

@@ -75,7 +75,7 @@ def find_lesson(given: str) -> DataFile:
     Raises:
         DataError: There is no such lesson, or its file is wrong.
     """
-    system, _, number = given.rpartition("/")
+    system, _, number = given.lower().rpartition("/")
     if not _NUMBER.fullmatch(number) or not (system in SYSTEMS or not system):
         return library.open_file(library.LESSON, given)
     found: dict[str, str] = {}

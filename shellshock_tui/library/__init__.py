@@ -177,7 +177,7 @@ def referred(entry: Entry, kind: str, name: str) -> Entry | None:
 
 def _on_shelf(kind: str, given: str) -> Entry:
     """Find an entry by its name, or as SYSTEM/NAME; raise DataError if there is none or more than one."""
-    system, _, name = given.rpartition("/")
+    system, _, name = given.lower().rpartition("/")
     _check_name(kind, name)
     sources = tuple(locations.on_shelf(kind))
     found = _by_system(entries(kind, _called(name, sources)), name)

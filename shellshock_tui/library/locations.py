@@ -133,7 +133,7 @@ def by_path(given: str) -> Path:
 
 def is_path(given: str) -> bool:
     """Say whether a text is a path and not a name or SYSTEM/NAME."""
-    system, _, name = given.rpartition("/")
+    system, _, name = given.lower().rpartition("/")
     if system in SYSTEMS and NAME.fullmatch(name):
         return False
     return given.endswith(".toml") or "/" in given or "\\" in given

@@ -21,6 +21,7 @@ from shellshock_tui.engine.event import counted, encode_trail
 from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import clean
+from shellshock_tui.names import in_any_case
 from shellshock_tui.session.analysis import Analysis, Judged, analyse
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import SaveError
@@ -64,12 +65,13 @@ def analyse_game(game: str, sides: Sequence[str], most: int, svg: str) -> Answer
 def _judging(rules: AnyRules, sides: Sequence[str]) -> tuple[str, ...]:
     """Return the sides whose decisions count."""
     known = tuple(side.id for side in rules.sides if side.id not in rules.programmed)
-    for side in sides:
+    wanted = tuple(dict.fromkeys(in_any_case(side, known) for side in sides))
+    for side in wanted:
         if side not in known:
             raise CommandLineError(
                 f"--side takes one of the sides of this battle, {' or '.join(known)}, not {quoted(side)}."
             )
-    return tuple(sides) or known
+    return wanted or known
 
 
 def _advise(rules: AnyRules, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import named_as_typed, no_stream
+from shellshock_tui.cli.arguments import named_as_typed, named_system, no_stream
 from shellshock_tui.cli.listing import by_system
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean, name_of
@@ -33,6 +33,7 @@ DONE, BEGUN, NEW = "✓", "…", " "
 
 def take_lesson(given: str) -> int:
     """Resume or start a lesson and return the exit code; without a name, take the next one (of a system)."""
+    given = named_system(given)
     if not given or given in SYSTEMS:
         given = next_lesson(_lessons(given), read_marks())
     no_stream(given, "a lesson's number, name or path")
@@ -53,6 +54,7 @@ def _lessons(system: str) -> tuple[Listed, ...]:
 
 def list_lessons(system: str) -> Answer:
     """List the lessons, or those of one system, in order, with the learner's progress."""
+    system = named_system(system)
     if system and system not in SYSTEMS:
         raise no_system(system)
     marks = read_marks()
@@ -102,6 +104,7 @@ def _number(row: Mapping[str, object]) -> str:
 def check_lessons(given: str) -> Answer:
     """Play lessons through by their own commands and report their faults."""
     no_stream(given, "a lesson's number, name or path")
+    given = named_system(given)
     all_of_them = not given or given in SYSTEMS
     names = [listed.address for listed in _lessons(given)] if all_of_them else [given]
     checked = [_Checked(name, *_faults(name)) for name in names]

@@ -16,7 +16,7 @@ def draw_map(name: str, seed: int | None) -> Answer:
     Raises:
         CommandLineError: There is no such random battle.
     """
-    owner, _, wanted = name.partition("/")
+    owner, _, wanted = name.lower().partition("/")
     if owner not in SYSTEMS:
         known = ", ".join(f"{one}/{kind}" for one in SYSTEMS for kind in system(one).maps)
         raise CommandLineError(f"Name a random battle as SYSTEM/MAP, not {quoted(name)}. There are: {known}.")

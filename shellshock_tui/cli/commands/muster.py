@@ -2,7 +2,7 @@
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import seeded_dice
+from shellshock_tui.cli.arguments import named_system, seeded_dice
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.event import counted
 from shellshock_tui.rules import SYSTEMS, system
@@ -14,6 +14,7 @@ def draw_force(name: str, limit: int | None, seed: int | None) -> Answer:
     Raises:
         CommandLineError: The system has no forces by points, or none this small.
     """
+    name = named_system(name)
     rules = system(name)
     found = rules.muster(limit, seeded_dice(seed), library.finder(name))
     if not found:

@@ -8,7 +8,7 @@ from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.arguments import named_system, open_named
 from shellshock_tui.cli.commands.schema import check_kind
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_schema import Schema, schema_of
@@ -38,6 +38,7 @@ def print_new(kind: str, system: str, like: str) -> Answer:
     Raises:
         CommandLineError: There is no such kind of file, or nothing to start from.
     """
+    kind, system = kind.lower(), named_system(system)
     check_kind(kind)
     if system and system not in SYSTEMS:
         raise no_system(system)
