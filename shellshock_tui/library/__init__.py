@@ -190,7 +190,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     if entry is None:
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
         near = did_you_mean(name, own, before=f"{system}/" if system else "")
-        raise NotThere(given, f"there is no {kind} of that name", near)
+        raise NotThere("", f"there is no {kind} {quoted(given, 80)}", near)
     return entry
 
 

@@ -16,7 +16,7 @@ from typing import BinaryIO, Literal, Self
 from pydantic import model_validator
 
 from shellshock_tui import __version__
-from shellshock_tui.files import DataError, irregular
+from shellshock_tui.files import DataError, no_file
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League
 from shellshock_tui.strict import Count, Table, Value, parse
@@ -94,8 +94,8 @@ def read_results(path: Path, name: str) -> Results:
     Raises:
         DataError: It cannot be read, is damaged, or is no results file.
     """
-    if other := irregular(path):
-        raise DataError(name, "", other)
+    if os.path.lexists(path) and (why := no_file(path)):
+        raise DataError(name, "", why)
     try:
         with path.open("rb") as file:
             return _results(file, name)

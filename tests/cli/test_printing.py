@@ -228,8 +228,9 @@ def test_games_are_told_whole_in_a_narrow_window(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     lines = told(capsys, "games").splitlines()
-    assert any(line.startswith(game.stem) and "The courtyard, " in line for line in lines)
-    assert any(line.strip() == "Blue: person, Gold: person" for line in lines)
+    assert lines[0] == game.stem
+    assert lines[1].startswith("  The courtyard, ")
+    assert lines[2] == "  Blue: person, Gold: person"
 
 
 def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:

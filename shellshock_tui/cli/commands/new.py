@@ -1,7 +1,6 @@
 """`shellshock new`: a file of one's own to start from, with a comment for each field."""
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -75,7 +74,7 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     try:
         source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
     except (DataError, CommandLineError) as error:
-        if isinstance(error, DataError) and not _is_missing(error, given):
+        if isinstance(error, DataError) and error.file:
             raise
         known = [one.address for one in library.listed(kind) if one.header and system in ("", one.system)]
         told = with_full_stop(f"There is no {kind} {quoted(clean(given))}{did_you_mean(like, known)}")
@@ -83,12 +82,6 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     if system and source.header.system != system:
         raise CommandLineError(f"{clean(like)} is a {kind} for {title_of(source.header.system)}.")
     return source
-
-
-def _is_missing(error: DataError, given: str) -> bool:
-    """Say whether an error means that nothing has a name, rather than that a file is wrong."""
-    is_no_path = error.file == given and not os.path.lexists(given)
-    return isinstance(error, library.NotThere) or not error.file or is_no_path
 
 
 def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.output import UNBOUNDED, line_width
+from shellshock_tui.cli.output import line_width
+from shellshock_tui.cli.streams import UNBOUNDED
 from shellshock_tui.drawing.clause_page import clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import KEY, STRONG, StyledText
