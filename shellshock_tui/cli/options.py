@@ -10,7 +10,7 @@ from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.names import in_any_case
 from shellshock_tui.session.game_setup import Opening, with_options
@@ -134,7 +134,7 @@ def listed_bots(given: str) -> tuple[str, ...]:
         raise CommandLineError(f"Name at least two bots with commas between them, as in {USUAL},{RANDOM}.")
     for bot in bots:
         if bots.count(bot) > 1:
-            raise CommandLineError(f"The bot {clean(bot[:80])!r} is named twice.")
+            raise CommandLineError(f"The bot {quoted(bot, 80)} is named twice.")
     return bots
 
 
@@ -142,7 +142,7 @@ def _check_program(seat: str) -> None:
     """Raise CommandLineError if the program of a seat is not there."""
     command = command_of(seat)
     if command and which(command[0]) is None:
-        raise CommandLineError(f"There is no program {clean(command[0][:80])!r} that could be started.")
+        raise CommandLineError(f"There is no program {quoted(command[0], 80)} that could be started.")
 
 
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:

@@ -24,7 +24,7 @@ from distributed.comm.core import connect
 from shellshock_tui import __version__
 from shellshock_tui.files import clean
 from shellshock_tui.sim.game import Game
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, cause
 
 CONNECTING, WAITING = 10, 30
 """How many seconds the scheduler may take to answer, and then its first worker to appear."""
@@ -80,8 +80,11 @@ def _connected(address: str) -> Iterator[Client]:
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # as the library wants it
                 runner.run(_look_for(address))  # a client that finds no scheduler hangs when it is deleted
             client = Client(address, timeout=CONNECTING, set_as_default=False)
-        except (OSError, ValueError, TypeError, ImportError) as error:
-            why = clean(str(error)).rstrip(".") or "it does not answer"
+        except OSError as error:
+            why = cause(error) if error.errno else "it does not answer"
+            raise UserError(f"There is no Dask scheduler at {shown}: {why}.") from None
+        except (ValueError, TypeError, ImportError):
+            why = "connections to such an address are not set up on this machine"
             raise UserError(f"There is no Dask scheduler at {shown}: {why}.") from None
     try:
         try:

@@ -1,6 +1,7 @@
 """Every command says the same sentence of the same fault of what it was given."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,14 @@ SAVED = ["analyse", "replay", "resume", "games --recover", "games --delete"]
 EITHER = ["scenario", "odds", "practice"]
 SCENARIO = ["simulate", "play", "referee", "league", "demo", "sight {} 0101 0102", "new scenario --like"]
 OTHERS = ["sheet", "jumpstart", "jumpstart --check", "import", "referee duel --dice"]
-FAULTS = {
+FAULTS: dict[str, tuple[str, Callable[[str], object]]] = {
     "folder": ("this is a folder", os.mkdir),
     "pipe": ("this is not a regular file", os.mkfifo),
     "loop.toml": ("it is a link that leads back to itself", lambda path: os.symlink("loop.toml", path)),
     "link.toml": ("this is a link to a file that is not there", lambda path: os.symlink("nowhere", path)),
-    "nothing": ("there is no such file or folder", lambda path: None),
-    "nothing.toml": ("there is no such file or folder", lambda path: None),
-    "-": ("there is no such file or folder", lambda path: None),
+    "nothing": ("there is no such file or folder", str),
+    "nothing.toml": ("there is no such file or folder", str),
+    "-": ("there is no such file or folder", str),
 }
 
 

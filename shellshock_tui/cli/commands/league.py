@@ -18,11 +18,10 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import bound, no_stream, open_named
-from shellshock_tui.cli.commands.simulate import percent
 from shellshock_tui.cli.edge import CommandLineError, tell
+from shellshock_tui.cli.figures import percent, tally
 from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
 from shellshock_tui.cli.picture_file import check_picture, write_picture
-from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.sim.game import Game
@@ -208,7 +207,7 @@ def _new_games(
 
 def _write_picture(given: str, made: League, table: Standings) -> None:
     battles = shorten(", ".join(_titles(made)), LONGEST_TITLE, placeholder=" …")
-    title = f"Ratings after {counted(table.games, 'game')}: {battles}"
+    title = f"Ratings after {tally(table.games, 'game')}: {battles}"
     write_picture(given, rating_chart(title, table.standings))
 
 
@@ -241,7 +240,7 @@ def _record(record: Record) -> dict[str, Any]:
 
 
 def _as_text(order: Order, made: League, table: Standings, found: PlayedLeague) -> tuple[Shown, ...]:
-    title = f"{', '.join(_titles(made))}: {counted(table.games, 'game')}"
+    title = f"{', '.join(_titles(made))}: {tally(table.games, 'game')}"
     parts: list[Shown] = [Text(clean(title), "bold"), Text(clean(f"seed {made.seed}"))]
     if found.pairs:
         parts += [_ratings(table), Text(""), _encounters(made, table)]
@@ -274,7 +273,7 @@ def _encounters(made: League, table: Standings) -> Table:
 
 def _notes(table: Standings) -> Iterator[str]:
     for bot, count, fault in table.faults:
-        yield f"{bot} lost its seat in {counted(count, 'game')}, counted as lost: {fault}"
+        yield f"{bot} lost its seat in {tally(count, 'game')}, counted as lost: {fault}"
     unfinished = sum(one.record.unfinished for one in table.standings) // 2
     if unfinished:
         yield f"Games without an end, which count as draws: {unfinished}."
@@ -285,7 +284,7 @@ def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
     if not (order.claims and found.decision):
         return
     low, high = order.claims
-    games, bot = counted(2 * found.decision.pairs, "game"), made.bots[0]
+    games, bot = tally(2 * found.decision.pairs, "game"), made.bots[0]
     match found.decision.verdict:
         case Verdict.MORE:
             yield f"Decided after {games}: the expected score of {bot} is more than {low} %."
@@ -297,10 +296,10 @@ def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
 
 def _stop(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
     if found.is_interrupted:
-        yield f"Stopped after {found.games:,} of {counted(made.size, 'game')}."
+        yield f"Stopped after {found.games:,} of {tally(made.size, 'game')}."
         if left_out := found.games - 2 * len(found.pairs):
             why = "the test reads pairs in their order" if order.claims else "it counts whole pairs of games"
             verb = "is" if left_out == 1 else "are"
-            yield f"{counted(left_out, 'game')} {verb} not in the table, because {why}."
+            yield f"{tally(left_out, 'game')} {verb} not in the table, because {why}."
         if order.results:
             yield f"The same command continues with the results in {order.results}."

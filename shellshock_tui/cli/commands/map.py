@@ -23,6 +23,9 @@ def draw_map(name: str, seed: int | None) -> Answer:
     rules = system(owner)
     if not rules.maps:
         raise CommandLineError(f"{SYSTEMS[owner].title} makes no random battles.")
+    if not wanted and seed is not None:
+        some = next(iter(rules.maps))
+        raise CommandLineError(f"--seed needs a kind of random battle, as in {owner}/{some}.")
     if not wanted:
         listed = tuple(f"{owner}/{one}: {words}" for one, words in rules.maps.items())
         return Answer(dict(rules.maps), listed)

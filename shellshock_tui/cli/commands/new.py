@@ -74,7 +74,8 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     try:
         source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
     except (DataError, CommandLineError) as error:
-        if isinstance(error, DataError) and error.file:
+        is_of_a_system = given.partition("/")[0] in SYSTEMS
+        if isinstance(error, DataError) and error.file and not is_of_a_system:
             raise
         known = [one.address for one in library.listed(kind) if one.header and system in ("", one.system)]
         told = with_full_stop(f"There is no {kind} {quoted(clean(given))}{did_you_mean(like, known)}")

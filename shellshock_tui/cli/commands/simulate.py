@@ -11,9 +11,9 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.figures import average, percent, tally
 from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.dice import random_seed
-from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import COMMAND
@@ -64,7 +64,7 @@ def simulate(order: Order) -> Answer:
         table |= asdict(found)
         lines += [_rates(found, names), *_rest(found, names)]
     if is_interrupted:
-        lines.append(Text(f"Stopped after {len(games):,} of {counted(batch.games, 'battle')}."))
+        lines.append(Text(f"Stopped after {len(games):,} of {tally(batch.games, 'battle')}."))
     return Answer(table, tuple(lines), (), is_interrupted)
 
 
@@ -93,7 +93,7 @@ def _head(batch: Batch, games: int) -> tuple[Text, ...]:
         ", changing sides" if len(batch.seats) > 1 else ", but there is no other bot to change sides with"
     )
     swapped = in_turns if batch.swap else ""
-    title = Text(clean(f"{batch.title}: {counted(games, 'battle')}"), "bold")
+    title = Text(clean(f"{batch.title}: {tally(games, 'battle')}"), "bold")
     return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
 
 
@@ -120,19 +120,14 @@ def _interval(rate: Rate) -> str:
     return f"{percent(rate.low)} to {percent(rate.high)}"
 
 
-def percent(share: float) -> str:
-    """Return a share as a percentage with one decimal."""
-    return f"{100 * share:.1f} %"
-
-
 def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
     lost = ", ".join(f"{names.get(side, side)} {count:.2f}" for side, count in found.lost)
     lines = [
-        f"{found.turns:.1f} turns and {found.commands:.0f} commands on average.",
+        f"{average(found.turns, 'turn')} and {average(found.commands, 'command')} on average.",
         f"Units lost on average: {lost}.",
     ]
     for seat, count, fault in found.forfeits:
-        lines.append(f"{seat} lost its seat in {counted(count, 'battle')}, counted as lost: {fault}")
+        lines.append(f"{seat} lost its seat in {tally(count, 'battle')}, counted as lost: {fault}")
     if found.unfinished:
-        lines.append(f"Battles without an end: {counted(found.unfinished, 'battle')}.")
+        lines.append(f"Battles without an end: {tally(found.unfinished, 'battle')}.")
     return tuple(Text(clean(line)) for line in lines)
