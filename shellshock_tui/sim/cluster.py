@@ -24,6 +24,7 @@ from distributed.comm.core import connect
 from shellshock_tui import __version__
 from shellshock_tui.files import clean
 from shellshock_tui.sim.game import Game
+from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.user_error import UserError, cause
 
 CONNECTING, WAITING = 10, 30
@@ -49,7 +50,8 @@ def played(
     `tell` is called once, in another thread, and a new worker is waited for.
 
     Raises:
-        UserError: The cluster cannot be reached or was lost, or a worker cannot play or start a program.
+        LostWorkersError: The cluster or all workers that played a battle were lost.
+        UserError: The cluster cannot be reached, or a worker cannot play or start a program.
     """
     with _connected(address) as client, _watched(client, tell):
         waiting = iter(tasks)
@@ -133,14 +135,14 @@ def _result(future: Any, address: str) -> Any:
     try:
         return future.result()
     except KilledWorker:
-        raise UserError("A battle was given up, because each worker that played it ended.") from None
+        raise LostWorkersError("A battle was given up, because each worker that played it ended.") from None
     except ImportError as error:
         raise UserError(
             f"A worker of the cluster cannot play: {clean(str(error))}. "
             f"Each needs version {__version__} of this program."
         ) from None
     except (CancelledError, OSError):
-        raise UserError(f"The connection to the cluster at {clean(address[:80])} was lost.") from None
+        raise LostWorkersError(f"The connection to the cluster at {clean(address[:80])} was lost.") from None
 
 
 def _unchanged(prepare: bytes) -> bytes:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import takewhile
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
@@ -17,9 +19,10 @@ from shellshock_tui.dice import random_seed
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import COMMAND
-from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.batch import Batch, as_finished
 from shellshock_tui.sim.figures import Figures, Rate, figures
 from shellshock_tui.sim.game import Game
+from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.sim.workforce import Workforce
 
 
@@ -55,24 +58,43 @@ def simulate(order: Order) -> Answer:
         order.swap,
         order.patience,
     )
-    games, is_interrupted = _played(batch, order.workforce)
+    found = _played(batch, order.workforce)
+    games, is_interrupted = found.games, found.is_interrupted
     table = {"title": batch.title, "seed": batch.seed, "seats": dict(batch.seats), "swap": batch.swap}
     table |= {"games": len(games), "games_wanted": batch.games, "is_interrupted": is_interrupted}
+    faults = (missing(found.fault, batch.games - len(games), "battle"),) if found.fault else ()
+    table["fault"] = "".join(faults)
     lines: list[Shown] = [*_head(batch, len(games))]
     if games:
-        found, names = figures(games), {side.id: side.name for side in batch.bind().sides}
-        table |= asdict(found)
-        lines += [_rates(found, names), *_rest(found, names)]
+        counted, names = figures(games), {side.id: side.name for side in batch.bind().sides}
+        table |= asdict(counted)
+        lines += [_rates(counted, names), *_rest(counted, names)]
     if is_interrupted:
         lines.append(Text(f"Stopped after {len(games):,} of {tally(batch.games, 'battle')}."))
-    return Answer(table, tuple(lines), (), is_interrupted)
+    return Answer(table, tuple(lines), faults, is_interrupted)
 
 
-def _played(batch: Batch, workforce: Workforce) -> tuple[list[Game], bool]:
-    """Play the battles, and return the results in order and whether Ctrl+C ended the work early."""
-    console, played = Console(stderr=True), list[Game]()
+def missing(fault: str, count: int, noun: str) -> str:
+    """Return why not all was played, and how much is missing."""
+    return f"{fault} {tally(count, noun)} {'is' if count == 1 else 'are'} missing."
+
+
+class _Played(NamedTuple):
+    """The results of the battles in order, and why some are missing."""
+
+    games: list[Game]
+    is_interrupted: bool = False
+    fault: str = ""
+
+
+def _played(batch: Batch, workforce: Workforce) -> _Played:
+    """Play the battles.
+
+    After Ctrl+C, those count that come before the first one missing, because short battles end first.
+    """
+    console, finished = Console(stderr=True), dict[int, Game]()
     progress = track(
-        run(batch, workforce),
+        as_finished(batch, workforce),
         "battles",
         batch.games,
         console=console,
@@ -80,11 +102,14 @@ def _played(batch: Batch, workforce: Workforce) -> tuple[list[Game], bool]:
         disable=not console.is_terminal,
     )
     try:
-        for game in progress:
-            played.append(game)
+        for number, game in progress:
+            finished[number] = game
     except KeyboardInterrupt:
-        return played, True
-    return played, False
+        unbroken = takewhile(finished.__contains__, range(batch.games))
+        return _Played([finished[number] for number in unbroken], is_interrupted=True)
+    except LostWorkersError as error:
+        return _Played([finished[number] for number in sorted(finished)], fault=str(error))
+    return _Played([finished[number] for number in sorted(finished)])
 
 
 def _head(batch: Batch, games: int) -> tuple[Text, ...]:
