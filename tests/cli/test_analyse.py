@@ -36,6 +36,7 @@ def test_a_battle_is_told_turn_by_turn_with_what_cost_most(blunder: Path, capsys
     assert costs == sorted(costs, reverse=True)
     assert all(one["commands"] and one["better"] for one in table["costliest"])
     shown = told(capsys, "analyse", blunder.stem)
+    assert "How much better Blue stands than its enemies, in " in shown
     assert "The decisions that cost most:" in shown
     assert str(table["costliest"][0]["cost"]) in shown
 

@@ -242,3 +242,9 @@ def test_each_answer_of_the_other_side_is_told_once(home: Path, capsys: Capture)
         assert lines.count(f"{'▸ ' * (answer == forecast.best)}{answer}") == 1
     tables = sum(line.startswith("Result") for line in lines)
     assert tables == len(forecast.branches) > 1
+
+
+def test_an_attack_that_nobody_may_make_is_told_as_a_sentence(home: Path, capsys: Capture) -> None:
+    assert command_line(["odds", "duel", "fire", "b1"]) == 2
+    told = "The shot is not possible here: no command of this name is legal."
+    assert capsys.readouterr().err.startswith(told)

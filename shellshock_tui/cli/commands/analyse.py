@@ -17,7 +17,7 @@ from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.cli.saved_games import read_game
 from shellshock_tui.drawing.value_chart import Mark, value_chart
 from shellshock_tui.engine.advisor import Plan
-from shellshock_tui.engine.event import counted, encode_trail
+from shellshock_tui.engine.event import counted, does, encode_trail
 from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import clean
@@ -86,7 +86,7 @@ def _picture(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: s
 
 def _above(match: AnyMatch, found: Analysis) -> str:
     name = next(side.name for side in match.rules.sides if side.id == found.side)
-    return f"{match.rules.advisor.measure} by which {name} stands better than its enemies"
+    return f"How much better {does(name, 'stands')} than its enemies, in {match.rules.advisor.measure}"
 
 
 def _as_table(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: str) -> dict[str, Any]:

@@ -192,7 +192,7 @@ def _in_order(
     bare: Sequence[str], like: Mapping[str, Any], named: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
     if bare and not like:
-        raise Malformed("", f"{quoted(bare[0])} is not possible here, because no such command is legal")
+        raise Malformed("", "is not possible here: no command of this name is legal")
     fields = [field for field in like if field != "do" and field not in named]
     for number, field in enumerate(fields[: len(bare)]):
         if isinstance(like[field], list):

@@ -23,6 +23,8 @@ from shellshock_tui.user_error import quoted
 
 WIDEST = 100
 """The greatest width of a page."""
+LEAST_LIKENESS = 0.75
+"""How much a word must be like another one to be named in its place; 1 is the same."""
 Found = tuple[System, tuple[Clause, ...]]
 
 
@@ -105,7 +107,7 @@ def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterato
 
 def _closest(wanted: str, names: Iterable[str]) -> str:
     """Return a sentence that names the closest matches; empty if there are none."""
-    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3))
+    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3, LEAST_LIKENESS))
     return f" The closest are: {near}." if near else ""
 
 
