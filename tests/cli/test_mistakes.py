@@ -329,7 +329,11 @@ def test_a_game_is_deleted_only_on_a_clear_answer(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
     assert command_line(["games", "--delete", game.stem]) == 2
-    assert "Nothing is deleted" in capsys.readouterr().err
+    printed = capsys.readouterr().err
+    assert "Nothing is deleted" in printed
+    assert all(
+        line.isprintable() and "\N{REPLACEMENT CHARACTER}" not in line for line in printed.splitlines()
+    )
     assert game.exists()
     monkeypatch.setattr(sys, "stdin", io.StringIO("Y\n"))
     assert command_line(["games", "--delete", game.stem]) == 0

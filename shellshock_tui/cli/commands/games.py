@@ -92,9 +92,10 @@ def ask_first(question: str) -> None:
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline()
     if answer.strip().lower() not in YES:
-        end = "" if answer else "\n"
-        how = "" if answer else ", because nobody answered: --yes deletes without asking"
-        raise CommandLineError(f"{end}Nothing is deleted{how}.")
+        if answer:
+            raise CommandLineError("Nothing is deleted.")
+        print(file=sys.stderr)
+        raise CommandLineError("Nothing is deleted, because nobody answered: --yes deletes without asking.")
 
 
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
