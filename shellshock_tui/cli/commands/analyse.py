@@ -118,10 +118,9 @@ def _as_table(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: 
 
 def _as_text(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: str) -> Iterator[Shown]:
     names = {side.id: side.name for side in match.rules.sides}
-    measure = match.rules.advisor.measure
     yield Text(clean(f"{title}: {counted(len(found.judged), 'decision')}"), "bold")
     yield Text(clean(f"{_above(match, found)}, at the end of each turn:"))
-    turns = Table("turn", measure, box=None, pad_edge=False)
+    turns = Table("turn", "value", box=None, pad_edge=False)
     for one in found.standings:
         turns.add_row(str(one.turn), f"{one.value:+.0f}")
     yield turns
@@ -133,4 +132,4 @@ def _as_text(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: s
     for judged in worst:
         order, better = judged.order, judged.better.remark.words
         yield Text(clean(f"turn {order.turn}, {names[order.side]}, entry {order.entry}: {judged.done}"))
-        yield Text(clean(f"  {round(judged.cost)} {measure} better: {better}"))
+        yield Text(clean(f"  better by {round(judged.cost)}: {better}"))
