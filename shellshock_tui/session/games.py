@@ -202,7 +202,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     if not given:
         latest = next(filter(_is_file, begun_games(folder)), None)
         if latest is None:
-            raise NoSuchGameError("There is no saved game yet. Start one with: shellshock play SCENARIO")
+            raise NoSuchGameError("There is no saved game yet. `shellshock play SCENARIO` starts one.")
         return latest
     named = [folder / given, folder / f"{given}{SAVED}"] if Path(given).name == given else []
     paths = [Path(given), *named]
