@@ -23,7 +23,7 @@ from shellshock_tui.session.seats import (
     named_like_bots,
 )
 from shellshock_tui.settings import read_settings, settings_file
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
 
 USUAL = "recruit"
 """The level of bots for which none is given."""
@@ -67,21 +67,14 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     name, _, value = text.partition("=")
     named = {option.name: option for option in options}
     if name not in named:
-        known = ", ".join(_closest_first(name, named))
-        raise CommandLineError(f"There is no option {quoted(name)}. There are: {known}.")
+        wrong = with_full_stop(f"There is no option {quoted(name)}{did_you_mean(name.casefold(), named)}")
+        raise CommandLineError(f"{wrong} There are: {', '.join(named)}.")
     values = {setting.text: setting.value for setting in named[name].settings}
     value = in_any_case(value, values)
     if value not in values:
         *most, last = values
         raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {quoted(value)}.")
     return name, values[value]
-
-
-def _closest_first(given: str, names: Iterable[str]) -> list[str]:
-    """Return names in the order of their similarity to the one given."""
-    from difflib import SequenceMatcher  # the import is slow, and needed only for a wrong option
-
-    return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)
 
 
 def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:

@@ -47,7 +47,10 @@ def test_the_program_says_that_it_has_no_terminal(home: Path, arguments: tuple[s
     [
         (("play", "nope"), "There is no scenario 'nope'."),
         (("play", "duel", "--bot", "red=genius"), "There is no bot 'genius'."),
-        (("play", "duel", "--table-dice", "--option", "nestel=true"), "There is no option 'nestel'."),
+        (
+            ("play", "duel", "--table-dice", "--option", "nestel=true"),
+            "There is no option 'nestel'; did you mean nestle?",
+        ),
         (("demo", "nope"), "There is no scenario 'nope'."),
         (("resume",), "There is no saved game yet."),
         (("resume", "nope"), "There is no saved game 'nope'."),
