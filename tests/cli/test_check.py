@@ -291,7 +291,7 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
     ("before", "after", "fault"),
     [
         ('rof = "1"', "rof = -1", "weapon.1.rof: should be "),
-        ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9999"),
+        ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9,999"),
         ("speed = 1", "speed = 99999999999", "weapon.1.speed: should be at most 20"),
         ("damage = 0", "damage = nan", "weapon.1.damage: should be a whole number, not nan"),
         ("damage = 0", "damage = -inf", "weapon.1.damage: should be a whole number, not -inf"),
