@@ -8,6 +8,7 @@ from shellshock_tui.ai.coach import Advice
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.user_error import with_full_stop
 
 
 class Order(NamedTuple):
@@ -94,7 +95,7 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
     done = next(known, "") or _said(entries[-1].events)
     position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
     advice = advise(position, Plan(commands[: _planned(entries)], done.removesuffix(".")))
-    return Judged(order, done, advice.cost, advice.decision) if advice else None
+    return Judged(order, with_full_stop(done), advice.cost, advice.decision) if advice else None
 
 
 def _planned(entries: Sequence[Entry[Any]]) -> int:

@@ -37,6 +37,7 @@ def test_a_battle_is_told_turn_by_turn_with_what_cost_most(blunder: Path, capsys
     costs = [one["cost"] for one in table["costliest"]]
     assert costs == sorted(costs, reverse=True)
     assert all(one["commands"] and one["better"] for one in table["costliest"])
+    assert all(one["done"].endswith(".") and one["better"].endswith(".") for one in table["costliest"])
     shown = told(capsys, "analyse", blunder.stem)
     assert "How much better Blue stands than its enemies, in " in shown
     assert "The decisions that cost most:" in shown
