@@ -94,9 +94,9 @@ def _toml(value: object) -> str:
 
 
 def commands() -> str:
-    """Return every command with its arguments and options."""
+    """Return every command with its arguments and options, in the order of the help page."""
     group = get_group(app)
-    return "\n\n".join(_command(name, command) for name, command in sorted(group.commands.items()))
+    return "\n\n".join(_command(name, command) for name, command in group.commands.items())
 
 
 def _command(name: str, command: Any) -> str:

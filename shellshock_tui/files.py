@@ -1,6 +1,8 @@
 """Reading of data files within limits, writing of whole files, and texts that are safe to show."""
 
+import errno
 import os
+import stat
 import tomllib
 import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, Protocol, Self
 
 from shellshock_tui.parse_errors import toml_error
-from shellshock_tui.user_error import UserError, cause, quoted
+from shellshock_tui.user_error import CAUSES, UserError, cause, quoted
 
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
@@ -139,11 +141,19 @@ def name_of(file: Readable | Path) -> str:
     return file.name or str(file)
 
 
-def irregular(path: Path) -> str:
-    """Return what a path has in place of a regular file, in words; empty if it has one or nothing."""
-    if path.is_file() or not path.exists():
+def no_file(path: Path) -> str:
+    """Return why there is no regular file at a path, in words that follow a colon; empty if there is one."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError as error:
+        return "this is a link to a file that is not there" if path.is_symlink() else cause(error)
+    except OSError as error:
+        return cause(error)
+    except ValueError:  # it holds a null character
+        return CAUSES[errno.ENOENT]
+    if stat.S_ISREG(mode):
         return ""
-    return "this is a folder" if path.is_dir() else "this is not a regular file"
+    return "this is a folder" if stat.S_ISDIR(mode) else "this is not a regular file"
 
 
 def read_text(file: Readable | Path, name: str = "") -> str:
@@ -154,8 +164,8 @@ def read_text(file: Readable | Path, name: str = "") -> str:
     """
     name = name or name_of(file)
     try:
-        if isinstance(file, Path) and (other := irregular(file)):
-            raise DataError(name, "", other)
+        if isinstance(file, Path) and (why := no_file(file)):
+            raise DataError(name, "", why)
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except OSError as error:

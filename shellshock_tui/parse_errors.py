@@ -90,4 +90,5 @@ def _translated(message: str, words: Mapping[str, str]) -> str:
 def model_error(kind: str, context: Mapping[str, Any]) -> str:
     """Return what is wrong with a value, by the type and the context of pydantic's error."""
     number = context.get("min_length", context.get("max_length"))
-    return MODEL.get(kind, UNKNOWN_VALUE).format(**{**context, "s": "" if number == 1 else "s"})
+    told = {name: f"{value:,}" if isinstance(value, int) else value for name, value in context.items()}
+    return MODEL.get(kind, UNKNOWN_VALUE).format(**{**told, "s": "" if number == 1 else "s"})

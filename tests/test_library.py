@@ -145,7 +145,7 @@ def test_a_bare_name_is_the_default_systems(shelf: Path) -> None:
 def test_a_bare_name_is_that_of_the_only_system_that_has_it(shelf: Path) -> None:
     put_battles(shelf.parent, "toy")
     assert library.open_file(library.SCENARIO, "saltmarsh").header.system == "toy"
-    with pytest.raises(library.NotThere, match="there is no scenario of that name"):
+    with pytest.raises(library.NotThere, match="there is no scenario 'shellshock/saltmarsh'"):
         library.open_file(library.SCENARIO, "shellshock/saltmarsh")
 
 

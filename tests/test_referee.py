@@ -13,7 +13,7 @@ import pytest
 from shellshock_tui.dice import Dice, DiceError, SeededDice, parse_script
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import LONGEST_LINE, read_lines
-from tests.toy import courtyard
+from tests.toy import SYSTEM, courtyard
 
 BLUE_BEGINS = "2:1"
 
@@ -126,6 +126,22 @@ def test_why_not_names_each_weapon_and_its_clause() -> None:
         ("lunge", "toy.strike", "unit/g1"),
     ]
     assert set(rows[0]) == {"weapon", "clause", "reason", "at"}
+
+
+@pytest.mark.parametrize(
+    "at", ["{}", "hex/{}", "sight/0101/{}", "unit/{}", "unit/b1/{}", "clause/{}", "{}/1"]
+)
+def test_a_long_address_is_not_repeated_whole(at: str) -> None:
+    refused = reply({"ask": "explain", "at": at.format("x" * 5_000)})["refused"]
+    assert "xxx…" in refused
+    assert len(refused) < 200
+
+
+def test_limits_are_written_alike() -> None:
+    refused = reply({"ask": "legal", "limit": 1_000_001})["refused"]
+    assert "from 0 to 1,000,000" in refused
+    legal = next(one for one in SYSTEM.protocol().questions if one.name == "legal")
+    assert "from 0 to 1,000,000" in legal.fields[0].meaning
 
 
 def test_explain_answers_with_trail_blocked_or_clause() -> None:

@@ -77,7 +77,8 @@ class Program:
     @property
     def name(self) -> str:
         """The command of the program, shortened, as sentences call it."""
-        return clean(shorten(" ".join(self.command), LONGEST_NAME, placeholder=" …"))
+        written = " ".join(self.command) if os.name == "nt" else shlex.join(self.command)
+        return clean(shorten(written, LONGEST_NAME, placeholder=" …"))
 
     def ask(self, position: Position) -> BotDecision[Any]:
         """Return the program's decision.

@@ -13,9 +13,10 @@ from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_s
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, clean, name_of, read_text
 from shellshock_tui.library import DataFile
+from shellshock_tui.names import in_any_case
 from shellshock_tui.user_error import UserError, with_full_stop
 
-LISTS = {library.SCENARIO: "play", library.SHEET: "sheet"}
+LISTS = {library.SCENARIO: "play", library.SHEET: "sheet", library.LESSON: "jumpstart --list"}
 """The command that lists the files of each kind."""
 STREAM = "-"
 """The argument that stands for standard input or output."""
@@ -81,15 +82,24 @@ def open_named(kind: str, given: str) -> DataFile:
         if maker := _random_battle(given) if kind == library.SCENARIO else "":
             made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
             raise CommandLineError(f"{maker} is a kind of random battle: {made}.") from None
-        raise CommandLineError(
-            f"{with_full_stop(str(error))} `shellshock {LISTS[kind]}` lists the {kind}s."
-        ) from error
+        raise not_there(error, kind) from error
     return data._replace(file=given) if Path(given).name == data.file else data
+
+
+def named_system(given: str) -> str:
+    """Return the name of the rule system that is meant, whatever its case."""
+    return in_any_case(given, rules.SYSTEMS)
+
+
+def not_there(error: library.NotThere, kind: str) -> CommandLineError:
+    """Return the error that there is no file of a name, with the command that lists those there are."""
+    told = f"{error.why[:1].upper()}{error.why[1:]}"
+    return CommandLineError(f"{with_full_stop(told)} `shellshock {LISTS[kind]}` lists them.")
 
 
 def _random_battle(given: str) -> str:
     """Return the random battle that is meant, as SYSTEM/NAME; empty if none is."""
-    owner, _, name = given.rpartition("/")
+    owner, _, name = given.lower().rpartition("/")
     owners = [owner] if owner in rules.SYSTEMS else [] if owner else rules.SYSTEMS
     return next((f"{one}/{name}" for one in owners if name in rules.system(one).maps), "")
 

@@ -122,6 +122,18 @@ def _translated(message: str, metavars: Mapping[str, str]) -> str:
     return message
 
 
+def _options_given(context: typer.Context) -> list[str]:
+    """Return the options that stand in the command line."""
+    return [
+        option.opts[0] for option in context.command.params if option.name and _is_typed(context, option.name)
+    ]
+
+
+def _is_typed(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def _print_list(kind: str, *, as_json: bool = False) -> NoReturn:
     """Print the library's list of a kind."""
     from shellshock_tui.cli.listing import list_shelf
@@ -166,13 +178,14 @@ def shellshock(
 
 @app.command()
 def play(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    context: typer.Context,
     scenario: Battle = "",
-    seed: Seed = None,
-    table_dice: TableDice = False,
     option: Options = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
     force: Forces = None,
+    seed: Seed = None,
+    table_dice: TableDice = False,
 ) -> None:
     """Start a battle, or list the scenarios."""
     from shellshock_tui.cli.commands.play import PlayOrder, play_at_table, play_battle
@@ -180,6 +193,10 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
     if table_dice and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
     if not scenario:
+        if given := _options_given(context):
+            raise typer.BadParameter(
+                f"{given[0]} needs the name of a scenario: `shellshock play` lists them."
+            )
         _print_list("scenario")
     order = PlayOrder(scenario, option or [], bot or [], force or [], bot_seconds)
     _run(lambda: play_at_table(order) if table_dice else play_battle(order, seed))
@@ -197,7 +214,7 @@ def demo(
 
 
 @app.command()
-def practice(position: Position, table_dice: TableDice = False, dice: DiceFile = None) -> None:
+def practice(position: Position, dice: DiceFile = None, table_dice: TableDice = False) -> None:
     """Practise from any position, playing both sides."""
     from shellshock_tui.cli.commands.practice import practise_free, practise_scripted, practise_typed
 
@@ -528,15 +545,15 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     games: Annotated[
         int, number_option("--games", "How many battles to play, 1 to 1,000,000.", 1, 1_000_000)
     ] = 100,
-    jobs: Jobs = None,
-    cluster: ClusterAddress = "",
-    bot: BotSeats = None,
-    seed: Seed = None,
     swap: Annotated[
         bool, typer.Option("--swap", help="Let the bots change sides in every second battle.")
     ] = False,
     option: Options = None,
+    bot: BotSeats = None,
     bot_seconds: Patience = 30,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
     """Let bots and programs play many battles, and count who wins."""
@@ -572,9 +589,11 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
             "they change sides after each game.",
         ),
     ] = 100,
+    option: Options = None,
+    bot_seconds: Patience = 30,
     seed: Seed = None,
     jobs: Jobs = None,
-    cluster: ClusterAddress = "",
+    cluster: ClusterAddress = None,
     results: Annotated[
         str,
         typer.Option(
@@ -594,8 +613,6 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
         ),
     ] = None,
     svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="Draw the ratings into this file.")] = "",
-    option: Options = None,
-    bot_seconds: Patience = 30,
     as_json: Json = False,
 ) -> None:
     """Let bots and programs play each other, and rate them.
@@ -613,20 +630,20 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
     _print(lambda: play_league(order), as_json=as_json)
 
 
-def _workforce(jobs: int | None, cluster: str) -> "Workforce":
+def _workforce(jobs: int | None, cluster: str | None) -> "Workforce":
     """Return who plays many battles; a mistake in the options ends the program."""
     from importlib.util import find_spec
 
     from shellshock_tui.cli.edge import tell
     from shellshock_tui.sim.workforce import Cluster, Processes
 
-    if cluster and jobs is not None:
+    if cluster is not None and jobs is not None:
         raise typer.BadParameter("Give --jobs or --cluster, not both: each says who plays the battles.")
-    if cluster and find_spec("distributed") is None:
+    if cluster is not None and find_spec("distributed") is None:
         raise typer.BadParameter(
             "--cluster needs an extra that is not installed: pip install 'shellshock-tui[cluster]'."
         )
-    return Cluster(cluster, tell) if cluster else Processes(jobs or 1)
+    return Cluster(cluster, tell) if cluster is not None else Processes(jobs or 1)
 
 
 @app.command()
@@ -709,11 +726,11 @@ def odds(
 @app.command()
 def referee(
     scenario: Scenario,
-    seed: Seed = None,
-    dice: DiceFile = None,
     option: Options = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
+    seed: Seed = None,
+    dice: DiceFile = None,
 ) -> None:
     """Play a battle by lines of JSON on standard input and output."""
     from shellshock_tui.cli.commands.referee import Table, referee_battle

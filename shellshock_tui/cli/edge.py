@@ -24,7 +24,7 @@ def run(command: Callable[[], int]) -> int:
             return command()
     except DataError as error:
         is_of_a_file = error.file or error.field
-        tell(str(error) if is_of_a_file else with_full_stop(f"{error.why[:1].upper()}{error.why[1:]}"))
+        tell(str(error) if is_of_a_file else f"{error.why[:1].upper()}{error.why[1:]}")
         return 2
     except UserError as error:
         tell(str(error))
@@ -52,5 +52,8 @@ def interruptible() -> Iterator[None]:
 
 
 def tell(sentence: str) -> None:
-    """Print a sentence on standard error, without control characters and words of impossible length."""
-    streams.tell(TOO_LONG.sub(r"\1…", clean(sentence)))
+    """Print a sentence on standard error, with a full stop.
+
+    Control characters and words of impossible length are replaced.
+    """
+    streams.tell(with_full_stop(TOO_LONG.sub(r"\1…", clean(sentence))))

@@ -13,7 +13,7 @@ from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.strict import Table, parse
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import quoted, with_full_stop
 
 NAMELESS = {"name": "nameless", "title": "Nameless"}
 """What stands for a wrong name or title while the rest of a file is checked."""
@@ -38,7 +38,7 @@ class Fault:
     def told(self, severity: str = "") -> str:
         """Return the line by which compilers tell a fault: its place, how grave it is, and what it is."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return ": ".join(filter(None, (place, severity, self.field, self.why)))
+        return with_full_stop(": ".join(filter(None, (place, severity, self.field, self.why))))
 
     def __str__(self) -> str:
         return self.told()

@@ -10,8 +10,9 @@ from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
+from shellshock_tui.names import in_any_case
 from shellshock_tui.session.game_setup import Opening, with_options
 from shellshock_tui.session.seats import (
     COMMAND,
@@ -22,7 +23,7 @@ from shellshock_tui.session.seats import (
     named_like_bots,
 )
 from shellshock_tui.settings import read_settings, settings_file
-from shellshock_tui.user_error import quoted
+from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
 
 USUAL = "recruit"
 """The level of bots for which none is given."""
@@ -39,12 +40,19 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     options = {option.name: option for option in Opening(data).options}
     if not options:
         raise CommandLineError(f"{data.header.title} has no optional rules.")
+    given = [_named(text, options) for text in given]
     once("--option", given)
     chosen = dict(_setting(text, options.values()) for text in given)
     try:
         return with_options(data, chosen)
     except DataError as error:
         raise CommandLineError(error.why) from None
+
+
+def _named(text: str, known: Iterable[str]) -> str:
+    """Return a text of the form NAME=VALUE with its name as it is known, whatever its case."""
+    name, equals, value = text.partition("=")
+    return f"{in_any_case(name, known)}{equals}{value}"
 
 
 def once(option: str, given: Sequence[str]) -> None:
@@ -59,20 +67,14 @@ def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
     name, _, value = text.partition("=")
     named = {option.name: option for option in options}
     if name not in named:
-        known = ", ".join(_closest_first(name, named))
-        raise CommandLineError(f"There is no option {quoted(name)}. There are: {known}.")
+        wrong = with_full_stop(f"There is no option {quoted(name)}{did_you_mean(name.casefold(), named)}")
+        raise CommandLineError(f"{wrong} There are: {', '.join(named)}.")
     values = {setting.text: setting.value for setting in named[name].settings}
+    value = in_any_case(value, values)
     if value not in values:
         *most, last = values
         raise CommandLineError(f"{name} should be {', '.join(most)} or {last}, not {quoted(value)}.")
     return name, values[value]
-
-
-def _closest_first(given: str, names: Iterable[str]) -> list[str]:
-    """Return names in the order of their similarity to the one given."""
-    from difflib import SequenceMatcher  # the import is slow, and needed only for a wrong option
-
-    return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)
 
 
 def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
@@ -81,6 +83,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     Raises:
         CommandLineError: There is no such side, level or program.
     """
+    given = [_named(text, (side.id for side in bound(data).sides)) for text in given]
     once("--bot", given)
     seats = {side: named_seat(player) for side, player in map(_seat, given)}
     if seats:
@@ -96,6 +99,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
 def named_seat(player: str) -> str:
     """Return the seat of a player as typed: for a program named in the settings, its command."""
     programs = read_settings(settings_file()).settings.programs
+    player = in_any_case(player, (*LEVELS, *programs))
     if player in LEVELS:
         for sentence in named_like_bots({name: programs[name] for name in programs if name == player}):
             tell(sentence)
@@ -123,7 +127,7 @@ def listed_bots(given: str) -> tuple[str, ...]:
         raise CommandLineError(f"Name at least two bots with commas between them, as in {USUAL},{RANDOM}.")
     for bot in bots:
         if bots.count(bot) > 1:
-            raise CommandLineError(f"The bot {clean(bot[:80])!r} is named twice.")
+            raise CommandLineError(f"The bot {quoted(bot, 80)} is named twice.")
     return bots
 
 
@@ -131,7 +135,7 @@ def _check_program(seat: str) -> None:
     """Raise CommandLineError if the program of a seat is not there."""
     command = command_of(seat)
     if command and which(command[0]) is None:
-        raise CommandLineError(f"There is no program {clean(command[0][:80])!r} that could be started.")
+        raise CommandLineError(f"There is no program {quoted(command[0], 80)} that could be started.")
 
 
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.edge import tell
+from shellshock_tui.cli.streams import UNBOUNDED
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, read_settings, settings_file
 from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain, plain_text
@@ -29,8 +30,6 @@ FORCED = "FORCE_COLOR", "TTY_COMPATIBLE"
 COLUMNS = "COLUMNS"
 """The environment variable that says how wide the output is."""
 USUAL_WIDTH = 80
-UNBOUNDED = 10_000
-"""The width for output that is not wrapped."""
 
 
 def line_width() -> int:
@@ -125,10 +124,15 @@ def _draw(parts: Iterable[Shown]) -> None:
 
 
 def _draw_on(console: "Console", parts: Iterable[Shown]) -> None:
+    from rich.table import Table
+
+    from shellshock_tui.cli.column_widths import fit
+
     printable = _printable()
     for shown in parts:
         part = _painted(shown) if isinstance(shown, tuple) else shown
-        console.print(_Printable(part, printable), soft_wrap=isinstance(part, str))
+        width = fit(part, console) if isinstance(part, Table) else console.width
+        console.print(_Printable(part, printable, width), soft_wrap=isinstance(part, str), crop=False)
 
 
 def _painted(line: "PaintedLine") -> "Text":
@@ -142,13 +146,14 @@ def _painted(line: "PaintedLine") -> "Text":
 class _Printable:
     """A renderable with every text in it replaced by one that can be printed."""
 
-    def __init__(self, part: "RenderableType", printable: Callable[[str], str]) -> None:
+    def __init__(self, part: "RenderableType", printable: Callable[[str], str], width: int) -> None:
         self.part = part
         self.printable = printable
+        self.width = width
 
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         """Yield the renderable's segments with their texts replaced."""
         from rich.segment import Segment
 
-        for text, look, control in console.render(self.part, options):
+        for text, look, control in console.render(self.part, options.update(width=self.width)):
             yield Segment(text if control else self.printable(text), look, control)

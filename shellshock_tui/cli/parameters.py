@@ -9,6 +9,8 @@ import typer
 from shellshock_tui.files import quote
 
 LEAST_INCHES, MOST_INCHES = 0.25, 4
+SCHEDULER = re.compile(r"(?:(?:tcp|tls|ws|wss)://)?(?:\[[0-9A-Fa-f:.]+\]|[\w.-]+):([0-9]{1,5})/?")
+"""The address of a Dask scheduler, with its port."""
 LONGEST_NUMBER = 4300
 """The most digits of a number, as many as Python reads."""
 
@@ -70,6 +72,14 @@ def two_percentages(given: object) -> tuple[int, int]:
     return low, high
 
 
+def cluster_address(given: object) -> str:
+    """Read the address of a Dask scheduler: a host and a port, after `tcp://` or another scheme."""
+    found = SCHEDULER.fullmatch(str(given))
+    if not found or not 0 < int(found.group(1)) < 1 << 16:
+        raise ValueError(f"takes the address of a Dask scheduler, as in tcp://10.0.0.1:8786{quote(given)}.")
+    return str(given)
+
+
 def number_option(name: str, help_text: str, least: int | None = None, most: int | None = None) -> Any:
     """Return an option that takes a whole number."""
     return typer.Option(name, metavar="NUMBER", parser=whole_number(least, most), help=help_text)
@@ -123,10 +133,11 @@ Jobs = Annotated[
     int | None, number_option("--jobs", "How many processes to use at once, 1 to 64; without it, one.", 1, 64)
 ]
 ClusterAddress = Annotated[
-    str,
+    Any,
     typer.Option(
         "--cluster",
         metavar="ADDRESS",
+        parser=cluster_address,
         help="Let the workers of a Dask cluster play, as in tcp://10.0.0.1:8786. Needs the extra `cluster`.",
     ),
 ]

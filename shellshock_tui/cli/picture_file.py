@@ -1,5 +1,6 @@
 """The file of a picture that a command draws; nothing but an older picture is replaced."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -7,7 +8,7 @@ from shellshock_tui.cli.arguments import STREAM
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.files import write_whole
 from shellshock_tui.svg import MADE_BY
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import CAUSES, cause
 
 MARK, HEAD = f'data-made-by="{MADE_BY}"'.encode(), 400
 """What the first bytes of a picture of ours hold, and how many they are."""
@@ -22,6 +23,8 @@ def check_picture(given: str) -> None:
         if path.is_dir() or not path.parent.is_dir():
             why = "it is a folder" if path.is_dir() else "its folder is not there"
             raise CommandLineError(f"{given} cannot be written: {why}.")
+        if not os.access(path.parent, os.W_OK):
+            raise CommandLineError(f"{given} cannot be written: {CAUSES[errno.EACCES]}.")
         if os.path.lexists(path) and not _is_picture(path):
             raise CommandLineError(f"{given} cannot be written: something else has that name already.")
 

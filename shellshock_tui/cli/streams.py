@@ -9,6 +9,8 @@ from shellshock_tui.user_error import cause
 OUT, ERR = 1, 2
 SIZES = ("COLUMNS", "LINES")
 """The environment variables that say how large the terminal is."""
+UNBOUNDED = 10_000
+"""The width for output that is not wrapped."""
 _MOST_DIGITS = 4
 _CANNOT_BE_WRITTEN = 1
 """The exit code if the output cannot be written."""

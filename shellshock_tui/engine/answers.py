@@ -9,7 +9,7 @@ class LegalQuestion(TypedDict):
     """Ask for the commands that are legal now."""
 
     limit: NotRequired[int]
-    """How many commands are listed at most, from 0 to 1000000; without it 500."""
+    """How many commands are listed at most, from 0 to 1,000,000; without it 500."""
 
 
 class StateQuestion(TypedDict):

@@ -1,5 +1,6 @@
 """The pages of the handbook: each clause with computed examples and links to related clauses."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ OURS = "This program's own rule; the printed rules have none."
 """The note at a clause about which the printed rules say nothing."""
 
 ENDINGS = ("ing", "ed", "es", "s")
+FORMS = (*ENDINGS, "e", "er", "ers", "y", "ies", "ion", "ions")
+"""The endings of other forms of a word."""
 LEAST_STEM = 3
 
 
@@ -64,12 +67,19 @@ def search(clauses: Mapping[str, Clause], words: str) -> tuple[Clause, ...]:
     If there are none, search for the words without their endings.
     """
     wanted = words.casefold().split()
-    found = _holding(clauses, wanted) or _holding(clauses, list(map(_stem, wanted)))
+    found = _holding(clauses, wanted) or _holding_forms(clauses, list(map(_stem, wanted)))
     return tuple(sorted(found, key=lambda clause: _distance(clause.id, " ".join(wanted))))
 
 
 def _holding(clauses: Mapping[str, Clause], words: Sequence[str]) -> list[Clause]:
     return [clause for clause in clauses.values() if all(word in _text(clause) for word in words)]
+
+
+def _holding_forms(clauses: Mapping[str, Clause], stems: Sequence[str]) -> list[Clause]:
+    """Return the clauses that contain a form of each word: its stem, with an ending or without."""
+    ending = "|".join(FORMS)
+    forms = [re.compile(rf"\b{re.escape(stem)}(?:{re.escape(stem[-1:])}?(?:{ending}))?\b") for stem in stems]
+    return [clause for clause in clauses.values() if all(form.search(_text(clause)) for form in forms)]
 
 
 def _stem(word: str) -> str:

@@ -22,6 +22,7 @@ from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError
 from shellshock_tui.store import GameHeader, OpenElsewhereError, SaveError
 from shellshock_tui.store.header import present_time
+from shellshock_tui.user_error import quoted
 
 _NUMBER = re.compile("[0-9]{1,4}")
 OPEN = "The lesson '{}' is open in another window. Go on there, or leave the lesson there first."
@@ -75,7 +76,7 @@ def find_lesson(given: str) -> DataFile:
     Raises:
         DataError: There is no such lesson, or its file is wrong.
     """
-    system, _, number = given.rpartition("/")
+    system, _, number = given.lower().rpartition("/")
     if not _NUMBER.fullmatch(number) or not (system in SYSTEMS or not system):
         return library.open_file(library.LESSON, given)
     found: dict[str, str] = {}
@@ -84,7 +85,7 @@ def find_lesson(given: str) -> DataFile:
             found.setdefault(listed.system, listed.address)
     name = found.get(system) if system else library.the_one(number, found)
     if name is None:
-        raise DataError(given, "", "there is no lesson of that number")
+        raise library.NotThere("", f"there is no lesson {quoted(given)}")
     return library.open_file(library.LESSON, name)
 
 

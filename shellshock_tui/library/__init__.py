@@ -178,8 +178,8 @@ def referred(entry: Entry, kind: str, name: str) -> Entry | None:
 
 def _on_shelf(kind: str, given: str) -> Entry:
     """Find an entry by its name, or as SYSTEM/NAME; raise DataError if there is none or more than one."""
-    system, _, name = given.rpartition("/")
-    _check_name(kind, name)
+    system, _, name = given.lower().rpartition("/")
+    _check_name(kind, name, given)
     sources = tuple(locations.on_shelf(kind))
     found = _by_system(entries(kind, _called(name, sources)), name)
     if (system or DEFAULT) not in found:
@@ -191,7 +191,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     if entry is None:
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
         near = did_you_mean(name, own, before=f"{system}/" if system else "")
-        raise NotThere(given, f"there is no {kind} of that name", near)
+        raise NotThere("", f"there is no {kind} {quoted(given, 80)}", near)
     return entry
 
 
@@ -243,11 +243,10 @@ def _names(name: str, source: Path) -> bool:
     return f'"{name}"' in text or f"'{name}'" in text
 
 
-def _check_name(kind: str, name: str) -> None:
+def _check_name(kind: str, name: str, typed: str = "") -> None:
     if not NAME.fullmatch(name):
-        raise DataError(
-            "", "", f"{quoted(name)} is not the name of a {kind}: names have small letters, digits, - and _"
-        )
+        why = f"is not the name of a {kind}: names have small letters, digits, - and _"
+        raise DataError("", "", f"{quoted(typed or name)} {why}")
 
 
 def finder(system: str, *beside: Path) -> Finder:

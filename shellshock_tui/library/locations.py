@@ -1,14 +1,15 @@
 """The folders in which data files lie: the player's own, and those shipped with the program."""
 
+import errno
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError, clean, no_file
 from shellshock_tui.library.header import DATA, FORCE, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.user_error import cause, quoted
+from shellshock_tui.user_error import CAUSES, cause, quoted
 
 SAVED = ".game"
 """The file name extension of saved games."""
@@ -115,25 +116,21 @@ def _of_kind(folder: Path, kind: str) -> Iterator[Path]:
 
 
 def by_path(given: str) -> Path:
-    """Return a path that exists; raise DataError if it does not."""
+    """Return the path of a file; raise DataError if there is none."""
     path = Path(given)
-    try:
-        if path.exists():
-            return path
-    except OSError as error:
-        raise DataError(given[:200], "", cause(error)) from None
-    except ValueError:  # it holds a null character
-        pass
+    why = no_file(path)
+    if not why:
+        return path
     system, _, name = given.rpartition("/")
-    or_system = (
-        f", and no rule system {quoted(system)}" if NAME.fullmatch(system) and NAME.fullmatch(name) else ""
-    )
-    raise DataError(given[:200], "", f"there is no such file{or_system}")
+    is_missing = why == CAUSES[errno.ENOENT]
+    is_of_a_system = is_missing and NAME.fullmatch(system) and NAME.fullmatch(name)
+    or_system = f", and no rule system {quoted(system)}" if is_of_a_system else ""
+    raise DataError(given[:200], "", f"{why}{or_system}")
 
 
 def is_path(given: str) -> bool:
     """Say whether a text is a path and not a name or SYSTEM/NAME."""
-    system, _, name = given.rpartition("/")
+    system, _, name = given.lower().rpartition("/")
     if system in SYSTEMS and NAME.fullmatch(name):
         return False
     return given.endswith(".toml") or "/" in given or "\\" in given

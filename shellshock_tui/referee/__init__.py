@@ -12,7 +12,10 @@ from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malf
 from shellshock_tui.referee.message import Order, Passing, malformed, read_message
 from shellshock_tui.referee.question import Reply, refusal
 
-NOT_PASSED = 'Only a bot that may interrupt passes; here the next side gives its command without a "pass".'
+NOT_PASSED = (
+    'A "pass" is only for programs that the game starts and asks whether they interrupt. '
+    "Here, leave the line out: the next command may come from any side that may give one."
+)
 
 
 class Bots(Protocol):

@@ -41,7 +41,7 @@ def answer(
 def _legal(rules: AnyRules, state: object, table: Mapping[str, Any], own: Collection[str]) -> Reply:
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
-        raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED}")
+        raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED:,}")
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return {"legal": [], "more": False}

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from shellshock_tui.ai import BotDecision, Position
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.engine.advisor import Plan
-from shellshock_tui.engine.match import AnyMatch
+from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.user_error import with_full_stop
 
 
 class Order(NamedTuple):
@@ -93,8 +94,13 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
     known = (plan.words for plan in rules.advisor.plans(seen, order.side) if plan.commands == commands)
     done = next(known, "") or _said(entries[-1].events)
     position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
-    advice = advise(position, Plan(commands, done.removesuffix(".")))
-    return Judged(order, done, advice.cost, advice.decision) if advice else None
+    advice = advise(position, Plan(commands[: _planned(entries)], done.removesuffix(".")))
+    return Judged(order, with_full_stop(done), advice.cost, advice.decision) if advice else None
+
+
+def _planned(entries: Sequence[Entry[Any]]) -> int:
+    """Return how many commands were given before the player saw dice; the others answer what they showed."""
+    return next((number for number, entry in enumerate(entries, start=1) if entry.rolls), len(entries))
 
 
 def _said(events: Sequence[Any]) -> str:

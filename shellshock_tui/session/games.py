@@ -1,5 +1,6 @@
 """Saved games: start, list, find, rename, recover and delete them."""
 
+import errno
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -11,9 +12,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import SeededDice, random_seed
-from shellshock_tui.files import DataError, clean, write_whole
+from shellshock_tui.files import DataError, clean, no_file, write_whole
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.locations import SAVED, begun_games, games_folder, plain_name, saved_files
+from shellshock_tui.library.locations import (
+    SAVED,
+    begun_games,
+    games_folder,
+    is_path,
+    plain_name,
+    saved_files,
+)
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import divergence_text, fold, play
@@ -21,7 +29,7 @@ from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.bytes_of_file import check_regular
 from shellshock_tui.store.header import by_local_clock, present_time
-from shellshock_tui.user_error import cause, quoted, with_full_stop
+from shellshock_tui.user_error import CAUSES, cause, quoted, with_full_stop
 
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
@@ -194,7 +202,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     if not given:
         latest = next(filter(_is_file, begun_games(folder)), None)
         if latest is None:
-            raise NoSuchGameError("There is no saved game yet. Start one with: shellshock play SCENARIO")
+            raise NoSuchGameError("There is no saved game yet. `shellshock play SCENARIO` starts one.")
         return latest
     named = [folder / given, folder / f"{given}{SAVED}"] if Path(given).name == given else []
     paths = [Path(given), *named]
@@ -203,8 +211,10 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     for path in paths:
         if path.name.endswith(SAVED) and os.path.lexists(path):
             check_regular(path)
-    if not named:
-        _check_access(Path(given))
+    if is_path(given):
+        why = no_file(Path(given))
+        is_missing = why == CAUSES[errno.ENOENT]
+        raise (NoSuchGameError if is_missing else SaveError)(f"{clean(given)}: {why}.")
     try:
         saved_files(folder)
     except DataError as error:
@@ -212,16 +222,6 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
             f"There is no saved game {quoted(given, 80)}. {with_full_stop(str(error))}"
         ) from None
     raise NoSuchGameError(f"There is no saved game {quoted(given, 80)}. `shellshock games` lists them.")
-
-
-def _check_access(path: Path) -> None:
-    """Raise SaveError if it cannot be seen whether there is a file at a path."""
-    try:
-        path.stat()
-    except PermissionError as error:
-        raise SaveError(f"{path.name}: {cause(error)}.") from None
-    except (OSError, ValueError):
-        pass
 
 
 def _is_file(path: Path) -> bool:

@@ -42,9 +42,13 @@ class Batch:
 
 def run(batch: Batch, workforce: Workforce) -> Iterator[Game]:
     """Play the battles of a batch and yield the results in order of their numbers."""
-    numbers = range(batch.games)
-    for _, game in in_order(numbers, completed(workforce, partial(_prepared, batch), numbers)):
+    for _, game in in_order(range(batch.games), as_finished(batch, workforce)):
         yield game
+
+
+def as_finished(batch: Batch, workforce: Workforce) -> Iterator[tuple[int, Game]]:
+    """Play the battles of a batch and yield each number with its result as soon as the battle has ended."""
+    yield from completed(workforce, partial(_prepared, batch), range(batch.games))
 
 
 def _prepared(batch: Batch) -> Callable[[int], Game]:

@@ -24,7 +24,8 @@ from distributed.comm.core import connect
 from shellshock_tui import __version__
 from shellshock_tui.files import clean
 from shellshock_tui.sim.game import Game
-from shellshock_tui.user_error import UserError
+from shellshock_tui.sim.lost_workers import LostWorkersError
+from shellshock_tui.user_error import UserError, cause
 
 CONNECTING, WAITING = 10, 30
 """How many seconds the scheduler may take to answer, and then its first worker to appear."""
@@ -49,7 +50,8 @@ def played(
     `tell` is called once, in another thread, and a new worker is waited for.
 
     Raises:
-        UserError: The cluster cannot be reached or was lost, or a worker cannot play or start a program.
+        LostWorkersError: The cluster or all workers that played a battle were lost.
+        UserError: The cluster cannot be reached, or a worker cannot play or start a program.
     """
     with _connected(address) as client, _watched(client, tell):
         waiting = iter(tasks)
@@ -80,8 +82,11 @@ def _connected(address: str) -> Iterator[Client]:
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # as the library wants it
                 runner.run(_look_for(address))  # a client that finds no scheduler hangs when it is deleted
             client = Client(address, timeout=CONNECTING, set_as_default=False)
-        except (OSError, ValueError, TypeError, ImportError) as error:
-            why = clean(str(error)).rstrip(".") or "it does not answer"
+        except OSError as error:
+            why = cause(error) if error.errno else "it does not answer"
+            raise UserError(f"There is no Dask scheduler at {shown}: {why}.") from None
+        except (ValueError, TypeError, ImportError):
+            why = "connections to such an address are not set up on this machine"
             raise UserError(f"There is no Dask scheduler at {shown}: {why}.") from None
     try:
         try:
@@ -130,14 +135,14 @@ def _result(future: Any, address: str) -> Any:
     try:
         return future.result()
     except KilledWorker:
-        raise UserError("A battle was given up, because each worker that played it ended.") from None
+        raise LostWorkersError("A battle was given up, because each worker that played it ended.") from None
     except ImportError as error:
         raise UserError(
             f"A worker of the cluster cannot play: {clean(str(error))}. "
             f"Each needs version {__version__} of this program."
         ) from None
     except (CancelledError, OSError):
-        raise UserError(f"The connection to the cluster at {clean(address[:80])} was lost.") from None
+        raise LostWorkersError(f"The connection to the cluster at {clean(address[:80])} was lost.") from None
 
 
 def _unchanged(prepare: bytes) -> bytes:

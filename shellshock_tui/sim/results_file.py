@@ -16,11 +16,11 @@ from typing import BinaryIO, Literal, Self
 from pydantic import model_validator
 
 from shellshock_tui import __version__
-from shellshock_tui.files import DataError, irregular
+from shellshock_tui.files import DataError, no_file
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League
 from shellshock_tui.strict import Count, Table, Value, parse
-from shellshock_tui.user_error import UserError, cause
+from shellshock_tui.user_error import UserError, cause, quoted
 
 LONGEST_LINE = 1024 * 1024
 """The most bytes of a line."""
@@ -94,8 +94,8 @@ def read_results(path: Path, name: str) -> Results:
     Raises:
         DataError: It cannot be read, is damaged, or is no results file.
     """
-    if other := irregular(path):
-        raise DataError(name, "", other)
+    if os.path.lexists(path) and (why := no_file(path)):
+        raise DataError(name, "", why)
     try:
         with path.open("rb") as file:
             return _results(file, name)
@@ -180,7 +180,7 @@ def _difference(line: Line, league: League) -> str:
         if its != wanted:
             return f"{word} {str(its)[:40]}, not {wanted}"
     if battle is None:
-        return f"its battle is {line.battle[:40]!r}"
+        return f"its battle is {quoted(line.battle)}"
     if battle.digest != line.digest:
         return f"its battle {line.battle} had other options or another scenario file"
     if tuple(side for side, _ in line.seats) != battle.sides:

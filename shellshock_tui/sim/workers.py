@@ -13,9 +13,12 @@ from types import FrameType
 from typing import Any, NoReturn, TypeVar
 
 from shellshock_tui.processes import safe_path
+from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.user_error import UserError, cause
 
-KILLED = "One of the processes that played the battles was killed, so there are no figures."
+KILLED = "One of the processes that played the battles was killed."
+KILLS = EOFError, BrokenPipeError, ConnectionResetError
+"""The errors of a pipe to a process that was killed."""
 FAREWELL = 10.0
 """The seconds that a process has to end by itself."""
 AHEAD = 2
@@ -30,14 +33,15 @@ def played(prepare: Callable[[], Callable[[T], R]], tasks: Iterable[T], jobs: in
     Each process calls `prepare` once, then the function that it returned with each task.
 
     Raises:
-        UserError: A process was killed or cannot be started.
+        LostWorkersError: A process was killed; all that was done has been yielded.
+        UserError: A process cannot be started.
     """
     with ExitStack() as stack:
         try:
             pipes = [stack.enter_context(_started(prepare, stack)) for _ in range(jobs)]
             yield from _as_done(pipes, iter(tasks))
-        except (EOFError, BrokenPipeError, ConnectionResetError):
-            raise UserError(KILLED) from None
+        except KILLS:
+            raise LostWorkersError(KILLED) from None
 
 
 def _started(prepare: Callable[[], Callable[[T], R]], stack: ExitStack) -> Connection:
@@ -72,11 +76,25 @@ def _as_done(pipes: list[Connection], tasks: Iterator[T]) -> Iterator[tuple[T, A
     while open_tasks:
         ready = wait(pipes)
         for pipe in filter(ready.__contains__, pipes):
-            done = pipe.recv()
-            if isinstance(done, Exception):
-                raise done
-            open_tasks += _hand(pipe, tasks) - 1
+            try:
+                done = pipe.recv()
+                if isinstance(done, Exception):
+                    raise done
+                open_tasks += _hand(pipe, tasks) - 1
+            except KILLS:
+                yield from _left(pipes)
+                raise
             yield done
+
+
+def _left(pipes: list[Connection]) -> Iterator[tuple[T, Any]]:
+    """Yield what processes have done and nobody has read, after one of them was killed."""
+    for pipe in pipes:
+        with suppress(*KILLS):
+            while pipe.poll():
+                done = pipe.recv()
+                if not isinstance(done, Exception):
+                    yield done
 
 
 def _hand(pipe: Connection, tasks: Iterator[T]) -> int:

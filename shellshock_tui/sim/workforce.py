@@ -40,7 +40,8 @@ def completed(
     before the first result is asked for, and whatever still runs is given up when the iterator is closed.
 
     Raises:
-        UserError: The workers cannot be reached or were lost, or one of a cluster cannot start a program.
+        LostWorkersError: Workers were lost; those tasks that are done have been yielded.
+        UserError: The workers cannot be reached, or one of a cluster cannot start a program.
     """
     match workforce:
         case Processes(1):

@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from shellshock_tui.files import irregular
+from shellshock_tui.files import no_file
 from shellshock_tui.user_error import UserError, cause
 
 APPLICATION = 0x53484C4B
@@ -84,14 +84,8 @@ def check_regular(path: Path) -> None:
     Raises:
         SaveError: There is a folder, a pipe, a link that leads nowhere or something else, or nothing.
     """
-    try:
-        path.stat()
-    except OSError as error:
-        is_dangling = isinstance(error, FileNotFoundError) and path.is_symlink()
-        why = "this is a link to a file that is not there" if is_dangling else cause(error)
-        raise SaveError(f"{path.name}: {why or 'the file cannot be opened'}.") from None
-    if other := irregular(path):
-        raise SaveError(f"{path.name}: {other}.")
+    if why := no_file(path):
+        raise SaveError(f"{path.name}: {why}.")
 
 
 def whole(path: Path) -> tuple[bytes, bytes]:

@@ -1,18 +1,20 @@
 """`analyse`: the value of a battle turn by turn, and the decisions that cost most."""
 
+import random
 from contextlib import closing
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import resume
 from shellshock_tui.session.analysis import orders
 from shellshock_tui.session.games import start_battle
 from tests.cli.capture import Capture, told, told_json
-from tests.games import duel
+from tests.games import duel, play_at_random
 
 
 @pytest.fixture
@@ -35,7 +37,9 @@ def test_a_battle_is_told_turn_by_turn_with_what_cost_most(blunder: Path, capsys
     costs = [one["cost"] for one in table["costliest"]]
     assert costs == sorted(costs, reverse=True)
     assert all(one["commands"] and one["better"] for one in table["costliest"])
+    assert all(one["done"].endswith(".") and one["better"].endswith(".") for one in table["costliest"])
     shown = told(capsys, "analyse", blunder.stem)
+    assert "How much better Blue stands than its enemies, in " in shown
     assert "The decisions that cost most:" in shown
     assert str(table["costliest"][0]["cost"]) in shown
 
@@ -71,3 +75,10 @@ def test_each_command_belongs_to_one_decision_of_its_side(blunder: Path) -> None
     covered = [number for one in found for number in range(one.entry, one.last + 1)]
     assert covered == list(range(1, len(entries)))
     assert all(one.side for one in found)
+
+
+def test_what_a_player_did_after_dice_is_no_plan_for_other_dice(home: Path, capsys: Capture) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "payroll"), "oak1")
+    play_at_random(session, random.Random(1), 10)
+    session.close()
+    assert told_json(capsys, "analyse", session.store.path.stem)["decisions"]

@@ -59,10 +59,10 @@ def test_faults_of_a_sheet_are_told_in_the_order_of_its_lines(folder: Path, caps
         "mvoe:",
     ]
     assert told[2].startswith(f"{place('old-guard.toml', 'arm')}: arm: should be ")
-    assert told[3] == f"{place('old-guard.toml', 'hand')}: hand: should be at most 12, not 70"
+    assert told[3] == f"{place('old-guard.toml', 'hand')}: hand: should be at most 12, not 70."
     unknown = "is not a field that is known here; did you mean move?"
     assert told[4] == f"{place('old-guard.toml', 'mvoe')}: mvoe: {unknown}"
-    assert told[0] == "old-guard.toml:1:1: sp: is missing"
+    assert told[0] == "old-guard.toml:1:1: sp: is missing."
 
 
 def test_a_fault_of_the_head_hides_no_other(folder: Path, capsys: Capture) -> None:
@@ -118,10 +118,10 @@ def test_a_sheet_within_a_data_file_keeps_its_own_file_and_line(folder: Path, ca
         ("sp = 3", "sp = 30"),
     )
     told = faults(capsys, "mill-pond.toml")
-    assert told == [f"{place('guards.toml', 'sp = ')}: sheet.2.sp: should be at most 9, not 30"]
+    assert told == [f"{place('guards.toml', 'sp = ')}: sheet.2.sp: should be at most 9, not 30."]
     whole = faults(capsys, "guards.toml")
     assert whole[-1] == told[0]
-    assert whole[0] == f"{place('guards.toml', '[[sheet]]')}: sheet.1.title: is missing"
+    assert whole[0] == f"{place('guards.toml', '[[sheet]]')}: sheet.1.title: is missing."
     assert len(whole) > 5
 
 
@@ -130,7 +130,7 @@ def test_a_sheet_within_the_scenario_is_told_in_its_own_line(folder: Path, capsy
     edit("mill-pond.toml", ("[map]", f"[sheets]\nold-guard = {{ {sheet} }}\n[map]"))
     Path("old-guard.toml").unlink()
     assert faults(capsys, "mill-pond.toml") == [
-        f"{place('mill-pond.toml', 'sp = 30')}: sheets.old-guard.sp: should be at most 9, not 30"
+        f"{place('mill-pond.toml', 'sp = 30')}: sheets.old-guard.sp: should be at most 9, not 30."
     ]
 
 
@@ -280,10 +280,10 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
     )
     told = faults(capsys, "data.toml")
     unknown = "is not a field that is known here"
-    assert f"{place('data.toml', 'zork = 1')}: zork: {unknown}" in told
+    assert f"{place('data.toml', 'zork = 1')}: zork: {unknown}." in told
     assert f"{place('data.toml', '[[weaponn]]')}: weaponn: {unknown}; did you mean weapon?" in told
     assert any(line.startswith(f"{place('data.toml', 'name = 3')}: weapon.1.name: ") for line in told)
-    assert any(line.endswith(f": weapon.1.zork: {unknown}") for line in told)
+    assert any(line.endswith(f": weapon.1.zork: {unknown}.") for line in told)
     assert len(told) == 4
 
 
@@ -291,7 +291,7 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
     ("before", "after", "fault"),
     [
         ('rof = "1"', "rof = -1", "weapon.1.rof: should be "),
-        ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9999"),
+        ("damage = 0", "damage = 99999999999", "weapon.1.damage: should be at most 9,999"),
         ("speed = 1", "speed = 99999999999", "weapon.1.speed: should be at most 20"),
         ("damage = 0", "damage = nan", "weapon.1.damage: should be a whole number, not nan"),
         ("damage = 0", "damage = -inf", "weapon.1.damage: should be a whole number, not -inf"),
@@ -318,7 +318,7 @@ def test_a_value_that_no_command_has_is_told_where_it_stands(
     """A lesson may hold any command of its system."""
     shutil.copy(LESSONS / "internal.toml", "internal.toml")
     edit("internal.toml", ('{ do = "next-turn" }', f"{{ do = {value} }}"))
-    why = f"should be text, a whole number, true or false, not {told}"
+    why = f"should be text, a whole number, true or false, not {told}."
     where = place("internal.toml", f"do = {value}")
     assert faults(capsys, "internal.toml") == [f"{where}: steps.14.allow.1.do: {why}"]
 
@@ -326,7 +326,7 @@ def test_a_value_that_no_command_has_is_told_where_it_stands(
 def test_a_field_with_a_dotted_name_is_told_where_it_stands(folder: Path, capsys: Capture) -> None:
     edit("old-guard.toml", ("hand = 7", "hand = 7\nzork.of.war = 1"))
     assert faults(capsys, "old-guard.toml") == [
-        f"{place('old-guard.toml', 'zork')}: zork: is not a field that is known here"
+        f"{place('old-guard.toml', 'zork')}: zork: is not a field that is known here."
     ]
 
 
@@ -353,16 +353,16 @@ def test_two_things_of_one_name_in_a_data_file_are_told(folder: Path, capsys: Ca
     sheet = '[[sheet]]\nname = "a"\ntitle = "A"\nweapons = ["rifle-light"]\n'
     Path("mine.toml").write_text(f'system = "gunplay"\nkind = "data"\n{sheet}{sheet.replace("A", "B")}')
     assert faults(capsys, "mine.toml") == [
-        "mine.toml:8:1: sheet.2.name: 'a' is the name of another sheet above"
+        "mine.toml:8:1: sheet.2.name: 'a' is the name of another sheet above."
     ]
     shutil.copy(next(one for one in TABLES if one.parent.name == "gunplay"), "data.toml")
     edit("data.toml", ('name = "pistol-medium"', 'name = "pistol-light"'), ('key = "b"', 'key = "."'))
     told = faults(capsys, "data.toml")
     assert any(
-        line.endswith(": weapon.2.name: 'pistol-light' is the name of another weapon above") for line in told
+        line.endswith(": weapon.2.name: 'pistol-light' is the name of another weapon above.") for line in told
     )
     assert any(
-        ": terrain." in line and line.endswith(".key: '.' is the key of another terrain above")
+        ": terrain." in line and line.endswith(".key: '.' is the key of another terrain above.")
         for line in told
     )
 
@@ -380,7 +380,7 @@ def test_doubts_are_warnings_with_their_places_and_the_file_is_good_apart_from_t
     edit("mine.toml", ("[map]", '[map]\nroads = ["0101 0103 0203 0205 0306 0309"]'))
     road = f"{place('mine.toml', chr(34) + '0101 0103')}: warning: map.roads.1: road 1"
     assert told_good(capsys, "mine.toml") == [
-        f"{road} bends again less than 3 hexes after 0103, 0203, 0205",
+        f"{road} bends again less than 3 hexes after 0103, 0203, 0205.",
         "mine.toml: good, apart from 1 warning",
     ]
 
@@ -388,7 +388,7 @@ def test_doubts_are_warnings_with_their_places_and_the_file_is_good_apart_from_t
 def test_a_name_that_is_not_that_of_the_file_is_a_warning_in_its_line(folder: Path, capsys: Capture) -> None:
     shutil.move("old-guard.toml", "guard.toml")
     assert told_good(capsys, "guard.toml") == [
-        f"{place('guard.toml', 'name')}: warning: name: is 'old-guard', but the file is called 'guard'",
+        f"{place('guard.toml', 'name')}: warning: name: is 'old-guard', but the file is called 'guard'.",
         "guard.toml: good, apart from 1 warning",
     ]
 
@@ -422,14 +422,14 @@ def test_dice_that_do_not_fit_a_step_are_doubtful(folder: Path, capsys: Capture,
 def test_dice_of_a_lesson_that_are_never_rolled_are_doubtful(folder: Path, capsys: Capture) -> None:
     edit("first-volley.toml", ("minutes = 2", f"minutes = 2\ndice = '{'d6=1 ' * 9}'"))
     warning, _ = told_good(capsys, "first-volley.toml")
-    assert warning == f"{place('first-volley.toml', 'dice =')}: warning: dice: only 6 are rolled of 10 dice"
+    assert warning == f"{place('first-volley.toml', 'dice =')}: warning: dice: only 6 are rolled of 10 dice."
 
 
 def test_a_road_across_the_rows_of_hexes_is_told_where_it_may_bend(folder: Path, capsys: Capture) -> None:
     shutil.copy(AUTHORS.parents[3] / "scenarios" / "duel.toml", "mine.toml")
     edit("mine.toml", ("[map]", '[map]\nroads = ["0101 0404"]'))
     (fault,) = faults(capsys, "mine.toml")
-    assert fault.endswith("; bend it at 0402 or 0103")
+    assert fault.endswith("; bend it at 0402 or 0103.")
     before = "0101 "
     for bend in ("0103", "0402"):
         edit("mine.toml", (before, f"0101 {bend} "))
@@ -442,7 +442,7 @@ def test_a_row_of_the_chart_is_named_by_its_number(folder: Path, capsys: Capture
     edit("mason.toml", ('"19 ', '"19 zz '))
     (fault,) = faults(capsys, "mason.toml")
     assert fault.startswith(place("mason.toml", '"19 zz'))
-    assert fault.endswith("row 19 names 'zz', but nothing on the manifest has this letter")
+    assert fault.endswith("row 19 names 'zz', but nothing on the manifest has this letter.")
 
 
 def test_a_speed_that_is_left_out_is_told_once(folder: Path, capsys: Capture) -> None:
@@ -451,7 +451,7 @@ def test_a_speed_that_is_left_out_is_told_once(folder: Path, capsys: Capture) ->
     line = next(one for one in text.splitlines() if one.strip().startswith('"2 '))
     edit("mason.toml", (f"{line}\n", ""))
     (fault,) = faults(capsys, "mason.toml")
-    assert fault.endswith("should be speed 2, not 3: the table counts up from 0")
+    assert fault.endswith("should be speed 2, not 3: the table counts up from 0.")
 
 
 @pytest.fixture
@@ -463,15 +463,15 @@ def bison(folder: Path) -> Path:
 def test_a_sheet_without_a_pilot_is_told_at_its_crew(bison: Path, capsys: Capture) -> None:
     edit("bison-gp.toml", ("piloting = ", "# piloting = "))
     at = place("bison-gp.toml", "[[crew]]")
-    why = "crew: no crew member has a piloting skill, so nobody can drive"
+    why = "crew: no crew member has a piloting skill, so nobody can drive."
     assert f"{at}: {why}" in faults(capsys, "bison-gp.toml")
 
 
 def test_a_post_without_a_member_is_told_with_faults_of_the_manifest(bison: Path, capsys: Capture) -> None:
     edit("bison-gp.toml", ('posts = ["', 'posts = ["Cook", "'), ('feeds = ["', 'feeds = ["Q", "'))
     told = faults(capsys, "bison-gp.toml")
-    assert any(line.endswith("there is no post 'Cook' in the crew") for line in told)
-    assert any(line.endswith("there is no weapon Q on the manifest") for line in told)
+    assert any(line.endswith("there is no post 'Cook' in the crew.") for line in told)
+    assert any(line.endswith("there is no weapon Q on the manifest.") for line in told)
 
 
 def test_a_misspelt_field_is_told_with_the_right_one_and_hides_no_other_fault(

@@ -17,7 +17,7 @@ from shellshock_tui.ai import LEVELS
 from shellshock_tui.app.crash import crash_message
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import in_order
-from shellshock_tui.session import resume
+from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import settings_file
 from shellshock_tui.store import Saved, read
@@ -38,6 +38,21 @@ def test_a_game_goes_out_in_lines_and_comes_in_as_it_was(game: Path, tmp_path: P
     taken = Path(told_json(capsys, "import", str(file))["path"])
     assert read(taken) == sent
     resume(taken).close()
+
+
+def test_a_game_of_a_program_comes_in_and_is_resumed_by_a_person(
+    home: Path, tmp_path: Path, capsys: Capture, screens: list[Session]
+) -> None:
+    session = start_battle(duel(), "oak", home / "games", {"blue": "cmd:true", "gold": "recruit"})
+    session.close()
+    file = tmp_path / "mail.jsonl"
+    told(capsys, "export", session.store.path.stem, str(file))
+    session.store.path.unlink()
+    name = told_json(capsys, "import", str(file))["name"]
+    assert command_line(["resume", name]) == 0
+    (resumed,) = screens
+    assert resumed.seats == {"gold": "recruit"}
+    assert resumed.take_notice() == "No program is started from a saved game, so a person plays Blue now."
 
 
 def test_a_game_that_is_here_does_not_come_in_again(game: Path, tmp_path: Path, capsys: Capture) -> None:

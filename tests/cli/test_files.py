@@ -62,7 +62,7 @@ def test_a_hidden_folder_that_is_named_is_looked_into(shelf: Path, capsys: Captu
     assert command_line(["check", ".cache", "lib"]) == 2
     within, other = capsys.readouterr().err.splitlines()
     assert within.startswith(".cache/a.toml:1:10: this is not TOML")
-    assert other == "lib: no TOML file in this folder has a `system` or a `kind`, as data files have"
+    assert other == "lib: no TOML file in this folder has a `system` or a `kind`, as data files have."
 
 
 @pytest.mark.parametrize("given", ["sheet = 3", "scenario = {}", "sheet = [[3]]", "lesson = [{}, 4]"])
@@ -70,7 +70,7 @@ def test_a_data_file_whose_things_are_no_tables_is_wrong(given: str, shelf: Path
     Path("mine.toml").write_text(f'system = "toy"\nkind = "data"\n{given}\n')
     assert command_line(["check", "mine.toml"]) == 2
     kind = given.partition(" ")[0]
-    why = f"should be a list of tables, each of which begins with [[{kind}]]"
+    why = f"should be a list of tables, each of which begins with [[{kind}]]."
     assert capsys.readouterr().err == f"mine.toml:3:1: {kind}: {why}\n"
 
 
@@ -83,7 +83,7 @@ def test_a_folder_with_too_much_in_it_is_given_up(
     monkeypatch.setattr(check, "MOST_ENTRIES", 25)
     assert command_line(["check", "."]) == 2
     told_in_short = capsys.readouterr().err
-    assert told_in_short == ".: this holds more than 25 files and folders; name one of the folders in it\n"
+    assert told_in_short == ".: this holds more than 25 files and folders; name one of the folders in it.\n"
 
 
 def test_other_file_systems_below_a_folder_are_not_looked_into(

@@ -209,7 +209,7 @@ def test_the_results_of_another_league_are_refused(
     told(capsys, "league", courtyard, *SHORT, "--results", str(results))
     kept = results.read_text()
     said = mistake(capsys, courtyard, "--games", "4", "--results", str(results), *words)
-    assert said == f"{results}: holds a game of another league: {why} (at line 1, column 1)"
+    assert said == f"{results}: holds a game of another league: {why} (at line 1, column 1)."
     assert results.read_text() == kept
 
 
@@ -255,7 +255,7 @@ def test_a_damaged_file_is_refused_and_left_alone(
     kept = results.read_bytes()
     said = mistake(capsys, courtyard, *SHORT, "--results", str(results))
     assert said.startswith(f"{results}: ")
-    assert said.endswith(f"(at line {line}, column 1)")
+    assert said.endswith(f"(at line {line}, column 1).")
     assert results.read_bytes() == kept
 
 
@@ -282,8 +282,8 @@ def test_names_in_results_do_not_act_on_the_terminal(capsys: Capture, courtyard:
 def test_results_that_cannot_be_written_are_a_sentence(capsys: Capture, courtyard: str) -> None:
     said = mistake(capsys, courtyard, *SHORT, "--results", "/nowhere/results.jsonl")
     assert said == "/nowhere/results.jsonl: the results cannot be written: there is no such file or folder."
-    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: this is not a regular file"
-    assert mistake(capsys, courtyard, "--results", "/dev/") == "/dev/: this is a folder"
+    assert mistake(capsys, courtyard, "--results", "/dev/full") == "/dev/full: this is not a regular file."
+    assert mistake(capsys, courtyard, "--results", "/dev/") == "/dev/: this is a folder."
     assert mistake(capsys, courtyard, "--results", "/dev/full/x").startswith("/dev/full/x: ")
 
 
@@ -464,7 +464,7 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel --sprt 0:50", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
         ("duel --sprt half", "--sprt takes two whole percentages from 1 to 99, the lower one first"),
         ("duel --jobs 2 --cluster tcp://localhost:1", "Give --jobs or --cluster, not both"),
-        ("simulate", "simulate: there is no scenario of that name."),
+        ("simulate", "There is no scenario 'simulate'."),
     ],
 )  # fmt: skip
 def test_a_mistake_is_a_sentence(capsys: Capture, words: str, said: str) -> None:

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ SENTENCES = [
     ("new scenario --like ./", "./: this is a folder"),
     ("referee duel --dice /", "/: this is a folder"),
     ("referee duel --dice ./", "./: this is a folder"),
-    ("simulate nope", "nope: there is no scenario of that name."),
+    ("simulate nope", "There is no scenario 'nope'. `shellshock play` lists them."),
     (
         "odds nope",
         "There is no saved game or scenario 'nope'. `shellshock games` and `shellshock play` list them.",
@@ -100,14 +101,15 @@ SENTENCES = [
     ("map ./x", "Name a random battle as SYSTEM/MAP, not './x'. There are: gunplay/street, shock/mission."),
     ("map gunplay/x", "There is no random battle 'gunplay/x'. There are: gunplay/street."),
     ("map sshr/x", "SShR makes no random battles."),
+    ("map gunplay --seed 5", "--seed needs a kind of random battle, as in gunplay/street."),
     ("play /dev/null", "/dev/null: this is not a regular file"),
     ("scenario \x1b[2J", "'\N{REPLACEMENT CHARACTER}[2J' is not the name of a scenario: "),
     ("resume a\udcff", "There is no saved game 'a\N{REPLACEMENT CHARACTER}'. `shellshock games` lists them."),
-    ("play nope/duel", "nope/duel: there is no such file, and no rule system 'nope'"),
-    ("jumpstart nope/1", "nope/1: there is no such file, and no rule system 'nope'"),
+    ("play nope/duel", "nope/duel: there is no such file or folder, and no rule system 'nope'"),
+    ("jumpstart nope/1", "nope/1: there is no such file or folder, and no rule system 'nope'"),
     ("jumpstart １", "'１' is not the name of a lesson: names have small letters, digits, - and _"),
     (f"jumpstart {'9' * 5000}", "is not the name of a lesson: names have small letters, digits, - and _"),
-    ("jumpstart sshr/99", "sshr/99: there is no lesson of that number"),
+    ("jumpstart sshr/99", "There is no lesson 'sshr/99'. `shellshock jumpstart --list` lists them."),
     ("rules sshr/nope", "SShR has no clause 'nope'. `shellshock rules sshr` lists its clauses."),
 ]
 
@@ -146,6 +148,19 @@ WRONG_LINES = [
     ("play duel --seed ４", "--seed takes a whole number, not '４'."),
     ("demo --seed 1_000", "--seed takes a whole number, not '1_000'."),
     ("replay game --to 1.0", "--to takes a whole number of at least 0, not '1.0'."),
+    (
+        "simulate duel --cluster foo",
+        "--cluster takes the address of a Dask scheduler, as in tcp://10.0.0.1:8786, not 'foo'.",
+    ),
+    (
+        "league duel --cluster tcp://a:0",
+        "--cluster takes the address of a Dask scheduler, as in tcp://10.0.0.1:8786, not 'tcp://a:0'.",
+    ),
+    ("play --bot red=recruit", "--bot needs the name of a scenario: `shellshock play` lists them."),
+    ("play --seed 5", "--seed needs the name of a scenario: `shellshock play` lists them."),
+    ("play --table-dice", "--table-dice needs the name of a scenario: `shellshock play` lists them."),
+    ("play --option a=b", "--option needs the name of a scenario: `shellshock play` lists them."),
+    ("play --bot-seconds 30", "--bot-seconds needs the name of a scenario: `shellshock play` lists them."),
     ("play duel --seed 1 --seed=2", "--seed is given twice."),
     ("referee duel --dice a --dice b", "--dice is given twice."),
     ("--ascii games --delete a --delete b", "--delete is given twice."),
@@ -189,6 +204,14 @@ def test_a_wrong_command_line_is_a_sentence_of_the_program(line: str, sentence: 
     told, _, page = capsys.readouterr().err.partition(" See `")
     assert told == sentence
     assert page.endswith("--help`.\n")
+
+
+def test_options_stand_in_one_order_on_every_page() -> None:
+    before = set[tuple[str, str]]()
+    for command in get_group(app_of_commands).commands.values():
+        options = [one.opts[0] for one in command.params if one.opts[0].startswith("--")]
+        before.update(combinations(options, 2))
+    assert [pair for pair in before if pair[::-1] in before] == []
 
 
 def test_no_option_speaks_the_language_of_a_library(capsys: Capture) -> None:
@@ -260,7 +283,7 @@ def test_each_checked_file_is_named_beside_an_empty_folder_too(
     first, second = printed.err.splitlines()
     assert first.startswith(f"{broken}:1:10: this is not TOML")
     assert second.endswith(
-        "empty: no TOML file in this folder has a `system` or a `kind`, as data files have"
+        "empty: no TOML file in this folder has a `system` or a `kind`, as data files have."
     )
     assert "courtyard" in printed.out
 
@@ -306,7 +329,11 @@ def test_a_game_is_deleted_only_on_a_clear_answer(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
     assert command_line(["games", "--delete", game.stem]) == 2
-    assert "Nothing is deleted" in capsys.readouterr().err
+    printed = capsys.readouterr().err
+    assert "Nothing is deleted" in printed
+    assert all(
+        line.isprintable() and "\N{REPLACEMENT CHARACTER}" not in line for line in printed.splitlines()
+    )
     assert game.exists()
     monkeypatch.setattr(sys, "stdin", io.StringIO("Y\n"))
     assert command_line(["games", "--delete", game.stem]) == 0

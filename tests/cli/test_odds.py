@@ -112,7 +112,7 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     told_now = capsys.readouterr().err
     assert "The field 'post' of the shot is missing, and so are section, target and shots." in told_now
     assert "Its fields are unit post section target shots spread spotter" in told_now
-    example = told_now.partition(", as in: ")[2].strip()
+    example = told_now.partition(", as in: ")[2].strip("`.\n")
     assert told_now.count(". ") == 1
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", game, '{"do": "fire"}']) == 2
@@ -148,7 +148,7 @@ def test_nothing_is_shown_as_an_attack_that_is_none(
 def test_a_legal_shot_is_shown_if_none_is_given(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
     game, _ = duel
     assert command_line(["odds", game]) == 2
-    example = capsys.readouterr().err.partition("Say which attack, such as: ")[2].strip()
+    example = capsys.readouterr().err.partition("Say which attack, such as: ")[2].strip("`.\n")
     assert told_json(capsys, "odds", game, example)["shots"]
     assert command_line(["odds", "nosuch"]) == 2
     assert "There is no saved game or scenario 'nosuch'" in capsys.readouterr().err
@@ -242,3 +242,9 @@ def test_each_answer_of_the_other_side_is_told_once(home: Path, capsys: Capture)
         assert lines.count(f"{'▸ ' * (answer == forecast.best)}{answer}") == 1
     tables = sum(line.startswith("Result") for line in lines)
     assert tables == len(forecast.branches) > 1
+
+
+def test_an_attack_that_nobody_may_make_is_told_as_a_sentence(home: Path, capsys: Capture) -> None:
+    assert command_line(["odds", "duel", "fire", "b1"]) == 2
+    told = "The shot is not possible here: no command of this name is legal."
+    assert capsys.readouterr().err.startswith(told)

@@ -85,7 +85,7 @@ def test_a_battle_without_options_says_so(courtyard: str, capsys: Capture) -> No
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ("nestel=true", "There is no option 'nestel'. There are: nestle, "),
+        ("nestel=true", "There is no option 'nestel'; did you mean nestle? There are: start_speed, "),
         ("nestle", "nestle should be false or true, not ''."),
         ("nestle=yes", "nestle should be false or true, not 'yes'."),
         ("damage_dice=", "damage_dice should be coin, mid, high, d6 or range, not ''."),

@@ -228,8 +228,9 @@ def test_games_are_told_whole_in_a_narrow_window(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     lines = told(capsys, "games").splitlines()
-    assert any(line.startswith(game.stem) and "The courtyard, " in line for line in lines)
-    assert any(line.strip() == "Blue: person, Gold: person" for line in lines)
+    assert lines[0] == game.stem
+    assert lines[1].startswith("  The courtyard, ")
+    assert lines[2] == "  Blue: person, Gold: person"
 
 
 def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:
@@ -260,7 +261,7 @@ def test_check_names_file_field_and_fault(courtyard: str, capsys: Capture) -> No
     assert command_line(["check", courtyard, str(bad)]) == 2
     printed = capsys.readouterr()
     assert printed.out.endswith(": good\n")
-    why = "holds a control character or another that cannot be shown"
+    why = "holds a control character or another that cannot be shown."
     assert printed.err == f"{bad}:27:1: units.3.name: {why}\n"
     assert command_line(["check", str(bad), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)[0]["field"] == "units.3.name"
@@ -295,12 +296,12 @@ def test_all_are_listed_without_a_name(home: Path, courtyard: str, capsys: Captu
 
 def test_a_name_that_is_not_there_calls_up_one_that_is_like_it(home: Path, capsys: Capture) -> None:
     for arguments, told_of in (
-        (["sheet", "bisn"], "; did you mean bison-gp? `shellshock sheet` lists the sheets."),
-        (["play", "duell"], "; did you mean duel? `shellshock play` lists the scenarios."),
+        (["sheet", "bisn"], "; did you mean bison-gp? `shellshock sheet` lists them."),
+        (["play", "duell"], "; did you mean duel? `shellshock play` lists them."),
         (["sight", "brigde", "0101", "0102"], "; did you mean bridge? `"),
         (["referee", "mil"], "; did you mean mill? `"),
         (["play", "closing_fire/rigde"], "; did you mean closing_fire/ridge? `"),
-        (["play", "nope"], "nope: there is no scenario of that name. `shellshock play` lists the scenarios."),
+        (["play", "nope"], "There is no scenario 'nope'. `shellshock play` lists them."),
     ):
         assert command_line(arguments) == 2
         assert told_of in capsys.readouterr().err

@@ -45,13 +45,16 @@ def test_the_program_says_that_it_has_no_terminal(home: Path, arguments: tuple[s
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (("play", "nope"), "nope: there is no scenario of that name."),
+        (("play", "nope"), "There is no scenario 'nope'."),
         (("play", "duel", "--bot", "red=genius"), "There is no bot 'genius'."),
-        (("play", "duel", "--table-dice", "--option", "nestel=true"), "There is no option 'nestel'."),
-        (("demo", "nope"), "nope: there is no scenario of that name."),
+        (
+            ("play", "duel", "--table-dice", "--option", "nestel=true"),
+            "There is no option 'nestel'; did you mean nestle?",
+        ),
+        (("demo", "nope"), "There is no scenario 'nope'."),
         (("resume",), "There is no saved game yet."),
         (("resume", "nope"), "There is no saved game 'nope'."),
-        (("jumpstart", "nope"), "nope: there is no lesson of that name"),
+        (("jumpstart", "nope"), "There is no lesson 'nope'."),
         (("practice", "nope"), "There is no saved game or scenario 'nope'."),
         (("practice", "duel", "--dice", "nope"), "nope: there is no such file or folder"),
     ],

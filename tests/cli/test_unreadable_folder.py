@@ -60,7 +60,7 @@ def test_a_file_in_a_folder_that_may_not_be_entered_is_not_told_to_be_missing(
     assert capsys.readouterr().err == "locked/a: you have no permission for that.\n"
     for words in (["play", "locked/a.toml"], ["check", "locked/a.toml"]):
         assert command_line(words) == 2
-        assert capsys.readouterr().err == "locked/a.toml: you have no permission for that\n"
+        assert capsys.readouterr().err == "locked/a.toml: you have no permission for that.\n"
 
 
 def test_a_locked_folder_hides_no_other_file_from_a_check(
@@ -88,5 +88,15 @@ def test_a_locked_folder_hides_no_other_file_from_a_check(
     monkeypatch.setattr(os, "listdir", listdir)
     assert command_line(["check", str(tmp_path)]) == 2
     told = capsys.readouterr().err
-    assert f"{tmp_path}/locked: you have no permission for that\n" in told
-    assert f"{tmp_path}/open/a.toml:1:1: system: is missing\n" in told
+    assert f"{tmp_path}/locked: you have no permission for that.\n" in told
+    assert f"{tmp_path}/open/a.toml:1:1: system: is missing.\n" in told
+
+
+@pytest.mark.parametrize("line", ["league duel --svg picture.svg", "analyse nope --svg picture.svg"])
+def test_a_picture_that_cannot_be_written_is_told_before_the_work(
+    line: str, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert command_line(line.split()) == 2
+    assert capsys.readouterr().err == "picture.svg cannot be written: you have no permission for that.\n"

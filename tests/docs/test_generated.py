@@ -1,11 +1,14 @@
 """The parts of the pages that come from the program are complete."""
 
+import re
 from pathlib import Path
 
 import pytest
 from generated_pages import GENERATORS, MARK, filled
+from typer.main import get_group
 
 from shellshock_tui.cli import command_line
+from shellshock_tui.cli.command_table import app
 from shellshock_tui.rules import SYSTEMS, system
 from tests.docs.pages import FILES, NAMES, PAGES
 
@@ -53,3 +56,15 @@ def test_each_system_has_a_page_with_all_its_commands(name: str) -> None:
 def test_each_package_has_a_page_with_all_its_modules(package: str) -> None:
     page = filled((PAGES / "api" / f"{package}.md").read_text("utf-8"))
     assert f"::: shellshock_tui.{package}." in page
+
+
+def test_tables_of_options_stand_in_the_order_of_the_help_page() -> None:
+    known = {
+        tuple(option.opts[0] for option in command.params if option.opts[0].startswith("--"))
+        for command in get_group(app).commands.values()
+    }
+    for file in FILES:
+        listed = re.findall(r"^\| `(--[a-z-]+)", file.read_text("utf-8"), re.MULTILINE)
+        pages = [options for options in known if {*listed} <= {*options}]
+        in_order = [[name for name in options if name in listed] for options in pages]
+        assert not listed or listed in in_order, file.name

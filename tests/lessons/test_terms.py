@@ -71,3 +71,10 @@ def test_words_are_found_without_their_endings() -> None:
     clauses = system("shellshock").clauses
     assert {one.id for one in search(clauses, "kreiging")} == {one.id for one in search(clauses, "kreig")}
     assert search(clauses, "zzz") == ()
+
+
+def test_a_form_of_a_word_is_no_other_word() -> None:
+    clauses = system("shellshock").clauses
+    assert search(clauses, "bot") != ()
+    assert search(clauses, "bots") == ()
+    assert search(clauses, "stopping") != ()

@@ -1,11 +1,12 @@
 """Simulated battles: the same for any number of processes, reported with confidence intervals."""
 
+import json
 import multiprocessing.util
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from errno import EAGAIN
 from multiprocessing import active_children
@@ -15,14 +16,17 @@ from typing import Any
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.cli import command_line
 from shellshock_tui.cli.arguments import bound
+from shellshock_tui.cli.commands import league, simulate
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.batch import Batch, as_finished, run
 from shellshock_tui.sim.figures import figures, rate
 from shellshock_tui.sim.game import LONGEST, play_game
-from shellshock_tui.sim.workforce import Processes
+from shellshock_tui.sim.workforce import Processes, completed
 from shellshock_tui.user_error import UserError
 from tests.battles import shipped
+from tests.games import put_courtyard
 from tests.soak import soaked
 from tests.toy import DUEL, GUARD
 
@@ -61,6 +65,43 @@ def test_a_killed_worker_is_a_sentence_and_ends_the_others() -> None:
     with pytest.raises(UserError, match="was killed"):
         list(games)
     assert not workers()
+
+
+def killing(games: Iterator[Any], after: int) -> Iterator[Any]:
+    """Games as they end; one of the processes is killed after some of them."""
+    for number, game in enumerate(games):
+        if number == after:
+            os.kill(workers()[0], signal.SIGKILL)
+        yield game
+
+
+def test_battles_that_were_finished_count_if_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(simulate, "as_finished", lambda *given: killing(as_finished(*given), 5))
+    words = ["simulate", str(put_courtyard(tmp_path / "files")), "--games", "9000", "--jobs", "2", "--json"]
+    assert command_line(words) == 2
+    printed = capsys.readouterr()
+    table = json.loads(printed.out)
+    assert 5 < table["games"] < table["games_wanted"] == 9_000
+    assert table["draws"]["of"] == table["games"]
+    missing = f"{9_000 - table['games']:,}"
+    told = f"One of the processes that played the battles was killed. {missing} battles are missing."
+    assert (table["fault"], printed.err) == (told, "")
+    assert command_line(words[:-1]) == 2
+    assert " battles are missing." in capsys.readouterr().err
+
+
+def test_games_that_were_finished_count_in_a_league_if_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(league, "completed", lambda *given: killing(completed(*given), 9))
+    words = ["league", str(put_courtyard(tmp_path / "files")), "--games", "9000", "--jobs", "2"]
+    assert command_line(words) == 2
+    printed = capsys.readouterr()
+    assert "Stopped after " in printed.out
+    assert "rating" in printed.out
+    assert printed.err.startswith("One of the processes that played the battles was killed. 8,9")
 
 
 @pytest.mark.parametrize("victim", [0, 1])

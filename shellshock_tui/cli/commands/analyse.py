@@ -17,10 +17,11 @@ from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.cli.saved_games import read_game
 from shellshock_tui.drawing.value_chart import Mark, value_chart
 from shellshock_tui.engine.advisor import Plan
-from shellshock_tui.engine.event import counted, encode_trail
+from shellshock_tui.engine.event import counted, does, encode_trail
 from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import clean
+from shellshock_tui.names import in_any_case
 from shellshock_tui.session.analysis import Analysis, Judged, analyse
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import SaveError
@@ -64,12 +65,13 @@ def analyse_game(game: str, sides: Sequence[str], most: int, svg: str) -> Answer
 def _judging(rules: AnyRules, sides: Sequence[str]) -> tuple[str, ...]:
     """Return the sides whose decisions count."""
     known = tuple(side.id for side in rules.sides if side.id not in rules.programmed)
-    for side in sides:
+    wanted = tuple(dict.fromkeys(in_any_case(side, known) for side in sides))
+    for side in wanted:
         if side not in known:
             raise CommandLineError(
                 f"--side takes one of the sides of this battle, {' or '.join(known)}, not {quoted(side)}."
             )
-    return tuple(sides) or known
+    return wanted or known
 
 
 def _advise(rules: AnyRules, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
@@ -84,7 +86,7 @@ def _picture(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: s
 
 def _above(match: AnyMatch, found: Analysis) -> str:
     name = next(side.name for side in match.rules.sides if side.id == found.side)
-    return f"{match.rules.advisor.measure} by which {name} stands better than its enemies"
+    return f"How much better {does(name, 'stands')} than its enemies, in {match.rules.advisor.measure}"
 
 
 def _as_table(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: str) -> dict[str, Any]:
@@ -116,10 +118,9 @@ def _as_table(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: 
 
 def _as_text(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: str) -> Iterator[Shown]:
     names = {side.id: side.name for side in match.rules.sides}
-    measure = match.rules.advisor.measure
     yield Text(clean(f"{title}: {counted(len(found.judged), 'decision')}"), "bold")
     yield Text(clean(f"{_above(match, found)}, at the end of each turn:"))
-    turns = Table("turn", measure, box=None, pad_edge=False)
+    turns = Table("turn", "value", box=None, pad_edge=False)
     for one in found.standings:
         turns.add_row(str(one.turn), f"{one.value:+.0f}")
     yield turns
@@ -131,4 +132,4 @@ def _as_text(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: s
     for judged in worst:
         order, better = judged.order, judged.better.remark.words
         yield Text(clean(f"turn {order.turn}, {names[order.side]}, entry {order.entry}: {judged.done}"))
-        yield Text(clean(f"  {round(judged.cost)} {measure} better: {better}"))
+        yield Text(clean(f"  better by {round(judged.cost)}: {better}"))

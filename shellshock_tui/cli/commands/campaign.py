@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.event import counted
@@ -24,8 +25,9 @@ def only_system(given: str) -> str:
     """
     found = [name for name, entry in SYSTEMS.items() if entry.has_campaign]
     if given or len(found) == 1:
-        contract_of(given or found[0])
-        return given or found[0]
+        name = named_system(given) if given else found[0]
+        contract_of(name)
+        return name
     raise CommandLineError(f"Name one of the campaigns: {', '.join(found)}.")
 
 

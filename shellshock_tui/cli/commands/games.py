@@ -1,8 +1,10 @@
 """`shellshock games`: list, rename, recover and delete saved battles."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -27,8 +29,8 @@ from shellshock_tui.store import SaveError
 from shellshock_tui.store.header import by_local_clock
 
 YES = ("y", "yes")
-WIDE = 110
-"""The least width at which each game is listed in one line."""
+WIDE, SHORT = 110, 30
+"""The least width at which each game is listed in one line, if its name has at most so many characters."""
 
 
 def list_games() -> Answer:
@@ -36,7 +38,7 @@ def list_games() -> Answer:
     found = saved_games()
     known = titles()
     tables = [_table(game, known) for game in found]
-    return Answer(tables, (_shown(tables) if found else Text("There is no saved game yet."),))
+    return Answer(tables, _shown(tables) if found else (Text("There is no saved game yet."),))
 
 
 def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
@@ -90,9 +92,10 @@ def ask_first(question: str) -> None:
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     answer = sys.stdin.readline()
     if answer.strip().lower() not in YES:
-        end = "" if answer else "\n"
-        how = "" if answer else ", because nobody answered: --yes deletes without asking"
-        raise CommandLineError(f"{end}Nothing is deleted{how}.")
+        if answer:
+            raise CommandLineError("Nothing is deleted.")
+        print(file=sys.stderr)
+        raise CommandLineError("Nothing is deleted, because nobody answered: --yes deletes without asking.")
 
 
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
@@ -105,10 +108,11 @@ def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
     return Answer({"deleted": str(path)}, (Text(f"{name} is deleted."),))
 
 
-def _shown(games: list[dict[str, object]]) -> Table:
+def _shown(games: list[dict[str, object]]) -> tuple[RenderableType, ...]:
+    longest = max(len(str(game["name"])) for game in games)
+    if line_width() < WIDE + max(0, longest - SHORT):
+        return tuple(_narrow(games))
     table = Table(box=None, pad_edge=False)
-    if line_width() < WIDE:
-        return _narrow(games, table)
     table.add_column("name", no_wrap=True)
     table.add_column("battle")
     table.add_column("begun", no_wrap=True)
@@ -117,18 +121,16 @@ def _shown(games: list[dict[str, object]]) -> Table:
     for game in games:
         cells = (game["name"], game["title"], _begun(game), _players(game), _state(game))
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
-    return table
+    return (table,)
 
 
-def _narrow(games: list[dict[str, object]], table: Table) -> Table:
-    """Return a list with the name of each game, and its facts beside it on a line each."""
-    table.add_column("name", no_wrap=True)
-    table.add_column("battle, begun; who plays; state")
+def _narrow(games: list[dict[str, object]]) -> Iterator[RenderableType]:
+    """Yield the name of each game, and its facts below it on a line each."""
     for game in games:
         begun = ", ".join(filter(None, (str(game["title"]), _begun(game))))
         facts = filter(None, (begun, _players(game), _state(game)))
-        table.add_row(Text(clean(str(game["name"]))), Text("\n".join(map(clean, facts))))
-    return table
+        yield clean(str(game["name"]))
+        yield Padding(Text("\n".join(map(clean, facts))), (0, 0, 0, 2))
 
 
 def _begun(game: Mapping[str, object]) -> str:

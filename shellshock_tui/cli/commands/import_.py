@@ -13,7 +13,7 @@ from shellshock_tui.files import DataError, clean, quote
 from shellshock_tui.library.locations import SAVED, games_folder, saved_files
 from shellshock_tui.session.games import write_game
 from shellshock_tui.session.history import bind, fold
-from shellshock_tui.session.seats import SeatError, check_seats
+from shellshock_tui.session.seats import SeatError, check_saved_seats
 from shellshock_tui.store import GameHeader, Saved, SaveError, read
 from shellshock_tui.store.lines import read_lines
 from shellshock_tui.user_error import with_full_stop
@@ -51,7 +51,7 @@ def _fault(header: GameHeader) -> str:
     if len(header.title) > LONGEST_TITLE:
         return f"its title has more than {LONGEST_TITLE} characters."
     try:
-        check_seats(header.seats, bind(header).sides)
+        check_saved_seats(header.seats, bind(header).sides)
     except (SeatError, DataError) as error:
         return with_full_stop(str(error))
     return ""

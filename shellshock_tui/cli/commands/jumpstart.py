@@ -10,10 +10,10 @@ from rich.text import Text
 
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import named_as_typed, no_stream
+from shellshock_tui.cli.arguments import named_as_typed, named_system, no_stream, not_there
 from shellshock_tui.cli.listing import by_system
 from shellshock_tui.engine.event import counted
-from shellshock_tui.files import DataError, clean, name_of
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.check import LessonFault, check_lesson
 from shellshock_tui.lessons.course_book import (
     Listed,
@@ -25,7 +25,7 @@ from shellshock_tui.lessons.course_book import (
     open_lesson,
 )
 from shellshock_tui.lessons.progress import Mark, damage, read_marks
-from shellshock_tui.library import DataFile
+from shellshock_tui.library import LESSON, DataFile, NotThere
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 DONE, BEGUN, NEW = "✓", "…", " "
@@ -33,12 +33,25 @@ DONE, BEGUN, NEW = "✓", "…", " "
 
 def take_lesson(given: str) -> int:
     """Resume or start a lesson and return the exit code; without a name, take the next one (of a system)."""
+    given = named_system(given)
     if not given or given in SYSTEMS:
         given = next_lesson(_lessons(given), read_marks())
-    no_stream(given, "a lesson's number, name or path")
-    with named_as_typed(given):
-        find_lesson(given)
+    _find(given)
     return terminal.on_terminal(lambda: _take(given))
+
+
+def _find(given: str) -> DataFile:
+    """Find a lesson by number, name or path.
+
+    Raises:
+        CommandLineError: There is none of that name; the message says how to list them.
+    """
+    no_stream(given, "a lesson's number, name or path")
+    try:
+        with named_as_typed(given):
+            return find_lesson(given)
+    except NotThere as error:
+        raise not_there(error, LESSON) from None
 
 
 def _take(lesson: str) -> int:
@@ -53,6 +66,7 @@ def _lessons(system: str) -> tuple[Listed, ...]:
 
 def list_lessons(system: str) -> Answer:
     """List the lessons, or those of one system, in order, with the learner's progress."""
+    system = named_system(system)
     if system and system not in SYSTEMS:
         raise no_system(system)
     marks = read_marks()
@@ -101,7 +115,7 @@ def _number(row: Mapping[str, object]) -> str:
 
 def check_lessons(given: str) -> Answer:
     """Play lessons through by their own commands and report their faults."""
-    no_stream(given, "a lesson's number, name or path")
+    given = named_system(given)
     all_of_them = not given or given in SYSTEMS
     names = [listed.address for listed in _lessons(given)] if all_of_them else [given]
     checked = [_Checked(name, *_faults(name)) for name in names]
@@ -126,10 +140,9 @@ class _Checked(NamedTuple):
 def _faults(name: str) -> tuple[list[str], list[str]]:
     """Return the faults and the doubts of a lesson in words."""
     try:
-        found = tuple(faults_of(find_lesson(name)))
+        found = tuple(faults_of(_find(name)))
     except DataError as error:
-        is_named = error.file in (clean(name), clean(name_of(Path(name))))
-        return [str(error).removeprefix(f"{error.file}: ") if is_named else str(error)], []
+        return [str(error).removeprefix(f"{error.file}: ") if error.file == clean(name) else str(error)], []
     return [str(one) for one in found if not one.is_doubt], [str(one) for one in found if one.is_doubt]
 
 

@@ -18,15 +18,16 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import bound, no_stream, open_named
-from shellshock_tui.cli.commands.simulate import percent
+from shellshock_tui.cli.commands.simulate import missing
 from shellshock_tui.cli.edge import CommandLineError, tell
+from shellshock_tui.cli.figures import percent, tally
 from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
 from shellshock_tui.cli.picture_file import check_picture, write_picture
-from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League, LeagueBattle, Pair, pairs
+from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.sim.program_files import program_digest
 from shellshock_tui.sim.rating_chart import rating_chart, signed
 from shellshock_tui.sim.results_file import Results, adding_to, played, read_results
@@ -73,6 +74,8 @@ class PlayedLeague:
     decision: Decision | None
     """What the test found, if there was one."""
     is_interrupted: bool
+    fault: str
+    """Why the workers were lost; empty if they were not."""
 
 
 def league(order: Order) -> Answer:
@@ -99,7 +102,10 @@ def league(order: Order) -> Answer:
     if order.svg and found.pairs:
         _write_picture(order.svg, made, table)
     return Answer(
-        _as_table(made, table, found), _as_text(order, made, table, found), (), found.is_interrupted
+        _as_table(made, table, found),
+        _as_text(order, made, table, found),
+        _faults(made, found),
+        found.is_interrupted,
     )
 
 
@@ -163,7 +169,7 @@ def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague
             read.append(pair)
             yield pair
 
-    is_interrupted = False
+    is_interrupted, fault = False, ""
     try:
         if claims:
             decide(claims, map(_share, recorded()))  # reads pairs until it is decided
@@ -171,11 +177,14 @@ def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague
             deque(recorded(), maxlen=0)
     except KeyboardInterrupt:
         is_interrupted = True
-    if is_interrupted and not claims:
+    except LostWorkersError as error:
+        fault = str(error)
+    is_stopped = is_interrupted or bool(fault)
+    if is_stopped and not claims:
         read = list(pairs((fixture, known[fixture]) for fixture in wanted if fixture in known))
     games = sum(fixture in known for fixture in wanted)
     decision = decide(claims, map(_share, read)) if claims else None
-    return PlayedLeague(tuple(read), games, decision, is_interrupted)
+    return PlayedLeague(tuple(read), games, decision, is_interrupted, fault)
 
 
 def _share(pair: Pair) -> float:
@@ -208,12 +217,16 @@ def _new_games(
 
 def _write_picture(given: str, made: League, table: Standings) -> None:
     battles = shorten(", ".join(_titles(made)), LONGEST_TITLE, placeholder=" …")
-    title = f"Ratings after {counted(table.games, 'game')}: {battles}"
+    title = f"Ratings after {tally(table.games, 'game')}: {battles}"
     write_picture(given, rating_chart(title, table.standings))
 
 
 def _titles(made: League) -> list[str]:
     return [one.battle.title for one in made.battles]
+
+
+def _faults(made: League, found: PlayedLeague) -> tuple[str, ...]:
+    return (missing(found.fault, made.size - found.games, "game"),) if found.fault else ()
 
 
 def _as_table(made: League, table: Standings, found: PlayedLeague) -> dict[str, Any]:
@@ -225,6 +238,7 @@ def _as_table(made: League, table: Standings, found: PlayedLeague) -> dict[str, 
         "games_played": found.games,
         "games_wanted": made.size,
         "is_interrupted": found.is_interrupted,
+        "fault": "".join(_faults(made, found)),
         "standings": [
             {"bot": one.bot, "rating": asdict(one.rating), **_record(one.record)} for one in table.standings
         ],
@@ -241,7 +255,7 @@ def _record(record: Record) -> dict[str, Any]:
 
 
 def _as_text(order: Order, made: League, table: Standings, found: PlayedLeague) -> tuple[Shown, ...]:
-    title = f"{', '.join(_titles(made))}: {counted(table.games, 'game')}"
+    title = f"{', '.join(_titles(made))}: {tally(table.games, 'game')}"
     parts: list[Shown] = [Text(clean(title), "bold"), Text(clean(f"seed {made.seed}"))]
     if found.pairs:
         parts += [_ratings(table), Text(""), _encounters(made, table)]
@@ -274,7 +288,7 @@ def _encounters(made: League, table: Standings) -> Table:
 
 def _notes(table: Standings) -> Iterator[str]:
     for bot, count, fault in table.faults:
-        yield f"{bot} lost its seat in {counted(count, 'game')}, counted as lost: {fault}"
+        yield f"{bot} lost its seat in {tally(count, 'game')}, counted as lost: {fault}"
     unfinished = sum(one.record.unfinished for one in table.standings) // 2
     if unfinished:
         yield f"Games without an end, which count as draws: {unfinished}."
@@ -285,7 +299,7 @@ def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
     if not (order.claims and found.decision):
         return
     low, high = order.claims
-    games, bot = counted(2 * found.decision.pairs, "game"), made.bots[0]
+    games, bot = tally(2 * found.decision.pairs, "game"), made.bots[0]
     match found.decision.verdict:
         case Verdict.MORE:
             yield f"Decided after {games}: the expected score of {bot} is more than {low} %."
@@ -296,11 +310,11 @@ def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
 
 
 def _stop(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
-    if found.is_interrupted:
-        yield f"Stopped after {found.games:,} of {counted(made.size, 'game')}."
+    if found.is_interrupted or found.fault:
+        yield f"Stopped after {found.games:,} of {tally(made.size, 'game')}."
         if left_out := found.games - 2 * len(found.pairs):
             why = "the test reads pairs in their order" if order.claims else "it counts whole pairs of games"
             verb = "is" if left_out == 1 else "are"
-            yield f"{counted(left_out, 'game')} {verb} not in the table, because {why}."
+            yield f"{tally(left_out, 'game')} {verb} not in the table, because {why}."
         if order.results:
             yield f"The same command continues with the results in {order.results}."

@@ -16,13 +16,16 @@ def draw_map(name: str, seed: int | None) -> Answer:
     Raises:
         CommandLineError: There is no such random battle.
     """
-    owner, _, wanted = name.partition("/")
+    owner, _, wanted = name.lower().partition("/")
     if owner not in SYSTEMS:
         known = ", ".join(f"{one}/{kind}" for one in SYSTEMS for kind in system(one).maps)
         raise CommandLineError(f"Name a random battle as SYSTEM/MAP, not {quoted(name)}. There are: {known}.")
     rules = system(owner)
     if not rules.maps:
         raise CommandLineError(f"{SYSTEMS[owner].title} makes no random battles.")
+    if not wanted and seed is not None:
+        some = next(iter(rules.maps))
+        raise CommandLineError(f"--seed needs a kind of random battle, as in {owner}/{some}.")
     if not wanted:
         listed = tuple(f"{owner}/{one}: {words}" for one, words in rules.maps.items())
         return Answer(dict(rules.maps), listed)

@@ -7,7 +7,7 @@ import tomli_w
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import seeded_dice
+from shellshock_tui.cli.arguments import named_system, seeded_dice
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import MusterOrder
@@ -21,6 +21,7 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
     Raises:
         CommandLineError: The system has no forces, none this small, or no sheets of the era.
     """
+    name = named_system(name)
     rules = system(name)
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")

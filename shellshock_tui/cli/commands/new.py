@@ -1,14 +1,13 @@
 """`shellshock new`: a file of one's own to start from, with a comment for each field."""
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.arguments import named_system, open_named
 from shellshock_tui.cli.commands.schema import check_kind
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_schema import Schema, schema_of
@@ -38,6 +37,7 @@ def print_new(kind: str, system: str, like: str) -> Answer:
     Raises:
         CommandLineError: There is no such kind of file, or nothing to start from.
     """
+    kind, system = kind.lower(), named_system(system)
     check_kind(kind)
     if system and system not in SYSTEMS:
         raise no_system(system)
@@ -74,7 +74,8 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     try:
         source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
     except (DataError, CommandLineError) as error:
-        if isinstance(error, DataError) and not _is_missing(error, given):
+        is_of_a_system = given.partition("/")[0] in SYSTEMS
+        if isinstance(error, DataError) and error.file and not is_of_a_system:
             raise
         known = [one.address for one in library.listed(kind) if one.header and system in ("", one.system)]
         told = with_full_stop(f"There is no {kind} {quoted(clean(given))}{did_you_mean(like, known)}")
@@ -82,12 +83,6 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     if system and source.header.system != system:
         raise CommandLineError(f"{clean(like)} is a {kind} for {title_of(source.header.system)}.")
     return source
-
-
-def _is_missing(error: DataError, given: str) -> bool:
-    """Say whether an error means that nothing has a name, rather than that a file is wrong."""
-    is_no_path = error.file == given and not os.path.lexists(given)
-    return isinstance(error, library.NotThere) or not error.file or is_no_path
 
 
 def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
         if not like or not _is_attack(rules, state, like):
             raise CommandLineError(f"{_wrong(error)} {_advice(rules, state)}") from None
         fields = " ".join(field for field in like if field != "do")
-        words = f"Its fields are {fields}, as in: {shot_in_words(like)}"
+        words = f"Its fields are {fields}, as in: `{shot_in_words(like)}`"
         raise CommandLineError(f"{_wrong(error)} {words}") from None
     if isinstance(found, Blocked):
         raise CommandLineError(f"{found.reason} ({found.clause}) {_advice(rules, state)}")
@@ -89,7 +89,7 @@ def _advice(rules: Rules[Any, Any], state: Any, such_as: str = "A legal attack i
     if isinstance(asked, Outcome):
         return f"This game is over: {asked.reason}"
     if legal := attack(rules, state):
-        return f"{such_as}: {shot_in_words(legal)}"
+        return f"{such_as}: `{shot_in_words(legal)}`"
     return f"No attack is possible in this position, in which the question is: {asked.question}"
 
 
@@ -192,7 +192,7 @@ def _in_order(
     bare: Sequence[str], like: Mapping[str, Any], named: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
     if bare and not like:
-        raise Malformed("", f"{quoted(bare[0])} is not possible here, because no such command is legal")
+        raise Malformed("", "is not possible here: no command of this name is legal")
     fields = [field for field in like if field != "do" and field not in named]
     for number, field in enumerate(fields[: len(bare)]):
         if isinstance(like[field], list):

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.figures import tally
 from shellshock_tui.cli.saved_games import read_game
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.files import clean
 from shellshock_tui.session.fairness import Fairness
@@ -47,11 +47,11 @@ def verify_game(game: str) -> Answer:
         if saved.header.at_the_table
         else "as the seed gives them"
     )
-    lots = f", {verdict.lots} of them to draw lots" if verdict.lots else ""
-    dice = f"{counted(verdict.dice, 'die', 'dice')}{lots}"
+    lots = f", {verdict.lots:,} of them to draw lots" if verdict.lots else ""
+    dice = f"{tally(verdict.dice, 'die', 'dice')}{lots}"
     lines = (
         _head(saved),
-        f"{counted(verdict.commands, 'command')} kept, {verdict.taken_back} taken back.",
+        f"{tally(verdict.commands, 'command')} kept, {verdict.taken_back:,} taken back.",
         f"{dice}, {source}." if not verdict.faults else f"{dice}.",
     )
     sound = () if verdict.faults else (RIGHT_BUT_NOTED if verdict.notes else RIGHT, *verdict.notes)
@@ -75,7 +75,7 @@ def _fair_shown(found: Sequence[Fairness], names: Mapping[str, str]) -> Table:
         who = clean(names.get(fair.side, fair.side)) or "nobody"
         middle = f"{(fair.sides + 1) / 2:.1f}"
         table.add_row(
-            who, f"d{fair.sides}", str(fair.count), f"{float(fair.mean):.2f}", middle, per_cent(fair.chance)
+            who, f"d{fair.sides}", f"{fair.count:,}", f"{float(fair.mean):.2f}", middle, per_cent(fair.chance)
         )
     return table
 

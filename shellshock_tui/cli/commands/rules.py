@@ -5,8 +5,10 @@ from difflib import get_close_matches
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.output import UNBOUNDED, line_width
+from shellshock_tui.cli.output import line_width
+from shellshock_tui.cli.streams import UNBOUNDED
 from shellshock_tui.drawing.clause_page import clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import KEY, STRONG, StyledText
@@ -16,10 +18,13 @@ from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search
 from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.names import in_any_case
 from shellshock_tui.user_error import quoted
 
 WIDEST = 100
 """The greatest width of a page."""
+LEAST_LIKENESS = 0.65
+"""How much a word must be like another one to be named in its place; 1 is the same."""
 Found = tuple[System, tuple[Clause, ...]]
 
 
@@ -41,8 +46,8 @@ def _asked(words: Sequence[str]) -> tuple[tuple[System, ...], str]:
     """Return the systems to search, and the words to search for."""
     given = " ".join(words)
     name, _, rest = given.replace("/", " ", 1).partition(" ")
-    if name in rules.SYSTEMS:
-        return (rules.system(name),), rest
+    if (system := named_system(name)) in rules.SYSTEMS:
+        return (rules.system(system),), rest
     return tuple(map(rules.system, rules.SYSTEMS)), given
 
 
@@ -52,8 +57,9 @@ def named(system: System, name: str) -> tuple[Clause, ...]:
     Raises:
         CommandLineError: There are none.
     """
-    exact = system.clauses.get(name)
-    found = (exact,) if exact else tuple(clause for clause in system.clauses.values() if name in clause.id)
+    exact = system.clauses.get(in_any_case(name, system.clauses))
+    within = (clause for clause in system.clauses.values() if name.casefold() in clause.id.casefold())
+    found = (exact,) if exact else tuple(within)
     if not found:
         title, words = rules.SYSTEMS[system.name].title, f"{system.name} {name[:80]}"
         near = _closest(name, system.clauses) or f" `shellshock rules {system.name}` lists its clauses."
@@ -101,7 +107,7 @@ def _by_system(shown: Sequence[tuple[System, Iterable[PaintedLine]]]) -> Iterato
 
 def _closest(wanted: str, names: Iterable[str]) -> str:
     """Return a sentence that names the closest matches; empty if there are none."""
-    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3))
+    near = ", ".join(get_close_matches(wanted.casefold(), dict.fromkeys(names), 3, LEAST_LIKENESS))
     return f" The closest are: {near}." if near else ""
 
 

@@ -9,11 +9,13 @@ from rich.text import Text
 
 from shellshock_tui import rules
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.engine.protocol import Field, Message
 
 
 def show_protocol(system: str) -> Answer:
     """Return the page of a system's line protocol, as `referee` speaks it."""
+    system = named_system(system)
     page = rules.system(system).protocol()
     shown = (
         Text(f"{rules.title_of(system)}: the line protocol", "bold"),

@@ -16,7 +16,7 @@ def print_schema(given: str) -> Answer:
     Raises:
         CommandLineError: There is no such kind of file.
     """
-    system, slash, kind = given.rpartition("/")
+    system, slash, kind = given.lower().rpartition("/")
     if slash and system not in SYSTEMS:
         raise no_system(system)
     check_kind(kind)

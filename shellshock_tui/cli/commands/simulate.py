@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import takewhile
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
@@ -11,15 +13,16 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.figures import average, percent, tally
 from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.dice import random_seed
-from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import COMMAND
-from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.batch import Batch, as_finished
 from shellshock_tui.sim.figures import Figures, Rate, figures
 from shellshock_tui.sim.game import Game
+from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.sim.workforce import Workforce
 
 
@@ -55,24 +58,43 @@ def simulate(order: Order) -> Answer:
         order.swap,
         order.patience,
     )
-    games, is_interrupted = _played(batch, order.workforce)
+    found = _played(batch, order.workforce)
+    games, is_interrupted = found.games, found.is_interrupted
     table = {"title": batch.title, "seed": batch.seed, "seats": dict(batch.seats), "swap": batch.swap}
     table |= {"games": len(games), "games_wanted": batch.games, "is_interrupted": is_interrupted}
+    faults = (missing(found.fault, batch.games - len(games), "battle"),) if found.fault else ()
+    table["fault"] = "".join(faults)
     lines: list[Shown] = [*_head(batch, len(games))]
     if games:
-        found, names = figures(games), {side.id: side.name for side in batch.bind().sides}
-        table |= asdict(found)
-        lines += [_rates(found, names), *_rest(found, names)]
+        counted, names = figures(games), {side.id: side.name for side in batch.bind().sides}
+        table |= asdict(counted)
+        lines += [_rates(counted, names), *_rest(counted, names)]
     if is_interrupted:
-        lines.append(Text(f"Stopped after {len(games):,} of {counted(batch.games, 'battle')}."))
-    return Answer(table, tuple(lines), (), is_interrupted)
+        lines.append(Text(f"Stopped after {len(games):,} of {tally(batch.games, 'battle')}."))
+    return Answer(table, tuple(lines), faults, is_interrupted)
 
 
-def _played(batch: Batch, workforce: Workforce) -> tuple[list[Game], bool]:
-    """Play the battles, and return the results in order and whether Ctrl+C ended the work early."""
-    console, played = Console(stderr=True), list[Game]()
+def missing(fault: str, count: int, noun: str) -> str:
+    """Return why not all was played, and how much is missing."""
+    return f"{fault} {tally(count, noun)} {'is' if count == 1 else 'are'} missing."
+
+
+class _Played(NamedTuple):
+    """The results of the battles in order, and why some are missing."""
+
+    games: list[Game]
+    is_interrupted: bool = False
+    fault: str = ""
+
+
+def _played(batch: Batch, workforce: Workforce) -> _Played:
+    """Play the battles.
+
+    After Ctrl+C, those count that come before the first one missing, because short battles end first.
+    """
+    console, finished = Console(stderr=True), dict[int, Game]()
     progress = track(
-        run(batch, workforce),
+        as_finished(batch, workforce),
         "battles",
         batch.games,
         console=console,
@@ -80,11 +102,14 @@ def _played(batch: Batch, workforce: Workforce) -> tuple[list[Game], bool]:
         disable=not console.is_terminal,
     )
     try:
-        for game in progress:
-            played.append(game)
+        for number, game in progress:
+            finished[number] = game
     except KeyboardInterrupt:
-        return played, True
-    return played, False
+        unbroken = takewhile(finished.__contains__, range(batch.games))
+        return _Played([finished[number] for number in unbroken], is_interrupted=True)
+    except LostWorkersError as error:
+        return _Played([finished[number] for number in sorted(finished)], fault=str(error))
+    return _Played([finished[number] for number in sorted(finished)])
 
 
 def _head(batch: Batch, games: int) -> tuple[Text, ...]:
@@ -93,7 +118,7 @@ def _head(batch: Batch, games: int) -> tuple[Text, ...]:
         ", changing sides" if len(batch.seats) > 1 else ", but there is no other bot to change sides with"
     )
     swapped = in_turns if batch.swap else ""
-    title = Text(clean(f"{batch.title}: {counted(games, 'battle')}"), "bold")
+    title = Text(clean(f"{batch.title}: {tally(games, 'battle')}"), "bold")
     return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
 
 
@@ -120,19 +145,14 @@ def _interval(rate: Rate) -> str:
     return f"{percent(rate.low)} to {percent(rate.high)}"
 
 
-def percent(share: float) -> str:
-    """Return a share as a percentage with one decimal."""
-    return f"{100 * share:.1f} %"
-
-
 def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
     lost = ", ".join(f"{names.get(side, side)} {count:.2f}" for side, count in found.lost)
     lines = [
-        f"{found.turns:.1f} turns and {found.commands:.0f} commands on average.",
+        f"{average(found.turns, 'turn')} and {average(found.commands, 'command')} on average.",
         f"Units lost on average: {lost}.",
     ]
     for seat, count, fault in found.forfeits:
-        lines.append(f"{seat} lost its seat in {counted(count, 'battle')}, counted as lost: {fault}")
+        lines.append(f"{seat} lost its seat in {tally(count, 'battle')}, counted as lost: {fault}")
     if found.unfinished:
-        lines.append(f"Battles without an end: {counted(found.unfinished, 'battle')}.")
+        lines.append(f"Battles without an end: {tally(found.unfinished, 'battle')}.")
     return tuple(Text(clean(line)) for line in lines)

@@ -40,7 +40,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
             case ["chart", name, row, column]:
                 return self.printed_chart(g, (name,)).cell(row, column, "/".join(parts))
             case _:
-                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+                raise ValueError(f"there is nothing at {quoted('/'.join(parts))}")
 
     def printed_chart(self, g: G, parts: Sequence[str]) -> PrintedChart:
         """Return the chart of a name, which is split at its slashes.
@@ -49,7 +49,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
             ValueError: if there is no such chart; so do KeyError and StopIteration.
 
         """
-        raise ValueError(f"there is no chart {'/'.join(parts)!r}")
+        raise ValueError(f"there is no chart {quoted('/'.join(parts))}")
 
     def chart(self, s: S, name: str) -> PrintedChart:
         """Return the printed chart that the reading of a term names.
@@ -61,7 +61,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         try:
             return self.printed_chart(self.game(s), name.split("/"))
         except (KeyError, StopIteration):
-            raise ValueError(f"there is no chart {name!r}") from None
+            raise ValueError(f"there is no chart {quoted(name)}") from None
 
     def sight(self, g: G, start: int, end: int, /) -> Trail | Blocked:
         """Return the distance between two places that see each other, or what blocks the line of sight."""
@@ -107,7 +107,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         try:
             found = self.found_at(s, at.split("/"))
         except (KeyError, IndexError, StopIteration):
-            raise ValueError(f"there is nothing at {at!r}") from None
+            raise ValueError(f"there is nothing at {quoted(at)}") from None
         return self.clauses[found] if isinstance(found, str) else found
 
     def _written(self, s: S, unit: str) -> SheetBuilder:

@@ -25,6 +25,7 @@ from shellshock_tui.kit.dice.distribution import Need
 from shellshock_tui.kit.dice.enumeration import Leaf, leaves
 from shellshock_tui.kit.dice.forecast import NONE, WAY, End, Result, likeliest, shared, way_words
 from shellshock_tui.kit.game import AnyGame, Position
+from shellshock_tui.user_error import quoted
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -190,7 +191,7 @@ class Odds(Generic[S, C, G]):
         try:
             commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))
         except Malformed as error:
-            raise ValueError(f"there is no chance at {'/'.join(parts)!r}: {error}") from None
+            raise ValueError(f"there is no chance at {quoted('/'.join(parts))}: {error}") from None
         if blocked := self._blocked(s, commands):
             return blocked
         found, at = self._leaves(s, commands), f"odds/{parts[0]}"
@@ -217,7 +218,7 @@ class Odds(Generic[S, C, G]):
             case [title, name]:
                 return self._sum(found, at, lambda leaf: (title, name) in self._effects(s, leaf, commands[0]))
             case _:
-                raise ValueError(f"there is no chance at {'/'.join(parts)!r}")
+                raise ValueError(f"there is no chance at {quoted('/'.join(parts))}")
 
     @staticmethod
     def _sum(found: Sequence[Leaf[End[S]]], at: str, counts: Callable[[Leaf[End[S]]], bool]) -> Trail:

@@ -69,11 +69,14 @@ class ClosingFireAdvisor(PlanAdvisor[State, Command, GameContext]):
                 return Plan(commands, "The turn begins")
 
     def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
-        """Return the terms of each plan: for an activation by where it ends, else by its average outcome."""
-        if not isinstance(s.phase, Choosing | Acting):
-            return super().appraise(s, plans)
-        weighed = self._weighed(s)
-        return [weighed[plan] for plan in plans]
+        """Return the terms of each plan: for an activation by where it ends, else by its average outcome.
+
+        An activation that is no candidate, such as a player's own, counts by its average outcome as well.
+        """
+        weighed = self._weighed(s) if isinstance(s.phase, Choosing | Acting) else {}
+        others = [plan for plan in plans if plan not in weighed]
+        terms = weighed | dict(zip(others, super().appraise(s, others), strict=True))
+        return [terms[plan] for plan in plans]
 
     def _weigh(self, s: State) -> dict[Plan[Command], tuple[Term, ...]]:
         outlook, phase = PositionAppraisal(self.rules.game(s), self.worth), s.phase

@@ -9,7 +9,7 @@ from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.advisor import DANGER, HARM
+from shellshock_tui.engine.advisor import DANGER, HARM, LABELS, Plan
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.sim.game import play_game
 from tests.rules.closing_fire.field import Field, drawn, field, shipped
@@ -51,6 +51,21 @@ def terms(battle: Field, label: str, **wanted: Any) -> int:
         if wanted.items() <= battle.rules.encode(plan.commands[-1]).items()
     ]
     return min(found)[1]
+
+
+def test_an_activation_that_no_bot_would_try_is_appraised_as_well() -> None:
+    battle = begun("a red large-line 0403 s", "b blue line 0409 n")
+    rules, state, commands = battle.rules, battle.state, list[Any]()
+    for name in ("activate", "turn", "turn", "end-activation"):
+        legal = rules.legal(state, battle.asked.side)
+        commands.append(next(one for one in legal if rules.encode(one)["do"] == name))
+        state = rules.play(state, commands[-1], SeededDice("turns")).state
+    plans = list(rules.advisor.plans(battle.state, battle.asked.side))
+    own = Plan(tuple(commands), "Mine")
+    assert own.commands not in [plan.commands for plan in plans]
+    *known, found = rules.advisor.appraise(battle.state, [*plans, own])
+    assert known == rules.advisor.appraise(battle.state, plans)
+    assert {term.label for term in found} <= {*LABELS}
 
 
 @pytest.mark.parametrize("foe", ["line 0405", "line 0305", "cuirassiers 0506", "cuirassiers 0406"])

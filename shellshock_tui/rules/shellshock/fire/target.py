@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import idle
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Spotter
+from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
@@ -67,7 +68,7 @@ def _outside(position: Position, unit: int, section: int, target: int) -> Reason
     direction = position.battle.board.directions[position.facing(unit, section)]
     return Reason(
         f"{position.name(target)} is outside the arc of the {part} of {position.name(unit)}, "
-        f"which faces {direction}.",
+        f"which faces {COMPASS[direction]}.",
         f"{position.address(unit)}/attack/section/{part}",
     )
 

@@ -24,6 +24,7 @@ from shellshock_tui.rules.shellshock.odds.forecast import attack_address
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
+from shellshock_tui.user_error import quoted
 
 
 def explain_chance(position: Position, path: Sequence[str]) -> Trail | Blocked:
@@ -55,7 +56,7 @@ def _commands(tables: object) -> tuple[Command, ...]:
 def _number(found: Sequence[object], number: str) -> int:
     """Return the index that a text gives; raise ValueError if there is no such entry."""
     if not number.isdecimal() or int(number) >= len(found):
-        raise ValueError(f"there is no {number!r} of {len(found)}")
+        raise ValueError(f"there is no {quoted(number)} of {len(found)}")
     return int(number)
 
 
@@ -96,7 +97,7 @@ class Inquiry:
             if name == weapon:
                 options, dice = self.position.battle.options, self.position.sheet(attack.unit).hit_dice
                 return hit_trail(dice, attack.spread, int(need.total), options)
-        raise ValueError(f"no {weapon!r} is fired")
+        raise ValueError(f"no {quoted(weapon)} is fired")
 
     def _misses(self, deeper: Sequence[str]) -> Iterator[Term]:
         """Yield the terms of the chance that nothing hits."""
@@ -127,7 +128,7 @@ class Inquiry:
             if blow.struck and str(blow.struck) == dsp
         )
         if not terms:
-            raise ValueError(f"no blow has the d/s/p {dsp!r}")
+            raise ValueError(f"no blow has the d/s/p {quoted(dsp)}")
         return Trail(terms)
 
     # ------------------------------------------------------------ chances of the target's condition

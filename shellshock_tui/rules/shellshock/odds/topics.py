@@ -15,6 +15,7 @@ from shellshock_tui.rules.shellshock.odds.wounds import Condition, Spread, condi
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
+from shellshock_tui.user_error import quoted
 
 MAY_BE, MAY_LOSE, STRIKES, RAM_BACK = "may be", "may lose", "strikes", "by the ram-back"
 ALREADY = "already"
@@ -210,7 +211,7 @@ def measure(position: Position, target: int, kind: str, name: str) -> tuple[str,
     keys = [*map(str, range(ROWS + 1)), *OUTRIGHT]
     key = "0" if name == NO_ROWS else next((key for key in keys if rows_name(key) == name), "")
     if kind or not key:
-        raise ValueError(f"nothing called {name!r} comes of an attack")
+        raise ValueError(f"nothing called {quoted(name)} comes of an attack")
     clause = clauses.OPTION_INSTANT_DEATH if key == "instant-death" else clauses.INTERNAL_AMOUNT
     return clause, lambda after: int(row_key(before, after) == key)
 
@@ -220,4 +221,4 @@ def _loss(position: Position, target: int, name: str) -> Measure:
     for item in range(len(equipment)):
         if item_name(position, target, item) == name:
             return lambda after: int(after.hits[item] >= equipment[item].hits)
-    raise ValueError(f"{position.name(target)} has no {name!r}")
+    raise ValueError(f"{position.name(target)} has no {quoted(name)}")
