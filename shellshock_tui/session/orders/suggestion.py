@@ -1,7 +1,9 @@
 """Suggested plans: what a good player would do for the side that has to decide."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
@@ -12,7 +14,8 @@ from shellshock_tui.ai.reasons import WORDS, without_reasons
 from shellshock_tui.ai.weighing import weighed
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import done_by_several
+from shellshock_tui.engine.event import does, done_by_several
+from shellshock_tui.engine.forecast import AttackHeader, Forecast
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.remark import Remark
@@ -161,10 +164,44 @@ def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | N
         if fires(rules, plan.commands) and stays(rules, plan.commands)
     ]
     if not shots:
-        return None
+        return _likeliest_shot(rules, seen, side)
     words = {**WORDS, **advisor.words}
     best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL].weights, advisor.measure, words)
     return planned(rules, state, side, best.commands, best.remark)
+
+
+def _likeliest_shot(rules: Rules[S, C], seen: S, side: str) -> SuggestedPlan[C] | None:
+    """Return the legal shot with the best chance for which no unit moves; None if there is none.
+
+    Advisors leave out shots that they never prefer, so their plans do not show whether a unit can fire.
+    """
+    best: tuple[C, ...] = ()
+    likeliest, header = Fraction(0), AttackHeader()
+    for commands in _attacks_in_place(rules, seen, side):
+        before = preview(rules, seen, commands[:-1]).state
+        found = rules.forecast(before, commands[-1])
+        if isinstance(found, Forecast) and found.success > likeliest:
+            best, likeliest, header = commands, found.success, found.header
+    if not best:
+        return None
+    at = f" at {_name(rules, seen, header.target)}" if header.target else ""
+    words = f"{does(_name(rules, seen, rules.acting_unit(best[-1])), 'fires')}{at}."
+    return planned(rules, seen, side, best, Remark(words, Trail(())))
+
+
+def _attacks_in_place(rules: Rules[S, C], seen: S, side: str) -> Iterator[tuple[C, ...]]:
+    """Yield each legal attack, and each that a legal command that begins an activation makes legal."""
+    asked = rules.decision(seen)
+    if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
+        return
+    for first in rules.legal(seen, side):
+        kind = rules.command_kind(first)
+        if kind is CommandKind.ATTACK:
+            yield (first,)
+        begun = preview(rules, seen, (first,)) if kind is CommandKind.BEGIN else None
+        if begun and begun.is_whole and isinstance(rules.decision(begun.state), Decision):
+            attacks = rules.legal(begun.state, side)
+            yield from ((first, one) for one in attacks if rules.command_kind(one) is CommandKind.ATTACK)
 
 
 def fires(rules: Rules[S, C], commands: tuple[C, ...]) -> bool:
