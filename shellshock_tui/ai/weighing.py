@@ -45,7 +45,11 @@ def weighed(
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values()))
     others = [one for number, one in enumerate(sums) if number != best]
     terms = (
-        term._replace(label=words[term.label].name, value=_rounded(_weight(term, whole), scale))
+        term._replace(
+            label=words[term.label].name,
+            value=_rounded(_weight(term, whole), scale),
+            words=term.words or words[term.label].about,
+        )
         for term in appraisals[best]
     )
     trail = Trail(tuple(term for term in terms if term.value))

@@ -89,7 +89,8 @@ class ExplanationController:
     def _of_group(self) -> tuple[explanations.Section, ...]:
         """Return why each order of a group was chosen, then the rule behind the question."""
         plans = self.model.group.plans if self.model.group else ()
-        chosen = (section for one in plans for section in explanations.of_remark(one.remark))
+        remarks = (one.remark for one in plans if one.remark)
+        chosen = (section for one in remarks for section in explanations.of_remark_or_words(one))
         return explanations.each_once((*chosen, *explanations.of_question(self.model.position)))
 
     @property

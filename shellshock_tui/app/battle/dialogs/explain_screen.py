@@ -73,6 +73,8 @@ def section_rows(section: Section, width: int) -> list[Row]:
         case Clause(id=name):
             cited = (written(f" § {clause_title(name)}", NOTE),)
             return [title, Row((fitted(cited, width, TEXT),), name), gap]
+        case None:
+            return [title, gap]
         case _:
             assert_never(section.reason)
 

@@ -39,7 +39,8 @@ class Section:
     """A titled explanation."""
 
     title: str
-    reason: Reason
+    reason: Reason | None
+    """The reason, or None if the title says all."""
 
 
 def explained(rules: Explaining[S], state: S, title: str, at: str) -> tuple[Section, ...]:
@@ -111,8 +112,14 @@ def of_check(check: AttackCheck) -> tuple[Section, ...]:
 
 def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     """Return how a bot weighed its choice; () if it gave no figures."""
-    if remark is None or not remark.trail.terms:
-        return ()
+    return of_remark_or_words(remark) if remark and remark.trail.terms else ()
+
+
+def of_remark_or_words(remark: Remark) -> tuple[Section, ...]:
+    """Return how a bot weighed its choice; only its words if it gave no figures."""
+    if not remark.trail.terms:
+        weighing = remark.weighing and f"{remark.weighing}."
+        return (Section(" ".join(filter(None, (remark.words, weighing))), None),)
     terms = (
         term._replace(label=": ".join(filter(None, (term.label, term.words)))) for term in remark.trail.terms
     )
@@ -154,9 +161,9 @@ def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
 
 def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
     """Return the sections without those that repeat a reason."""
-    first: dict[Reason, Section] = {}
+    first: dict[Reason | str, Section] = {}
     for section in sections:
-        first.setdefault(section.reason, section)
+        first.setdefault(section.reason or section.title, section)
     return tuple(first.values())
 
 
