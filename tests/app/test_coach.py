@@ -49,7 +49,8 @@ def test_the_coach_answers_with_figures(tmp_path: Path) -> None:
 
 def test_an_answer_without_figures_has_no_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     remark = Remark("It is better to wait.", Trail(()), "Best of 3 plans")
-    advice = Advice(BotDecision[Any]((), remark))
+    decision: BotDecision[Any] = BotDecision((), remark)
+    advice = Advice(decision)
     monkeypatch.setattr(Coach, "question", lambda *_: lambda: advice)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
