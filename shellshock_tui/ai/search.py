@@ -12,7 +12,7 @@ from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.reasons import reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
@@ -118,7 +118,7 @@ def searched(
     """
     best, second, *_ = lines
     sums = [_average(rules, line.ends, side) for line in lines]
-    sentence = f"{best.plan.words}{reasons(sums[0], sums[1:], words)}"
+    sentence = f"{as_sentence(best.plan.words)}{reasons(sums[0], sums[1:], words)}"
     times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
     played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
     found = gains(rules, state, side, second, best, words)

@@ -9,7 +9,7 @@ from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Weights
 from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, reasons
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import counted, signed
+from shellshock_tui.engine.event import as_sentence, counted, signed
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.trail import Number, Term, Trail
 
@@ -53,7 +53,7 @@ def weighed(
         for term in appraisals[best]
     )
     trail = Trail(tuple(term for term in terms if term.value))
-    sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
+    sentence = f"{as_sentence(plans[best].words)}{reasons(sums[best], others, words)}"
     weighing = _weighing(sums[best], others, scale, measure, words)
     return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
 

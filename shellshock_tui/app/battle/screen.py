@@ -356,7 +356,7 @@ class BattleScreen(Screen[Session | None]):
     def on_mouse_down(self) -> None:
         """Finish animations and clear messages before a click is handled."""
         self.control.key_dispatch.click(events.Idle().time)
-        self.control.bot_turns.read_on("")
+        self.control.bot_turns.read_on("act")
         self.control.selection.rest()
         self.control.playback.finish()
         if self.model.notice:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.bot import choose
@@ -57,7 +57,9 @@ class SuggestedPlan(Generic[C]):
     @property
     def goal(self) -> str:
         """What the commands do, without reasons; units that do the same are named together."""
-        return in_turn([without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". ")])
+        first, *others = (without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". "))
+        subject = f"{_parted(first)[0]} "
+        return in_turn([first, *(other.removeprefix(subject) for other in others)])
 
     @property
     def end(self) -> Leg[C] | None:
@@ -138,8 +140,7 @@ def _after(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> SuggestedPla
         last is not CommandKind.HOLD and [*map(rules.command_kind, found.commands)] != [CommandKind.END]
     ):
         return None
-    name = f"{_name(rules, state, plan.unit)} "
-    words = f"{plan.words} {found.remark.words.removeprefix(name if last is not CommandKind.HOLD else '')}"
+    words = f"{plan.words} {found.remark.words}"
     terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
     remark = replace(plan.remark, words=words, trail=Trail(terms))
     return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
@@ -222,7 +223,7 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
     commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
     sides = {known.id: known.name for known in rules.sides}
     name = _name(rules, state, asked.unit) if asked.unit else sides[side]
-    words = f"{name} holds{_of_all(rules, state, side, commands)}."
+    words = f"{does(name, 'holds')}{_of_all(rules, state, side, commands)}."
     return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
 
 
@@ -240,9 +241,18 @@ def _name(rules: Viewing[S], state: S, unit: str) -> str:
 
 
 def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:
+    """Return the commands of a move that ends where the unit is, or the command that ends its turn there."""
     counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
     here = next((piece.at for piece in counters if piece.unit == unit), None)
-    return () if here is None else tuple(leg.command for leg in rules.whole_move(state, unit, here))
+    if here is None:
+        return ()
+    move = tuple(leg.command for leg in rules.whole_move(state, unit, here))
+    if move and rules.command_kind(move[-1]) is CommandKind.END:
+        return move
+    asked = rules.decision(state)
+    legal = rules.legal(state, asked.side) if isinstance(asked, Decision) else ()
+    ends = (one for one in legal if rules.command_kind(one) is CommandKind.END)
+    return tuple(islice(ends, 1))
 
 
 def _holding(rules: Rules[S, C], state: S, asked: Decision) -> tuple[C, ...]:

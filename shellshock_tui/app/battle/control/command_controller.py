@@ -97,7 +97,8 @@ class CommandController:
     def _take_warned(self, offer: Offer) -> None:
         """Take a choice; if it needs a warning, mark it and show the warning first."""
         warning = warning_of(self.model, offer)
-        if warning in ("", self.model.drafting.warning):
+        is_refused = bool(self.guide.objection((offer.choice.then,)))  # so there is nothing to confirm
+        if is_refused or warning in ("", self.model.drafting.warning):
             self._take(offer)
         else:
             self.selection.mark_by_key(self.model.position.question.offers.index(offer))
@@ -149,9 +150,10 @@ class CommandController:
             other = NOTHING_SUGGESTED.format(self.model.bound.key("next-choice"))
             self.panes.show_message(self.guide.suggests_nothing or other)
 
-    def tell_of_waiting_orders(self) -> None:
-        """Say that the orders to all units that are shown wait to be given or dropped."""
-        self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
+    def tell_of_waiting_orders(self, before: str = "") -> None:
+        """Say that the orders to all units that are shown wait to be given or dropped, after other words."""
+        waiting = ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
+        self.panes.show_message(f"{before}{waiting}")
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""

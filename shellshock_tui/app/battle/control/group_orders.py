@@ -1,5 +1,6 @@
 """Group orders: one key gives orders to many units, or repeats the last unit's move."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -78,11 +79,14 @@ class GroupOrders:
         found = planned_orders(session.rules, session.state, wanted)
         marked = [one for one in found if isinstance(one, MarkedPlan)]
         plans = tuple(replace(self._plan(one), remark=one.remark) for one in marked)
-        if not plans:
-            self.drop()
-            self.panes.show_message(" ".join(one.words for one in found))
+        commands = [command for one in plans for command in one.commands]
+        if objection := self.orders.guide.objection(commands):
+            self._refuse(objection)
             return
-        goals = list(dict.fromkeys(self._goals(marked)))
+        if not plans:
+            self._refuse(" ".join(one.words for one in found))
+            return
+        goals = list(self._goals(marked))
         if len(goals) > FEW:
             goals = [goal.partition(":")[0] for goal in goals]
         name = self.panes.sides.name(wanted.side)
@@ -91,16 +95,26 @@ class GroupOrders:
         is_last = isinstance(found[-1], Ended) or not marked[-1].unit
         rest = "" if is_last else onward
         known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"
-        self.model.show_group(wanted, plans, f"all {DOES[manner]}: {known}")
+        is_going_on = manner is not Manner.HOLD and not any(one.unit for one in marked)
+        label = goals[0] if is_going_on else f"all {DOES[manner]}: {known}"
+        self.model.show_group(wanted, plans, label)
         self.model.clear_messages()
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
+        to = "go on" if is_going_on else f"give {orders}"
         left = self._left_out_by(plans[0])
         before = f"{counted(left, 'unit')} may still act. " if left else ""
         before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else before
-        self.panes.show_message(self._fitting(f"{before}Press {key} again to give {orders}", goals, rest))
+        self.panes.show_message(self._fitting(f"{before}Press {key} again to {to}", goals, rest))
         self.panes.map.show()
+
+    def _refuse(self, why: str) -> None:
+        """Say why orders cannot be given to all units; orders that are shown stay."""
+        if self.model.group:
+            self.orders.tell_of_waiting_orders(f"{why} ")
+        else:
+            self.panes.show_message(why)
 
     def _left_out_by(self, plan: PlannedOrder) -> int:
         """Return how many units lose their action by the first command of a plan."""
@@ -138,7 +152,8 @@ class GroupOrders:
         if not doing and len(found) > 1:
             yield f"all {counted(len(found), 'unit')} hold"
             return
-        yield from (one.goal for one in doing or found)
+        times = Counter(one.goal for one in doing or found)
+        yield from (f"{goal}{_how_often(count)}" for goal, count in times.items())
         if doing and (idle := len(found) - len(doing)):
             yield f"{counted(idle, 'other unit')} {'hold' if idle > 1 else 'holds'}"
 
@@ -275,3 +290,8 @@ class GroupOrders:
             if names
             else "Not given yet: dice would be rolled on the way."
         )
+
+
+def _how_often(count: int) -> str:
+    """Return how often an order is given, as the end of a phrase; "" for once."""
+    return "" if count == 1 else f" {count} times" if count > 2 else " twice"

@@ -137,7 +137,7 @@ class KeyDispatch:
                 return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
-        if self.bot_turns.alone and self.model.past is None and (is_doing or is_free):
+        if self.bot_turns.alone and self.model.past is None and is_doing:
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
         if self.bot_turns.failed and is_doing:
