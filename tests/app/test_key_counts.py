@@ -201,6 +201,8 @@ def test_an_order_to_all_is_given_only_while_it_is_shown(tmp_path: Path, between
         assert "⏎ all hold" in text(screen.app)
         await between(pilot, screen)
         assert "⏎ all hold" not in text(screen.app), "it is dropped, and that can be seen"
+        if between is refused:
+            assert BattlePage(screen).notice.endswith("are dropped; none of them was given.")
         before = len(session.entries)
         await press(pilot, "H")
         assert len(session.entries) == before, "it is only shown again"
@@ -282,6 +284,11 @@ def test_standing_orders_are_ended_by_the_key_that_is_named(tmp_path: Path) -> N
         assert asked_of(session).side != first
         assert "all fire their best shots. Esc ends it." in text(screen.app)
         await press(pilot, "escape")
+        name = screen.sides.name(first)
+        assert f"Only {name} may end this order." in " ".join(text(screen.app).split())
+        await press(pilot, "enter")
+        assert "all fire their best shots. Esc ends it." in text(screen.app)
+        await press(pilot, "escape", "down", "enter")
         assert "Still in force" not in text(screen.app)
         assert f"No longer in force: {screen.sides.name(first)}: all fire" in text(screen.app)
         while isinstance(session.decision(), Decision) and asked_of(session).side != first:

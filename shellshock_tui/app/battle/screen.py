@@ -181,7 +181,10 @@ class BattleScreen(Screen[Session | None]):
 
     def check_file(self) -> None:
         """Check that the game's file still exists, and notify the player if it does not."""
+        before = self.session.notices
         self.session.check_file()
+        if self.session.notices != before:
+            self.panes.show_log()
         notify_of_file(self.app, self.session)
 
     def begin(self) -> None:

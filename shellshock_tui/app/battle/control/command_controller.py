@@ -150,10 +150,9 @@ class CommandController:
             other = NOTHING_SUGGESTED.format(self.model.bound.key("next-choice"))
             self.panes.show_message(self.guide.suggests_nothing or other)
 
-    def tell_of_waiting_orders(self, before: str = "") -> None:
-        """Say that the orders to all units that are shown wait to be given or dropped, after other words."""
-        waiting = ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
-        self.panes.show_message(f"{before}{waiting}")
+    def tell_of_waiting_orders(self) -> None:
+        """Say that the orders to all units that are shown wait to be given or dropped."""
+        self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""

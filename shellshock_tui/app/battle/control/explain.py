@@ -194,7 +194,7 @@ class ExplanationController:
     def _of_line(self, line: LogLine) -> Found:
         """Return the explanation of a line of the log, with the position before its command."""
         session = self.model.session
-        remark = () if line.is_of_seat else explanations.of_remark(session.note(line.entry).remark)
+        remark = () if line.is_beside else explanations.of_remark(session.note(line.entry).remark)
         if remark:
             return remark, self.model.position
         return explanations.of_line(session.rules, line), self._before(line.entry)

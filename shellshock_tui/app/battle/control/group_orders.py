@@ -1,7 +1,7 @@
 """Group orders: one key gives orders to many units, or repeats the last unit's move."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.control.command_controller import CommandControll
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.report import MOST as MOST_ROWS
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import wrap_words
@@ -110,11 +111,10 @@ class GroupOrders:
         self.panes.map.show()
 
     def _refuse(self, why: str) -> None:
-        """Say why orders cannot be given to all units; orders that are shown stay."""
-        if self.model.group:
-            self.orders.tell_of_waiting_orders(f"{why} ")
-        else:
-            self.panes.show_message(why)
+        """Say why orders cannot be given to all units, and that orders that were shown are dropped."""
+        was_shown = self.model.group is not None
+        self.drop()
+        self.panes.show_message(f"{why} {DROPPED}" if was_shown else why)
 
     def _left_out_by(self, plan: PlannedOrder) -> int:
         """Return how many units lose their action by the first command of a plan."""
@@ -243,20 +243,37 @@ class GroupOrders:
             return f"The orders given by {key} ended before this question."
         return f"{rest.words.removesuffix('.')}, so the orders given by {key} end here."
 
-    def end_standing(self) -> None:
-        """End the orders that wait for their side, if any, and say so."""
-        if self.standing:
-            ended = self.model.standing_orders_text
-            self._let_stand({})
-            self.panes.show_message(f"No longer in force: {ended}.")
+    async def end_standing(self) -> None:
+        """End the orders that wait for their side, and say so; another player is asked to agree first."""
+        asked, bots = self.model.position.side, self.model.bots
+        of_others = {side for side in self.standing if side != asked and asked not in bots}
+        own = {side: one for side, one in self.standing.items() if side not in of_others}
+        if not own and not await self._agrees(of_others):
+            return
+        ended, before = own or self.standing, self.standing
+        self._let_stand({side: one for side, one in before.items() if side not in ended})
+        self.panes.show_message(f"No longer in force: {self._in_words(ended)}.")
+
+    async def _agrees(self, sides: Collection[str]) -> bool:
+        """Ask whether the player of other sides ends their orders."""
+        names = " and ".join(self.panes.sides.name(side) for side in sides)
+        them = "this order" if len(sides) == 1 else "these orders"
+        question = f"{self._in_words(self.standing)}. Only {names} may end {them}."
+        answers = ("It stays in force" if len(sides) == 1 else "They stay in force", f"{names}: end it")
+        return await self.screen.app.push_screen_wait(AskScreen(question, answers)) == 1
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
         now = self.model.session.rules, self.model.session.state
-        stand = [(side, one) for side, one in orders.items() if is_in_force(*now, one)]
-        orders_in_words = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in stand)
-        self.model.standing_orders_text = "; ".join(orders_in_words)
+        self.model.standing_orders_text = self._in_words(
+            {side: one for side, one in orders.items() if is_in_force(*now, one)}
+        )
+
+    def _in_words(self, orders: Mapping[str, StandingOrder]) -> str:
+        """Return what each side's order is, joined by semicolons."""
+        name = self.panes.sides.name
+        return "; ".join(f"{name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
 
     def repeat(self, repeating: Repeating) -> None:
         """Repeat the last unit's move; if it does not go as before, only show it."""

@@ -264,9 +264,8 @@ class Panes:
         """Fill the log from the journal."""
         session = self.model.session
         self.log.turn_of = lambda entry: session.rules.track(session.state_at(entry)).turn
-        self.log.show_seats(
-            [(one.entry, one.words(self.sides.name(one.side))) for one in session.seat_changes]
-        )
+        seats = [(one.entry, one.words(self.sides.name(one.side))) for one in session.seat_changes]
+        self.log.show_notes(dict.fromkeys((*seats, *session.notices)))
         self.log.show_entries(session.entries)
 
     @property
