@@ -245,3 +245,27 @@ def test_the_way_back_from_another_pick_is_named(tmp_path: Path) -> None:
 
     with begun("shock/one-shot", tmp_path) as session:
         learn(session, script)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "key"),
+    [
+        ("shock/one-shot", 0, "D"),
+        ("shock/one-shot", 0, "F"),
+        ("shock/one-shot", 0, "0"),
+        ("shock/one-shot", 1, "H"),
+        ("closing_fire/volley", 1, "F"),
+    ],
+)
+def test_what_a_lesson_does_not_want_is_refused_at_once(
+    tmp_path: Path, lesson: str, step: int, key: str
+) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while screen.lesson.course.step < step:
+            await take_step(pilot, screen)
+        await press(pilot, key)
+        assert BattlePage(screen).notice.startswith("Not now. ")
+        assert "again" not in BattlePage(screen).notice, "nothing is asked to be confirmed"
+
+    with begun(lesson, tmp_path) as session:
+        learn(session, script)
