@@ -305,7 +305,7 @@ class WhyScreen(LinesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "dismiss", show=False),
         Binding("enter,f8", "look_up", "handbook"),
-        Binding("o,right", "open", "opens on"),
+        Binding("o,right", "open", "more about it"),
     ]
 
     def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
