@@ -108,3 +108,16 @@ def test_the_report_names_the_decisions_that_cost_most(
         assert BattlePage(cast("BattleScreen", pilot.app.screen)).entry == max(dear)
 
     on_screen(session, script, (120, 40))
+
+
+def test_the_coach_says_that_a_battle_given_up_at_once_has_no_decisions(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    side = session.rules.sides[0].id
+    session.give(next(iter(session.rules.concessions(session.state, side))))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        await pilot.press("c")
+        await until(pilot, lambda: "the coach has nothing to judge." in " ".join(text(pilot.app).split()))
+
+    on_screen(session, script, (80, 40))
