@@ -138,7 +138,7 @@ def test_a_lessons_own_keys_can_be_set_and_are_named_so(tmp_path: Path) -> None:
             screen.on_screen_resume()
             await press(pilot, "f5")
             assert session.course.step == 1, "it is no key any more"
-            for told in ("F11 shows how", "Ctrl+T begins again", "u tells more"):
+            for told in ("F11 shows how", "Ctrl+T begin again", "u tells more"):
                 assert told in words(screen)
             await press(pilot, "f11")
             assert session.course.step == 2
@@ -190,7 +190,7 @@ def test_only_useful_keys_are_named_while_a_lesson_is_read(tmp_path: Path, size:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         assert screen.lesson.holds
         shown = text(pilot.app).splitlines()[-1]
-        assert shown.count("Ctrl+R begins again") == 1, "once, though it is an action of the screen, too"
+        assert shown.count("Ctrl+R begin again") == 1, "once, though it is an action of the screen, too"
         assert "same speed" not in shown
         await press(pilot, "question_mark")
         assert "announce" not in text(pilot.app).partition("This lesson")[0], "no choice is open yet"

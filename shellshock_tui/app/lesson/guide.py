@@ -155,7 +155,7 @@ class LessonGuide(Guide):
     def own_keys(self) -> Iterator[tuple[str, str]]:
         """The keys that answer the step, with their labels."""
         if self.is_stuck:
-            yield from (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
+            yield from (("Bksp", "take it back"), (self.model.bound.key("begin-again"), "begin again"))
             return
         if self.course.waits_for_deed:
             keys = tuple(self._next_keys())

@@ -145,8 +145,10 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
         found += of_forecast(forecast)
     if forecast and moment.hint:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
-    there, rule = explained(moment.rules, moment.state, choice.label, choice.at), of_question(moment)
-    is_of_unit = offer.leads_on or moment.rules.acting_unit(choice.then)
+    is_of_unit = bool(offer.leads_on or moment.rules.acting_unit(choice.then))
+    place = OFF_BOARD if is_of_unit or not choice.at else moment.place(choice.at)
+    about = choice.label if place == OFF_BOARD else moment.words_at(place)
+    there, rule = explained(moment.rules, moment.state, about, choice.at), of_question(moment)
     return found + (there + rule if is_of_unit else rule + there)
 
 
