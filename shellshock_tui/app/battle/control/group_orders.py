@@ -39,7 +39,7 @@ ONWARD = {
     Manner.FIRE: "The other units of {0} then fire or hold in turn, also after others have answered.",
     Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }
-UNOPPOSED = "This goes on turn after turn, since no enemy is left."
+UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
@@ -92,11 +92,11 @@ class GroupOrders:
             goals = [goal.partition(":")[0] for goal in goals]
         name = self.panes.sides.name(wanted.side)
         is_alone = is_unopposed(session.rules, session.state, wanted)
-        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, possessive(name))
+        onward = ONWARD[manner].format(name, possessive(name))
         is_last = isinstance(found[-1], Ended) or not marked[-1].unit
-        rest = "" if is_last else onward
+        rest = UNOPPOSED if is_alone else "" if is_last else onward
         known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"
-        is_going_on = manner is not Manner.HOLD and not any(one.unit for one in marked)
+        is_going_on = not (is_alone or manner is Manner.HOLD or any(one.unit for one in marked))
         label = goals[0] if is_going_on else f"all {DOES[manner]}: {known}"
         self.model.show_group(wanted, plans, label)
         self.model.clear_messages()
