@@ -251,6 +251,22 @@ def test_all_fire_finds_a_legal_shot_that_the_advisor_never_prefers(tmp_path: Pa
     session.close()
 
 
+def test_a_unit_holds_where_it_is_only_once_it_acts(tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("shock/one-shot"), tmp_path)
+    told = next_plan(session.rules, session.state, ordered(session, Manner.HOLD))
+    assert told == Ended("A unit must be chosen to act before it can hold.")
+    session.show()
+    every = planned_orders(session.rules, session.state, ordered(session, Manner.HOLD))
+    kinds = [
+        session.rules.command_kind(one)
+        for plan in every
+        if not isinstance(plan, Ended)
+        for one in plan.commands
+    ]
+    assert kinds == [CommandKind.END], "it turns nowhere and its turn ends once"
+    session.close()
+
+
 def test_all_fire_gives_a_suggested_shot_of_a_unit_that_is_activated_for_it(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "villages"), "5", tmp_path)
     session.give(next(session.rules.legal(session.state, "")))
