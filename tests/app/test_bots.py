@@ -128,6 +128,9 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         assert "Enter next order at once" in told(screen.app, "KeyBar")
         await pilot.press("enter")
         assert "Paused" not in shown(screen), "it only hurries them"
+        await pilot.press("j")
+        assert BattlePage(screen).notice.startswith("j does nothing now; ? shows what keys do.")
+        assert not screen.control.bot_turns.paused
         await pilot.press("space")
         await until(pilot, lambda: "Paused" in shown(screen))
         count = len(screen.session.entries)

@@ -167,7 +167,7 @@ class Panes:
         """Return whether no order is accepted now, with a message that says why.
 
         A maximized pane is restored first, so that the question can be seen. There is no message while a
-        bot's report is open, since any key closes it.
+        bot's report is open, which names its own keys.
         """
         if self.model.reads:
             return True
