@@ -192,6 +192,10 @@ class LessonGuide(Guide):
         """Return the words for a command that the lesson refuses, with the hint; "" if a rule refuses it."""
         return self._not_now(refusal.blocked.reason) if isinstance(refusal, NotNow) else ""
 
+    def count_try(self) -> None:
+        """Count a wrong try, so that the lesson shows its hint."""
+        self.taught.count_try()
+
     def _not_now(self, reason: str) -> str:
         return f"{NOT_NOW} {self.keys.written(reason)}"
 

@@ -82,6 +82,7 @@ class GroupOrders:
         plans = tuple(replace(self._plan(one), remark=one.remark) for one in marked)
         commands = [command for one in plans for command in one.commands]
         if objection := self.orders.guide.objection(commands):
+            self.orders.guide.count_try()
             self._refuse(objection)
             return
         if not plans:

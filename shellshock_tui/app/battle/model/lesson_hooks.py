@@ -78,6 +78,9 @@ class Guide:
         """Return why the lesson does not let these commands be given in turn; "" if it does."""
         return ""
 
+    def count_try(self) -> None:
+        """Count an order that the lesson does not let be given."""
+
     @property
     def suggests_nothing(self) -> str:
         """Why nothing is suggested in a lesson, as a sentence; "" in free play."""
