@@ -312,4 +312,4 @@ class GroupOrders:
 
 def _how_often(count: int) -> str:
     """Return how often an order is given, as the end of a phrase; "" for once."""
-    return "" if count == 1 else f" {count} times" if count > 2 else " twice"
+    return "" if count == 1 else f" {counted(count, 'time')}"
