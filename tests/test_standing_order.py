@@ -9,6 +9,7 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import start_at_table, start_battle
@@ -234,6 +235,35 @@ def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
     own = side(session)
     assert carry_out(session, ordered(session, Manner.FIRE)).rest == Ended("No unit can fire now.")
     assert side(session) == own, "the phase goes on"
+    session.close()
+
+
+@pytest.mark.parametrize("shown", [1, 2], ids=["before it is activated", "after that"])
+def test_all_fire_finds_a_legal_shot_that_the_advisor_never_prefers(tmp_path: Path, shown: int) -> None:
+    session = begin_lesson(find_lesson("closing_fire/volley"), tmp_path)
+    for _ in range(shown):
+        session.show()
+    found = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))
+    assert not isinstance(found, Ended | Waiting)
+    kinds = [*map(session.rules.command_kind, found.commands)]
+    assert kinds[-1] is CommandKind.ATTACK
+    assert CommandKind.MOVE not in kinds
+    session.close()
+
+
+def test_a_unit_holds_where_it_is_only_once_it_acts(tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("shock/one-shot"), tmp_path)
+    told = next_plan(session.rules, session.state, ordered(session, Manner.HOLD))
+    assert told == Ended("A unit must be chosen to act before it can hold.")
+    session.show()
+    every = planned_orders(session.rules, session.state, ordered(session, Manner.HOLD))
+    kinds = [
+        session.rules.command_kind(one)
+        for plan in every
+        if not isinstance(plan, Ended)
+        for one in plan.commands
+    ]
+    assert kinds == [CommandKind.END], "it turns nowhere and its turn ends once"
     session.close()
 
 

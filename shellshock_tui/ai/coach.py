@@ -9,6 +9,7 @@ from shellshock_tui.ai.reasons import WORDS, reasons
 from shellshock_tui.ai.search import Line, better_by, gains, in_quotes, search, searched, varied
 from shellshock_tui.ai.weighing import ranked, totals, weighed
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
+from shellshock_tui.engine.event import as_sentence
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Encoding, Searching
 from shellshock_tui.engine.trail import Trail
@@ -96,10 +97,12 @@ def _against(
     best, own = compared
     found = gains(rules, state, side, own, best, words)
     if found.total <= 0:
-        return Advice(_agreeing(BotDecision(own.plan.commands, Remark(f"{own.plan.words}.", Trail(())))))
+        return Advice(
+            _agreeing(BotDecision(own.plan.commands, Remark(f"{as_sentence(own.plan.words)}.", Trail(()))))
+        )
     gained = reasons(found.by_label, [dict.fromkeys(LABELS, 0)], words)
     weighing = f"{better_by(rules, found.total)} than what you marked, {in_quotes(own.plan)}"
-    remark = Remark(f"{best.plan.words}{gained}", found.trail, weighing)
+    remark = Remark(f"{as_sentence(best.plan.words)}{gained}", found.trail, weighing)
     return Advice(BotDecision(best.plan.commands, remark), found.total)
 
 

@@ -12,7 +12,7 @@ from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.reasons import reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
@@ -23,6 +23,8 @@ MOST_TERMS = 8
 """The greatest number of terms that a remark shows."""
 PARTS = 100
 """How many units of an advisor's measure make one of its `whole`."""
+UNSEEN = "a unit out of sight"
+"""What a term is about whose unit is not on the map that the side sees."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 
@@ -116,7 +118,7 @@ def searched(
     """
     best, second, *_ = lines
     sums = [_average(rules, line.ends, side) for line in lines]
-    sentence = f"{best.plan.words}{reasons(sums[0], sums[1:], words)}"
+    sentence = f"{as_sentence(best.plan.words)}{reasons(sums[0], sums[1:], words)}"
     times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
     played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
     found = gains(rules, state, side, second, best, words)
@@ -182,10 +184,32 @@ def gains(
     rounded = {key: round(value) for key, value in found.items()}
     largest = sorted(rounded, key=lambda key: -abs(rounded[key]))[:MOST_TERMS]
     terms = [
-        Term(words[label].name, Op.ADD, rounded[label, clause, at, text], clause, at, text)
+        Term(
+            words[label].name,
+            Op.ADD,
+            rounded[label, clause, at, text],
+            clause,
+            at,
+            _subject(rules, state, at, text) or words[label].about,
+        )
         for label, clause, at, text in largest
         if rounded[label, clause, at, text]
     ]
     if rest := round(total) - sum(rounded[key] for key in largest):
         terms.append(Term(REST, Op.ADD, rest, rules.decision(state).clause))
     return Gains(Trail(tuple(terms)), total, by_label)
+
+
+def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:
+    """Return what a term is about: the unit, place or side at its address, then its own words."""
+    head, _, rest = at.partition("/")
+    named = rest.partition("/")[0]
+    match head:
+        case "unit":
+            pieces = rules.pieces(state, rules.sides[0].id, ())
+            name = next((piece.label for piece in pieces if piece.unit == named), UNSEEN)
+        case "points":
+            name = next((side.name for side in rules.sides if side.id == named), "")
+        case _:
+            name = named
+    return ", ".join(filter(None, (name if name not in text else "", text)))

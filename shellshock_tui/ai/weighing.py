@@ -9,7 +9,7 @@ from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Weights
 from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, reasons
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import counted, signed
+from shellshock_tui.engine.event import as_sentence, counted, signed
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.trail import Number, Term, Trail
 
@@ -45,11 +45,15 @@ def weighed(
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values()))
     others = [one for number, one in enumerate(sums) if number != best]
     terms = (
-        term._replace(label=words[term.label].name, value=_rounded(_weight(term, whole), scale))
+        term._replace(
+            label=words[term.label].name,
+            value=_rounded(_weight(term, whole), scale),
+            words=term.words or words[term.label].about,
+        )
         for term in appraisals[best]
     )
     trail = Trail(tuple(term for term in terms if term.value))
-    sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
+    sentence = f"{as_sentence(plans[best].words)}{reasons(sums[best], others, words)}"
     weighing = _weighing(sums[best], others, scale, measure, words)
     return BotDecision(plans[best].commands, Remark(sentence, trail, weighing))
 

@@ -296,7 +296,7 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Train on questions about positions, asked again before you forget.
+    """Train the rules by questions about real positions.
 
     Example: shellshock drill closing_fire --cards 20 --seed 1
     """
@@ -402,7 +402,7 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Print record sheets, tables, counters and a ruler for a real table.
+    """Print record sheets, tables, counters and a ruler.
 
     Example: shellshock print --game duel --tables --pdf duel.pdf
     """

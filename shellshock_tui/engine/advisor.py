@@ -23,6 +23,8 @@ class Words(NamedTuple):
     """The reason for choosing a plan that gains by the label: "to do more harm"."""
     price: str
     """The drawback of a plan that loses by the label: "it does less harm"; empty if losing is no drawback."""
+    about: str
+    """What a term of the label is about, where the term does not say so itself: "what the enemy loses"."""
 
 
 class Plan(NamedTuple, Generic[C_co]):

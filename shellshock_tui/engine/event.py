@@ -94,6 +94,11 @@ def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
     return Telling(text, tuple(facts.items()), trails)
 
 
+def as_sentence(words: str) -> str:
+    """Return words with a capital letter at the beginning."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def counted(number: Number, noun: str, plural: str = "") -> str:
     """Return a number with its noun: "1 point", "2 points", "2 feet"."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"

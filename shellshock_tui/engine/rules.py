@@ -206,14 +206,6 @@ class Advising(Playing[S, C], Protocol[S, C]):
         """Return the best way to complete a draft; None where the system cannot work it out."""
 
 
-class Searching(Advising[S, C], Protocol[S, C]):
-    """The part of `Rules` that bots use which look ahead."""
-
-    @property
-    def searcher(self) -> Searcher[S, C]:
-        """The values of states and the plans without words that a search uses."""
-
-
 class Forecasting(Protocol[S_contra, C]):
     """The part of `Rules` that calculates the odds of attacks: for players who compare them."""
 
@@ -328,6 +320,14 @@ class Viewing(Protocol[S_contra]):
 
     def sheet(self, s: S_contra, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet, with the picks of the draft marked."""
+
+
+class Searching(Advising[S, C], Viewing[S], Protocol[S, C]):
+    """The part of `Rules` that bots use which look ahead and name what they weigh."""
+
+    @property
+    def searcher(self) -> Searcher[S, C]:
+        """The values of states and the plans without words that a search uses."""
 
 
 class Reporting(Protocol[S_contra, C_contra]):

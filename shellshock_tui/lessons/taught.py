@@ -59,12 +59,16 @@ class TaughtSession(Session):
         """
         why = refusal(self.course, self.rules, command)
         if why:
-            self.course = self.course.tried() if self.course.waits_for_deed else self.course
+            self.count_try()
             raise NotNow(Blocked("", why))
         entry = self._with_dice(super().give_noted(command, note))
         self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
+
+    def count_try(self) -> None:
+        """Count a wrong try, so that the next hint is shown, if the step waits for a command."""
+        self.course = self.course.tried() if self.course.waits_for_deed else self.course
 
     def undo(self, count: int = 1) -> Entry[object]:
         """Undo commands of the current step; the same dice will be rolled again.

@@ -52,6 +52,8 @@ class Session:
         self._notes = [note_of(row) for row in history.entries]
         self._starts = list(range(len(history.entries)))
         self._notice = self._fault = ""
+        self._notices: list[tuple[int, str]] = []
+        """Every message for the player, with the number of the entry after which it came."""
         self._is_closed = False
         self.patience = PATIENCE
         """The seconds that a program may take for a decision."""
@@ -231,8 +233,18 @@ class Session:
         return notice
 
     def add_notice(self, words: str) -> None:
-        """Add a message for the player, which `take_notice` returns."""
+        """Add a message for the player, which `take_notice` returns once and `notices` keeps."""
         self._notice = f"{self._notice} {words}".strip()
+        self._notices.append((len(self.match.entries) - 1, words))
+
+    @property
+    def notices(self) -> tuple[tuple[int, str], ...]:
+        """The messages for the player so far, each with the number of the entry after which it came.
+
+        Those that came after an entry that was undone now follow the last one. They are not saved.
+        """
+        last = len(self.match.entries) - 1
+        return tuple((max(0, min(entry, last)), words) for entry, words in self._notices)
 
     def close(self) -> None:
         """Close the game's file, after checking once more that it is in its place."""
@@ -255,7 +267,8 @@ class Session:
     def _go_on_in_new_file(self, *rows: Mapping[str, Any]) -> None:
         old = self.store.path
         self.store = moved_file.go_on(self.store, *rows)
-        self._notice, self._fault = moved_file.words(old, self.store.path), ""
+        self._notice = self._fault = ""
+        self.add_notice(moved_file.words(old, self.store.path))
         with self._noting_faults():
             self.moved()
 

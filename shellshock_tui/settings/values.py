@@ -22,7 +22,7 @@ class Settings:
     table_dice: bool = False
     confirm_end: bool = True
     wait_after_hits: bool = True
-    """Whether a bot that has hit something waits for a key before it goes on."""
+    """Whether a bot that has hit something waits for Enter or Space before it goes on."""
     opponent: bool = True
     """Whether a bot plays the other side unless the player chooses otherwise.
 
@@ -134,7 +134,7 @@ OPTIONS = (
     Option(
         "wait_after_hits",
         "bots wait after hits",
-        "Whether a bot that has hit something waits for a key, so that you miss no loss.",
+        "Whether a bot that has hit something waits for Enter or Space, so that you miss no loss.",
         _YES_NO,
     ),
     Option(

@@ -6,9 +6,14 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.ai.coach import advise
 from shellshock_tui.ai.reasons import WORDS, reasons, without_reasons
+from shellshock_tui.ai.search import REST
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.orders.suggestion import suggested_plan
 
 
 def sums(**values: int) -> dict[str, Fraction]:
@@ -66,3 +71,39 @@ def test_gains_begin_as_a_sentence_is_cut_before_them(battle: str, tmp_path: Pat
         assert without_reasons(f"Ash goes to 0304, facing north, and fires, {gain}{price}.") == (
             "Ash goes to 0304, facing north, and fires"
         )
+
+
+@pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])
+def test_every_term_says_what_it_is_about(battle: str, tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, battle), "elm", tmp_path)
+    told = 0
+    for turn in range(40):
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        side = asked.side or session.rules.sides[0].id
+        plan = suggested_plan(session.rules, session.state, side)
+        assert plan is not None
+        remarks = [plan.remark]
+        if turn % 10 == 9 and (advice := advise(session.rules, session.state, side, None, "elm")):
+            remarks.append(advice.decision.remark)
+        terms = [term for remark in remarks for term in remark.trail.terms]
+        assert [term for term in terms if not term.words and term.label != REST] == []
+        told += len(terms)
+        session.give(plan.commands[0])
+    assert told
+    session.close()
+
+
+def test_a_term_cites_the_rule_behind_most_of_it(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "dock-street"), "elm", tmp_path)
+    cited = set()
+    for _ in range(100):
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        plan = suggested_plan(session.rules, session.state, asked.side or session.rules.sides[0].id)
+        assert plan is not None
+        if CommandKind.ATTACK in map(session.rules.command_kind, plan.commands):
+            cited |= {term.clause for term in plan.remark.trail.terms if term.label == "objective"}
+        session.give(plan.commands[0])
+    assert cited == {"victory"}
+    session.close()

@@ -67,7 +67,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
     on_screen(session, script, size)
 
 
-@pytest.mark.parametrize("keys", ["e", "ee", "q", "eyhF"])
+@pytest.mark.parametrize("keys", ["e", "ee", "qe", "eyhF"])
 def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> None:
     session = nearly_over(tmp_path, "dock")
     last = session.rules.parse([*recording("dock").kept()][-1])
@@ -77,7 +77,7 @@ def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> 
         page.animate()
         await BattlePage(screen).give(pilot, last)
         await until(pilot, lambda: page.is_report_open)
-        assert "Enter continues" in text(pilot.app)
+        assert "Enter or Space goes on" in text(pilot.app)
         assert page.roll_lines, "the roll is seen"
         await pilot.pause()
         assert screen.is_active

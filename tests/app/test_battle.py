@@ -800,3 +800,19 @@ def test_a_drawn_chit_is_not_reported_as_the_others_action(tmp_path: Path) -> No
         assert drawn.text not in row
 
     on_screen(session, script, (120, 40))
+
+
+def test_the_log_tells_that_the_game_goes_on_in_another_file(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "oak")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session.store.path.rename(tmp_path / "elsewhere.game")
+        screen.check_file()
+        await press(pilot)
+        told = " ".join(" ".join(BattlePage(screen).log_lines).split())
+        assert "was overwritten, replaced, moved or deleted while it was played." in told
+        await press(pilot, "enter")
+        told = " ".join(" ".join(BattlePage(screen).log_lines).split())
+        assert "The game goes on in" in told, "it stays"
+
+    on_screen(session, script)

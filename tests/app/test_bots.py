@@ -27,7 +27,7 @@ from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.settings import Settings
 from tests.app.battle_page import BattlePage
 from tests.app.battles import legal
-from tests.app.learner import until
+from tests.app.learner import press, until
 from tests.app.shown_text import told
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
@@ -128,10 +128,13 @@ def test_space_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         assert "Enter next order at once" in told(screen.app, "KeyBar")
         await pilot.press("enter")
         assert "Paused" not in shown(screen), "it only hurries them"
+        await pilot.press("j")
+        assert BattlePage(screen).notice.startswith("j does nothing now; ? shows what keys do.")
+        assert not screen.control.bot_turns.paused
         await pilot.press("space")
         await until(pilot, lambda: "Paused" in shown(screen))
         count = len(screen.session.entries)
-        assert "Enter goes on" in told(screen.app, "KeyBar")
+        assert "Enter Space goes on" in told(screen.app, "KeyBar")
         await pilot.pause(0.2)
         assert len(screen.session.entries) == count
         await pilot.press("space")
@@ -335,7 +338,7 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until_hit(pilot, screen)
         before = len(session.entries)
-        assert "Enter continues; Bksp takes your last order back." in shown(screen)
+        assert "Enter or Space goes on; Bksp takes your last order back." in shown(screen)
         await pilot.pause(5)
         assert len(session.entries) == before
         await pilot.press("space")
@@ -428,7 +431,8 @@ def is_over(session: Session) -> bool:
 CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 
-KEYS = "enter", "space", "h", "D"
+GOING_ON = "enter", "space"
+KEYS = (*GOING_ON, "h", "D", "j", "escape")
 ONCE = len(KEYS)
 
 
@@ -456,7 +460,12 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
                 assert owners.get(page.attack[0], bot) == bot, "his sheet is shown, and whom he hit"
                 assert owners.get(page.attack[1], "") != bot
                 before = len(session.entries)
-                await pilot.press(keys[read % len(keys)])
+                key = keys[read % len(keys)]
+                await press(pilot, key)
+                if key not in GOING_ON:
+                    assert page.is_report_open
+                    assert page.notice == "Read what happened first: Enter or Space goes on."
+                    await press(pilot, "enter")
                 await until(pilot, lambda: not page.is_report_open)
                 given = [session.note(entry) for entry in range(before, len(session.entries))]
                 assert all(one.forced or one.by == "recruit" for one in given)

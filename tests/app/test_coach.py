@@ -22,7 +22,7 @@ from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
 from tests.app.learner import until
-from tests.app.shown_text import text
+from tests.app.shown_text import text, told
 from tests.app.test_after_action import over
 from tests.app.test_battle import play
 from tests.app.test_seats import peoples_turn
@@ -43,6 +43,21 @@ def test_the_coach_answers_with_figures(tmp_path: Path) -> None:
         assert "better than what you marked" in compared or "The coach would do the same." in compared
         await pilot.press("escape")
         assert len(screen.session.entries) == count
+
+    play(start_battle(duel(), "oak", tmp_path), script)
+
+
+def test_an_answer_without_figures_has_no_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remark = Remark("It is better to wait.", Trail(()), "Best of 3 plans")
+    decision: BotDecision[Any] = BotDecision((), remark)
+    advice = Advice(decision)
+    monkeypatch.setattr(Coach, "question", lambda *_: lambda: advice)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        await pilot.press("exclamation_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+        assert told(pilot.app, "#reasons") == "It is better to wait. Best of 3 plans."
 
     play(start_battle(duel(), "oak", tmp_path), script)
 
@@ -93,3 +108,16 @@ def test_the_report_names_the_decisions_that_cost_most(
         assert BattlePage(cast("BattleScreen", pilot.app.screen)).entry == max(dear)
 
     on_screen(session, script, (120, 40))
+
+
+def test_the_coach_says_that_a_battle_given_up_at_once_has_no_decisions(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    side = session.rules.sides[0].id
+    session.give(next(iter(session.rules.concessions(session.state, side))))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        await pilot.press("c")
+        await until(pilot, lambda: "the coach has nothing to judge." in " ".join(text(pilot.app).split()))
+
+    on_screen(session, script, (80, 40))

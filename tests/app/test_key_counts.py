@@ -201,6 +201,8 @@ def test_an_order_to_all_is_given_only_while_it_is_shown(tmp_path: Path, between
         assert "⏎ all hold" in text(screen.app)
         await between(pilot, screen)
         assert "⏎ all hold" not in text(screen.app), "it is dropped, and that can be seen"
+        if between is refused:
+            assert BattlePage(screen).notice.endswith("are dropped; none of them was given.")
         before = len(session.entries)
         await press(pilot, "H")
         assert len(session.entries) == before, "it is only shown again"
@@ -282,6 +284,11 @@ def test_standing_orders_are_ended_by_the_key_that_is_named(tmp_path: Path) -> N
         assert asked_of(session).side != first
         assert "all fire their best shots. Esc ends it." in text(screen.app)
         await press(pilot, "escape")
+        name = screen.sides.name(first)
+        assert f"Only {name} may end this order." in " ".join(text(screen.app).split())
+        await press(pilot, "enter")
+        assert "all fire their best shots. Esc ends it." in text(screen.app)
+        await press(pilot, "escape", "down", "enter")
         assert "Still in force" not in text(screen.app)
         assert f"No longer in force: {screen.sides.name(first)}: all fire" in text(screen.app)
         while isinstance(session.decision(), Decision) and asked_of(session).side != first:
@@ -346,3 +353,30 @@ def test_all_fire_is_offered_while_a_unit_can_fire(tmp_path: Path) -> None:
         assert told == "4 units may still act. Press H again to give this order: Red holds: end the phase."
 
     on_screen(session, script, (100, 30))
+
+
+def test_an_order_that_goes_on_turn_after_turn_says_so(tmp_path: Path) -> None:
+    session = battle("man-down", tmp_path, "elm")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "enter", "enter", "enter", "D")
+        page = BattlePage(screen)
+        assert page.notice.endswith("This goes on turn after turn, as long as no enemy is on the map.")
+        turn = session.rules.track(session.state).turn
+        await press(pilot, "D")
+        assert session.rules.track(session.state).turn > turn + 1
+
+    on_screen(session, script)
+
+
+def test_what_is_no_order_is_not_called_one(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "oak")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while not asked_of(session).question.endswith("begin turn 2."):
+            await press(pilot, "enter")
+        await press(pilot, "D")
+        assert BattlePage(screen).notice == "Press D again to go on: Turn 2 begins."
+        assert BattlePage(screen).enter == "b Turn 2 begins"
+
+    on_screen(session, script)

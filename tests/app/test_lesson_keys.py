@@ -138,7 +138,7 @@ def test_a_lessons_own_keys_can_be_set_and_are_named_so(tmp_path: Path) -> None:
             screen.on_screen_resume()
             await press(pilot, "f5")
             assert session.course.step == 1, "it is no key any more"
-            for told in ("F11 shows how", "Ctrl+T begins again", "u tells more"):
+            for told in ("F11 shows how", "Ctrl+T begin again", "u tells more"):
                 assert told in words(screen)
             await press(pilot, "f11")
             assert session.course.step == 2
@@ -190,7 +190,7 @@ def test_only_useful_keys_are_named_while_a_lesson_is_read(tmp_path: Path, size:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         assert screen.lesson.holds
         shown = text(pilot.app).splitlines()[-1]
-        assert shown.count("Ctrl+R begins again") == 1, "once, though it is an action of the screen, too"
+        assert shown.count("Ctrl+R begin again") == 1, "once, though it is an action of the screen, too"
         assert "same speed" not in shown
         await press(pilot, "question_mark")
         assert "announce" not in text(pilot.app).partition("This lesson")[0], "no choice is open yet"
@@ -244,4 +244,28 @@ def test_the_way_back_from_another_pick_is_named(tmp_path: Path) -> None:
         assert text(pilot.app).splitlines()[-1].startswith(" Bksp then i does it")
 
     with begun("shock/one-shot", tmp_path) as session:
+        learn(session, script)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "key"),
+    [
+        ("shock/one-shot", 0, "D"),
+        ("shock/one-shot", 0, "F"),
+        ("shock/one-shot", 0, "0"),
+        ("shock/one-shot", 1, "H"),
+        ("closing_fire/volley", 1, "F"),
+    ],
+)
+def test_what_a_lesson_does_not_want_is_refused_at_once(
+    tmp_path: Path, lesson: str, step: int, key: str
+) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while screen.lesson.course.step < step:
+            await take_step(pilot, screen)
+        await press(pilot, key)
+        assert BattlePage(screen).notice.startswith("Not now. ")
+        assert "again" not in BattlePage(screen).notice, "nothing is asked to be confirmed"
+
+    with begun(lesson, tmp_path) as session:
         learn(session, script)

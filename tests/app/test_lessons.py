@@ -231,10 +231,10 @@ def test_the_key_to_begin_again_is_always_named_alike(tmp_path: Path, size: tupl
         to_step(session, 3)
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            named = {"Ctrl+R begins again" in words(screen)}
+            named = {"Ctrl+R begin again" in words(screen)}
             await press(pilot, "7", "enter")
             assert "Right: 7." in words(screen)
-            named.add("Ctrl+R begins again" in words(screen))
+            named.add("Ctrl+R begin again" in words(screen))
             assert named == {True}
 
         learn(session, script, size)

@@ -141,6 +141,22 @@ def test_keys_lead_to_each_loss_and_back(name: str, tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+def test_a_marker_that_leaves_the_map_is_no_loss(tmp_path: Path) -> None:
+    session = replayed("man-down", tmp_path)
+    lost = {"is dead.", "goes into shock.", "is lost."}
+
+    async def script(pilot: Pilot[None], _: object) -> None:
+        await press(pilot, "escape", "home", "left")
+        page = BattlePage(cast("BattleScreen", pilot.app.screen))
+        found = await entries_by(pilot, page, "k")
+        assert len(found) > 1
+        for entry in found:
+            told = [happened.text for happened in session.entries[entry].events]
+            assert [text for text in told if text.endswith(tuple(lost))], (entry, told)
+
+    on_screen(session, script)
+
+
 def test_past_orders_show_map_and_sheet_and_space_plays_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "escape", "f4", "home")

@@ -96,6 +96,18 @@ def test_a_branch_goes_on_from_an_entry_and_keeps_the_game(tmp_path: Path) -> No
     assert len(saved_games(tmp_path)) == 2
 
 
+def test_a_branch_keeps_the_seats_as_they_were(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    side = session.rules.sides[0].id
+    session.seat(side, "recruit")
+    last = len(session.entries) - 1
+    for entry, seats in ((last - 1, {}), (last, {side: "recruit"})):
+        other = branch(session, entry, tmp_path)
+        assert other.seats == seats
+        other.close()
+    session.close()
+
+
 def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> None:
     session = played(tmp_path)
     other = branch(session, 3, tmp_path)

@@ -394,6 +394,15 @@ def test_an_empty_file_is_listed_and_can_be_deleted(game: Path, capsys: Capture)
     assert list(game.parent.iterdir()) == [game]
 
 
+def test_the_game_before_one_that_cannot_be_resumed_is_named(game: Path, capsys: Capture) -> None:
+    os.utime(game, (0, 0))
+    game.with_name("broken.game").write_text("no game\n")
+    assert command_line(["resume"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("broken.game: ")
+    assert told.endswith(f"`shellshock resume {game.stem}` continues the game played before it.\n")
+
+
 def test_the_game_played_last_is_a_file(game: Path, screens: list[Session], capsys: Capture) -> None:
     os.utime(game, (0, 0))
     game.with_name("folder.game").mkdir()

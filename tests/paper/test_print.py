@@ -151,7 +151,7 @@ def test_tables_of_every_system_are_printed(system: str) -> None:
     [
         (["print", "mason"], "Say where to print"),
         (["print", "--pdf", "a.pdf"], "Say what to print"),
-        (["print", "nosuch", "--svg", "a.svg"], "no sheet of that name"),
+        (["print", "nosuch", "--svg", "a.svg"], "There is no sheet 'nosuch'"),
         (["print", "mason", "--paper", "a5", "--svg", "a.svg"], "--paper takes a4 or letter"),
         (["print", "mason", "--svg", "none/a.svg"], "its folder is not there"),
         (["print", "mason", "--pdf", "none/a.pdf"], "its folder is not there"),

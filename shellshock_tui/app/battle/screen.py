@@ -181,7 +181,10 @@ class BattleScreen(Screen[Session | None]):
 
     def check_file(self) -> None:
         """Check that the game's file still exists, and notify the player if it does not."""
+        before = self.session.notices
         self.session.check_file()
+        if self.session.notices != before:
+            self.panes.show_log()
         notify_of_file(self.app, self.session)
 
     def begin(self) -> None:
@@ -356,7 +359,7 @@ class BattleScreen(Screen[Session | None]):
     def on_mouse_down(self) -> None:
         """Finish animations and clear messages before a click is handled."""
         self.control.key_dispatch.click(events.Idle().time)
-        self.control.bot_turns.read_on("")
+        self.control.bot_turns.read_on("act")
         self.control.selection.rest()
         self.control.playback.finish()
         if self.model.notice:

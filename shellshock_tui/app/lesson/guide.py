@@ -155,7 +155,7 @@ class LessonGuide(Guide):
     def own_keys(self) -> Iterator[tuple[str, str]]:
         """The keys that answer the step, with their labels."""
         if self.is_stuck:
-            yield from (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
+            yield from (("Bksp", "take it back"), (self.model.bound.key("begin-again"), "begin again"))
             return
         if self.course.waits_for_deed:
             keys = tuple(self._next_keys())
@@ -172,9 +172,11 @@ class LessonGuide(Guide):
         """Return the lesson's panel while it is read; else None."""
         return self.panes.screen.query_one(LessonPanel) if self.holds else None
 
-    def allows(self, commands: Sequence[object]) -> bool:
-        """Return whether the current step allows these commands."""
-        return not any(refusal(self.course, self.taught.rules, command) for command in commands)
+    def objection(self, commands: Sequence[object]) -> str:
+        """Return why the current step does not allow these commands; "" if it does."""
+        found = (refusal(self.course, self.taught.rules, command) for command in commands)
+        why = next(filter(None, found), "")
+        return self._not_now(why) if why else ""
 
     @property
     def suggests_nothing(self) -> str:
@@ -188,7 +190,14 @@ class LessonGuide(Guide):
 
     def refusal(self, refusal: IllegalCommand) -> str:
         """Return the words for a command that the lesson refuses, with the hint; "" if a rule refuses it."""
-        return f"{NOT_NOW} {self.keys.written(refusal.blocked.reason)}" if isinstance(refusal, NotNow) else ""
+        return self._not_now(refusal.blocked.reason) if isinstance(refusal, NotNow) else ""
+
+    def count_try(self) -> None:
+        """Count a wrong try, so that the lesson shows its hint."""
+        self.taught.count_try()
+
+    def _not_now(self, reason: str) -> str:
+        return f"{NOT_NOW} {self.keys.written(reason)}"
 
     def takes(self, key: str) -> bool:
         """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""

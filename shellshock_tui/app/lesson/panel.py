@@ -123,7 +123,7 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
         yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
         yield bound.key("show-handbook"), "the rule"
-    yield bound.key("begin-again"), "begins again"
+    yield bound.key("begin-again"), "begin again"
 
 
 class LessonPanel(Lines, can_focus=True, inherit_bindings=False):

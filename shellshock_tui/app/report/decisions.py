@@ -12,6 +12,9 @@ from shellshock_tui.session.analysis import Judged
 MOST = 3
 """The most decisions that are listed."""
 NOTHING = "The coach found no better decision."
+NO_CHOICE = (
+    "The battle ended before anybody had given an order with a choice, so the coach has nothing to judge."
+)
 
 
 @dataclass(frozen=True)
@@ -22,11 +25,20 @@ class Looking:
     number: int = 0
 
 
+class NoChoice:
+    """The battle held no decision that the coach could look at."""
+
+
 def looking(progress: Looking, width: int) -> Lines:
     """Return the section while the coach looks at the decisions."""
     words = f"The coach looks at decision {progress.done + 1} of {progress.number}."
     begins = "The coach begins to look at the decisions."
     return [_bar("", width), *paragraph(words if progress.number else begins, NOTE, width)]
+
+
+def no_choice(width: int) -> Lines:
+    """Return the section of a battle without decisions."""
+    return [_bar("by the coach", width), *paragraph(NO_CHOICE, NOTE, width)]
 
 
 def decisions(judged: tuple[Judged, ...], measure: str, marked: int, width: int) -> Lines:

@@ -18,7 +18,7 @@ from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
 from shellshock_tui.app.report.context import ReportContext
-from shellshock_tui.app.report.decisions import MOST, Looking, decisions, looking
+from shellshock_tui.app.report.decisions import MOST, Looking, NoChoice, decisions, looking, no_choice
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
@@ -124,7 +124,7 @@ class AfterActionScreen(Screen[Answer]):
         self.points = self.context.report.points
         """The turning points of the battle."""
         self.coach = Coach(session)
-        self.looked: Looking | tuple[Judged, ...] | None = None
+        self.looked: Looking | NoChoice | tuple[Judged, ...] | None = None
         """How far the coach has come with the decisions, or those that cost most; None until it is asked."""
         self.weighed = 0
         """The number of bot games from each turn behind `points`; 0 if they are based on strength."""
@@ -238,6 +238,8 @@ class AfterActionScreen(Screen[Answer]):
                 return shown
             case Looking() as progress:
                 return [*shown, *looking(progress, width)]
+            case NoChoice():
+                return [*shown, *no_choice(width)]
             case found:
                 return [*shown, *decisions(found, measure, self.marked - self._listed, width)]
 
@@ -273,13 +275,13 @@ class AfterActionScreen(Screen[Answer]):
                 self.notify(clean(str(error)), markup=False)
             return
         if self.is_attached:
-            self.show_judged(found.costliest(MOST, people))
+            self.show_judged(found.costliest(MOST, people) if found.judged else NoChoice())
 
     def _tell(self, done: int, number: int) -> None:
         if self.is_attached and done < number:
             self.app.call_from_thread(self.show_judged, Looking(done, number))
 
-    def show_judged(self, looked: Looking | tuple[Judged, ...]) -> None:
+    def show_judged(self, looked: Looking | NoChoice | tuple[Judged, ...]) -> None:
         """Show how far the coach is, or what it has found, and mark the first decision."""
         self.looked = looked
         if isinstance(looked, tuple) and looked and not self.chooses:

@@ -188,9 +188,9 @@ def _need_lines(row: RollRow, need: Need, columns: Columns, width: int) -> Itera
 
 
 def _needed(row: RollRow, trail: Trail, chance: Fraction) -> PaintedLine:
-    """Return the number that a die needs; "always" or "cannot" where none matters."""
+    """Return the number that a die needs; "always" or "never" where none matters."""
     if not chance:
-        return (StyledText("cannot".ljust(NEEDS - 1), QUIET, row.at),)
+        return (StyledText("never".ljust(NEEDS - 1), QUIET, row.at),)
     if chance == 1:
         return (StyledText("always".ljust(NEEDS - 1), QUIET, row.at),)
     needed = f"{'≤' * row.is_low}{number(trail.total)}".ljust(3)

@@ -1,6 +1,6 @@
 """The log: one line for each throw of dice and each event; a visited line shows the board at that time."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, takewhile
@@ -40,8 +40,8 @@ class LogLine:
     """The throws of dice in the line; a throw is not broken over rows."""
     brought: tuple[Event, ...] = ()
     """The events that these dice caused."""
-    is_of_seat: bool = False
-    """Whether it says that another player takes a side."""
+    is_beside: bool = False
+    """Whether it tells of a changed seat or of the game's file, and not of an entry."""
 
     def holds(self, words: str) -> bool:
         """Return whether the line contains all of some words, ignoring case."""
@@ -78,14 +78,14 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     _entries: Sequence[Entry[object]] = ()
     _lines_so_far: tuple[LogLine, ...] = ()
     """The lines of all entries, also of those not shown."""
-    _seats: tuple[LogLine, ...] = ()
-    """The lines of changed seats."""
+    _notes: tuple[LogLine, ...] = ()
+    """The lines of changed seats and of notices."""
     _owners: tuple[int, ...] = ()
 
-    def show_seats(self, changes: Sequence[tuple[int, str]]) -> None:
-        """Take the changes of seats: for each the number of the entry before it, and a sentence."""
-        self._seats = tuple(
-            LogLine(entry, words, event("seat", words), is_of_seat=True) for entry, words in changes
+    def show_notes(self, notes: Iterable[tuple[int, str]]) -> None:
+        """Take what is told besides the journal: each sentence with the number of the entry before it."""
+        self._notes = tuple(
+            LogLine(entry, words, event("note", words), is_beside=True) for entry, words in notes
         )
 
     def show_entries(self, entries: Sequence[Entry[object]]) -> None:
@@ -95,7 +95,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         kept_lines = (line for line in self._lines_so_far if line.entry < kept)
         self._lines_so_far = (*kept_lines, *log_lines(entries[kept:], kept))
         self._entries = entries
-        lines = sorted((*self._lines_so_far, *self._seats), key=attrgetter("entry"))
+        lines = sorted((*self._lines_so_far, *self._notes), key=attrgetter("entry"))
         self.log_lines = tuple(line for line in lines if line.holds(self.words))
         self.visited = None
         self.draw()

@@ -1,9 +1,15 @@
 """`shellshock resume`: go on with a saved battle."""
 
+from pathlib import Path
+
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.arguments import named_as_typed
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved_games import find_saved
-from shellshock_tui.session import resume
+from shellshock_tui.library.locations import begun_games, games_folder, plain_name
+from shellshock_tui.session import Session, resume
+from shellshock_tui.store import SaveError, read
+from shellshock_tui.user_error import with_full_stop
 
 
 def resume_battle(game: str) -> int:
@@ -12,7 +18,32 @@ def resume_battle(game: str) -> int:
 
     def go_on() -> int:
         with named_as_typed(game):
-            session = resume(path)
+            session = resume(path) if game else _resume_last(path)
         return terminal.play_session(session)
 
     return terminal.on_terminal(go_on)
+
+
+def _resume_last(path: Path) -> Session:
+    """Resume the game that was played last.
+
+    Raises:
+        CommandLineError: It cannot be resumed; the message names the game that was played before it, if any.
+    """
+    try:
+        return resume(path)
+    except SaveError as error:
+        before = next((one for one in begun_games(games_folder()) if one != path and _is_readable(one)), None)
+        if before is None:
+            raise
+        name = plain_name(before)
+        raise CommandLineError(
+            f"{with_full_stop(str(error))} `shellshock resume {name}` continues the game played before it."
+        ) from None
+
+
+def _is_readable(path: Path) -> bool:
+    try:
+        return bool(read(path).rows)
+    except SaveError:
+        return False

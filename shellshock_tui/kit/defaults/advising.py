@@ -30,6 +30,9 @@ MOST_WEIGHED = 12
 """The largest number of choices for which a hint is worked out."""
 ADVICE = "advice"
 """The first part of the addresses that explain what a command changes."""
+Values = dict[str, dict[str, Fraction]]
+"""The value of a state: the sum of the terms of each clause, by label."""
+NONE = Fraction(0)
 PARTS = 100
 """How many units of the measure make one of `PlanAdvisor.whole`."""
 
@@ -92,18 +95,24 @@ class PlanAdvisor(Generic[S, C, G]):
 
     def appraise(self, s: S, plans: Sequence[Plan[C]]) -> list[tuple[Term, ...]]:
         """Return, for each plan, the terms by which it changes the average value of the state to its side."""
-        now: dict[str, dict[str, Fraction]] = {}
+        now: dict[str, Values] = {}
         return [tuple(self._terms(s, plan, now)) for plan in plans]
 
-    def _terms(self, s: S, plan: Plan[C], now: dict[str, dict[str, Fraction]]) -> Iterator[Term]:
-        """Yield the changes that a plan brings; `now` caches the values of the present state by side."""
+    def _terms(self, s: S, plan: Plan[C], now: dict[str, Values]) -> Iterator[Term]:
+        """Yield the changes that a plan brings, each with the clause behind most of it.
+
+        `now` caches the values of the present state by side.
+        """
         side = self.rules.actor(s, plan.commands[0]) if plan.commands else self._interrupter(s)
         side = side or self.rules.sides[0].id
-        before = now.get(side) or now.setdefault(side, self._sums(s, side))
+        before = now.get(side) or now.setdefault(side, self._values(s, side))
         after = self._averages(self.outcomes(s, plan.commands), side)
-        for label, (value, clause) in after.items():
-            if value != before[label]:
-                yield add(label, value - before[label], clause, plan.at)
+        for label in LABELS:
+            sooner, later = before[label], after[label]
+            changes = {one: later.get(one, NONE) - sooner.get(one, NONE) for one in {**sooner, **later}}
+            if change := sum(changes.values(), NONE):
+                clause = max(changes, key=lambda one: abs(changes[one]))
+                yield add(label, change, clause, plan.at)
 
     def outcomes(self, s: S, commands: Sequence[C]) -> Iterator[Leaf[End[S]]]:
         """Yield the outcomes of a plan; the events of its beginning are left out."""
@@ -117,10 +126,12 @@ class PlanAdvisor(Generic[S, C, G]):
         asked = self.rules.decision(s)
         return next(iter(asked.cut_in), asked.side) if isinstance(asked, Decision) else ""
 
-    def _sums(self, s: S, side: str) -> dict[str, Fraction]:
-        found = dict.fromkeys(LABELS, Fraction(0))
+    def _values(self, s: S, side: str) -> Values:
+        """Return the value of a state to a side, by label and clause."""
+        found: Values = {label: {} for label in LABELS}
         for term in self.rules.appraisal_terms(s, side):
-            found[term.label] += term.value
+            values = found[term.label]
+            values[term.clause] = values.get(term.clause, NONE) + term.value
         return found
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
@@ -189,15 +200,16 @@ class PlanAdvisor(Generic[S, C, G]):
         called = self.words[term.label].name if term.label in self.words else term.label
         return term.words or ": ".join(filter(None, (who, called)))
 
-    def _averages(self, ways: Iterable[Leaf[End[S]]], side: str) -> dict[str, tuple[Fraction, str]]:
-        """Return the average value of each label over the outcomes, with its clause."""
-        found = {label: ExactSum() for label in LABELS}
-        clauses = dict.fromkeys(LABELS, self.rules.turn_clause)
+    def _averages(self, ways: Iterable[Leaf[End[S]]], side: str) -> Values:
+        """Return the average value over the outcomes, by label and clause."""
+        found: dict[str, dict[str, ExactSum]] = {label: {} for label in LABELS}
         for way in ways:
             for term in self.rules.appraisal_terms(way.result.state, side):
-                found[term.label].add(term.value, way.chance)
-                clauses[term.label] = term.clause
-        return {label: (found[label].total, clauses[label]) for label in LABELS}
+                sums = found[term.label]
+                if term.clause not in sums:
+                    sums[term.clause] = ExactSum()
+                sums[term.clause].add(term.value, way.chance)
+        return {label: {one: found[label][one].total for one in found[label]} for label in LABELS}
 
 
 class Beginnings(Generic[S, C]):

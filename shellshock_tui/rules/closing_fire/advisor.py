@@ -30,11 +30,18 @@ from shellshock_tui.rules.closing_fire.state import State, Unit
 
 SIDES = ("north", "east", "south", "west")
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
-    DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
-    COVER: Words("ground", "to stand on better ground", "it stands on worse ground"),
-    OBJECTIVE: Words("objective", "to be nearer to an objective", "it comes no nearer to an objective"),
-    MEANS: Words("readiness", "to be ready for what follows", "it is less ready for what follows"),
+    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less", "the enemy's losses"),
+    DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn", "its own losses"),
+    COVER: Words("ground", "to stand on better ground", "it stands on worse ground", "where it stands"),
+    OBJECTIVE: Words(
+        "objective", "to be nearer to an objective", "it comes no nearer to an objective", "the way to it"
+    ),
+    MEANS: Words(
+        "readiness",
+        "to be ready for what follows",
+        "it is less ready for what follows",
+        "what it can do next",
+    ),
 }
 
 

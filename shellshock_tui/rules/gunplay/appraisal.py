@@ -22,11 +22,18 @@ from shellshock_tui.rules.gunplay.turn_end import Aftermath
 from shellshock_tui.rules.gunplay.watching import best_shot, given_up, reaction, watching
 
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less"),
-    DANGER: Words("losses", "to avoid losses", "its own losses are higher"),
-    COVER: Words("exposure", "to be less exposed to fire", "it is more exposed to fire"),
-    OBJECTIVE: Words("objective", "to come closer to the objective", "the objective is further off"),
-    MEANS: Words("shots", "to have better shots later", "its later shots are worse"),
+    HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less", "what the enemy loses"),
+    DANGER: Words("losses", "to avoid losses", "its own losses are higher", "what its own side loses"),
+    COVER: Words(
+        "exposure",
+        "to be less exposed to fire",
+        "it is more exposed to fire",
+        "fire that may hit its own side",
+    ),
+    OBJECTIVE: Words(
+        "objective", "to come closer to the objective", "the objective is further off", "what wins the battle"
+    ),
+    MEANS: Words("shots", "to have better shots later", "its later shots are worse", "what it can hit later"),
 }
 LATER = Fraction(1, 2)
 """The weight of fire from an enemy that cannot fire before the next turn."""

@@ -73,7 +73,8 @@ PHRASES = {
     "activate": "{unit} acts", "end-activation": "{unit} ends the activation",
     "leave": "{unit} leaves the map", "mark": "{unit} goes on overwatch",
     "react": "{unit} reacts", "reload": "{unit} reloads",
-    "aid": "{unit} helps {target}", "step": "{unit} steps {to}", "pass": "pass the initiative",
+    "aid": "{unit} helps {target}", "step": "{unit} steps {to}", "pass": "the initiative is passed",
+    "hold": "the watchers hold their fire", "next-turn": "the next turn begins",
 }  # fmt: skip
 """The description of commands by verb, with placeholders for their fields."""
 

@@ -28,11 +28,17 @@ from shellshock_tui.rules.shock.state import SHOCK, Going, State
 from shellshock_tui.rules.shock.victory import is_won, of_squad
 
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
-    DANGER: Words("danger", "to keep the squad safer", "it puts the squad in more danger"),
-    COVER: Words("exposure", "to be less exposed", "it leaves the squad more exposed"),
-    OBJECTIVE: Words("objective", "to come nearer to the goal", ""),
-    MEANS: Words("turns and rounds", "to save turns and rounds", "it costs turns or rounds"),
+    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less", "what the enemy loses"),
+    DANGER: Words(
+        "danger", "to keep the squad safer", "it puts the squad in more danger", "what the squad loses"
+    ),
+    COVER: Words(
+        "exposure", "to be less exposed", "it leaves the squad more exposed", "fire that may hit the squad"
+    ),
+    OBJECTIVE: Words("objective", "to come nearer to the goal", "", "the way to the goal"),
+    MEANS: Words(
+        "turns and rounds", "to save turns and rounds", "it costs turns or rounds", "what the squad has left"
+    ),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
 """How many hexes near the goal, hexes with cover, and targets are considered."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from shellshock_tui.engine.event import counted
 
 PHRASES = {
-    "panic": "{unit} uses panic fire on {target}", "panic-done": "roll for initiative",
+    "panic": "{unit} uses panic fire on {target}", "panic-done": "initiative is rolled",
     "activate": "{unit} acts", "activate-hex": "all in {hex} act",
     "end-phase": "the squad ends the phase", "step": "{unit} steps {to}",
     "face": "{unit} turns to {facing}", "stance": "{unit} {to}", "double-time": "{unit} goes at double time",

@@ -47,11 +47,17 @@ MOST_KEPT = 600
 HELD = 1500
 """The value of a marker held."""
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
-    DANGER: Words("danger", "to be hurt less in return", "it can be hurt more in return"),
-    COVER: Words("cover", "to stand in cover", "it leaves its cover"),
-    OBJECTIVE: Words("objective", "to come nearer to its goal", "it comes no nearer to its goal"),
-    MEANS: Words("freedom", "to be free to move and fire", "it may not move or fire afterwards"),
+    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less", "what the enemy loses"),
+    DANGER: Words(
+        "danger", "to be hurt less in return", "it can be hurt more in return", "what its own side loses"
+    ),
+    COVER: Words("cover", "to stand in cover", "it leaves its cover", "where it stands"),
+    OBJECTIVE: Words(
+        "objective", "to come nearer to its goal", "it comes no nearer to its goal", "the way to its goal"
+    ),
+    MEANS: Words(
+        "freedom", "to be free to move and fire", "it may not move or fire afterwards", "what it may do next"
+    ),
 }
 
 

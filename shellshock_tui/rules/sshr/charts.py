@@ -109,6 +109,10 @@ def _wound_reading(least: int, most: int) -> Reading:
     return Reading(WOUND, f"{least} to {most}", FIRST)
 
 
+ROLLS = ("hit", "wound", "target saves")
+"""The names of the rolls of an attack, in their order."""
+
+
 class Thrown(NamedTuple):
     """The faces of dice, and how many succeeded."""
 
@@ -160,8 +164,7 @@ class Attacks:
 
     def needs(self) -> Iterator[Need]:
         """Yield the rolls to hit, to wound and to save."""
-        tried = (("hit", self.hit), ("wound", self.wound), ("save", self.save))
-        for what, one in tried:
+        for what, one in zip(ROLLS, (self.hit, self.wound, self.save), strict=True):
             yield f"{self.by}, {self.name}: {what}", one.trail, one.chance
 
     def roll(self, dice: Dice, what: str, target: str) -> tuple[Thrown, Thrown, Thrown]:

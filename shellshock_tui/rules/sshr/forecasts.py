@@ -11,6 +11,7 @@ from shellshock_tui.engine.trail import Op
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import NONE, End, Result, chance_told, shared
+from shellshock_tui.rules.sshr.charts import ROLLS
 from shellshock_tui.rules.sshr.commands import Command, Fight, Shoot
 from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
@@ -148,7 +149,7 @@ def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
     needs = {name: (trail, chance) for name, trail, chance in forecast.needs}
     for name, count in shots.items():
         who = name.removesuffix(": hit")
-        (trail, hit), (_, wound), (_, save) = (needs[f"{who}: {what}"] for what in ("hit", "wound", "save"))
+        (trail, hit), (_, wound), (_, save) = (needs[f"{who}: {what}"] for what in ROLLS)
         chances = {
             "hit": str(hit),
             "wound": str(wound),

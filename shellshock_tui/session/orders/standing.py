@@ -141,7 +141,7 @@ def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
 
 def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C] | Ended:
     if order.manner is Manner.HOLD:
-        return holding_plan(rules, state, order.side) or Ended("No unit can hold now.")
+        return holding_plan(rules, state, order.side) or Ended(_why_none_holds(rules, state, order.side))
     plan = suggested_plan(rules, state, order.side)
     if plan is None:
         return Ended("No order is suggested.")
@@ -157,6 +157,14 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
         words = f"{_name(rules, state, plan.unit)} has only a chance of {share(chance).removesuffix('.0')} %"
         return Ended(f"{words}, below {share(order.least).removesuffix('.0')} %.")
     return plan
+
+
+def _why_none_holds(rules: Choosing[S, C], state: S, side: str) -> str:
+    """Return why no unit of a side holds now, as a sentence."""
+    kinds = map(rules.command_kind, rules.legal(state, side))
+    if CommandKind.BEGIN in kinds:
+        return "A unit must be chosen to act before it can hold."
+    return "No unit can hold now."
 
 
 def _is_of_fire(rules: Rules[S, C], plan: SuggestedPlan[C]) -> bool:

@@ -1,8 +1,10 @@
 """Suggested plans: what a good player would do for the side that has to decide."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
+from fractions import Fraction
+from itertools import groupby, islice
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.bot import choose
@@ -12,7 +14,8 @@ from shellshock_tui.ai.reasons import WORDS, without_reasons
 from shellshock_tui.ai.weighing import weighed
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import done_by_several
+from shellshock_tui.engine.event import does, done_by_several
+from shellshock_tui.engine.forecast import AttackHeader, Forecast
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.remark import Remark
@@ -54,7 +57,9 @@ class SuggestedPlan(Generic[C]):
     @property
     def goal(self) -> str:
         """What the commands do, without reasons; units that do the same are named together."""
-        return in_turn([without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". ")])
+        first, *others = (without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". "))
+        subject = f"{_parted(first)[0]} "
+        return in_turn([first, *(other.removeprefix(subject) for other in others)])
 
     @property
     def end(self) -> Leg[C] | None:
@@ -135,8 +140,7 @@ def _after(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> SuggestedPla
         last is not CommandKind.HOLD and [*map(rules.command_kind, found.commands)] != [CommandKind.END]
     ):
         return None
-    name = f"{_name(rules, state, plan.unit)} "
-    words = f"{plan.words} {found.remark.words.removeprefix(name if last is not CommandKind.HOLD else '')}"
+    words = f"{plan.words} {found.remark.words}"
     terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
     remark = replace(plan.remark, words=words, trail=Trail(terms))
     return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
@@ -161,10 +165,44 @@ def firing_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | N
         if fires(rules, plan.commands) and stays(rules, plan.commands)
     ]
     if not shots:
-        return None
+        return _likeliest_shot(rules, seen, side)
     words = {**WORDS, **advisor.words}
     best = weighed(shots, advisor.appraise(seen, shots), LEVELS[LEVEL].weights, advisor.measure, words)
     return planned(rules, state, side, best.commands, best.remark)
+
+
+def _likeliest_shot(rules: Rules[S, C], seen: S, side: str) -> SuggestedPlan[C] | None:
+    """Return the legal shot with the best chance for which no unit moves; None if there is none.
+
+    Advisors leave out shots that they never prefer, so their plans do not show whether a unit can fire.
+    """
+    best: tuple[C, ...] = ()
+    likeliest, header = Fraction(0), AttackHeader()
+    for commands in _attacks_in_place(rules, seen, side):
+        before = preview(rules, seen, commands[:-1]).state
+        found = rules.forecast(before, commands[-1])
+        if isinstance(found, Forecast) and found.success > likeliest:
+            best, likeliest, header = commands, found.success, found.header
+    if not best:
+        return None
+    at = f" at {_name(rules, seen, header.target)}" if header.target else ""
+    words = f"{does(_name(rules, seen, rules.acting_unit(best[-1])), 'fires')}{at}."
+    return planned(rules, seen, side, best, Remark(words, Trail(())))
+
+
+def _attacks_in_place(rules: Rules[S, C], seen: S, side: str) -> Iterator[tuple[C, ...]]:
+    """Yield each legal attack, and each that a legal command that begins an activation makes legal."""
+    asked = rules.decision(seen)
+    if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
+        return
+    for first in rules.legal(seen, side):
+        kind = rules.command_kind(first)
+        if kind is CommandKind.ATTACK:
+            yield (first,)
+        begun = preview(rules, seen, (first,)) if kind is CommandKind.BEGIN else None
+        if begun and begun.is_whole and isinstance(rules.decision(begun.state), Decision):
+            attacks = rules.legal(begun.state, side)
+            yield from ((first, one) for one in attacks if rules.command_kind(one) is CommandKind.ATTACK)
 
 
 def fires(rules: Rules[S, C], commands: tuple[C, ...]) -> bool:
@@ -185,7 +223,7 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
     commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
     sides = {known.id: known.name for known in rules.sides}
     name = _name(rules, state, asked.unit) if asked.unit else sides[side]
-    words = f"{name} holds{_of_all(rules, state, side, commands)}."
+    words = f"{does(name, 'holds')}{_of_all(rules, state, side, commands)}."
     return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
 
 
@@ -203,9 +241,18 @@ def _name(rules: Viewing[S], state: S, unit: str) -> str:
 
 
 def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:
+    """Return the commands of a move that ends where the unit is, or the command that ends its turn there."""
     counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
     here = next((piece.at for piece in counters if piece.unit == unit), None)
-    return () if here is None else tuple(leg.command for leg in rules.whole_move(state, unit, here))
+    if here is None:
+        return ()
+    move = tuple(leg.command for leg in rules.whole_move(state, unit, here))
+    if move and rules.command_kind(move[-1]) is CommandKind.END:
+        return move
+    asked = rules.decision(state)
+    legal = rules.legal(state, asked.side) if isinstance(asked, Decision) else ()
+    ends = (one for one in legal if rules.command_kind(one) is CommandKind.END)
+    return tuple(islice(ends, 1))
 
 
 def _holding(rules: Rules[S, C], state: S, asked: Decision) -> tuple[C, ...]:

@@ -94,7 +94,7 @@ def crossing(*watchers: str) -> Street:
 @pytest.mark.rule("overwatch.declare", "overwatch.purpose")
 def test_a_unit_that_covers_the_enemys_way_goes_on_overwatch() -> None:
     battle = crossing("w blue plain 2205")
-    assert advised(battle) == "one goes on overwatch, to have better shots later."
+    assert advised(battle) == "One goes on overwatch, to have better shots later."
     battle.give("overwatch-count", side="blue", count=1)
     assert advised(battle) == "W goes on overwatch."
 
@@ -102,7 +102,7 @@ def test_a_unit_that_covers_the_enemys_way_goes_on_overwatch() -> None:
 @pytest.mark.rule("overwatch.declare", "board.sight")
 def test_the_units_that_see_the_way_watch() -> None:
     battle = crossing("x blue plain 3505", "w blue plain 2205")
-    assert advised(battle).startswith("one goes on overwatch")
+    assert advised(battle).startswith("One goes on overwatch")
     battle.give("overwatch-count", side="blue", count=1)
     assert advised(battle).startswith("W goes on overwatch")
 
@@ -113,7 +113,7 @@ def test_two_shots_at_a_seen_enemy_beat_overwatch() -> None:
         "r red plain 0805", "w blue plain 2205", modules="overwatch", sheets=SHEETS, victory=[COACH, *LAST]
     )
     battle.give("overwatch-count", side="red", count=0)
-    assert advised(battle) == "nobody goes on overwatch, to have better shots later."
+    assert advised(battle) == "Nobody goes on overwatch, to have better shots later."
 
 
 def test_a_person_is_one_whatever_the_name_ends_in() -> None:

@@ -219,7 +219,7 @@ def test_cover_takes_one_from_weapon_skill_but_not_the_last() -> None:
         assert duel(carrying("service rifle"), carrying(""), ground=ground).chance("a", "b", "each") == each
     worst = duel(carrying("service rifle", ws=1), carrying(""), ground=drawn({"0805": "t"}))
     assert worst.need("a", "b", "hit") == "6+"
-    assert worst.need("a", "b", "save") == "5+"
+    assert worst.need("a", "b", "target saves") == "5+"
 
 
 BANDS = [
@@ -266,7 +266,7 @@ def test_armour_saves_unless_it_is_pierced(
     tables = with_weapon("lance", penetration=penetration)
     board = duel(carrying(gun), carrying("", a=armour), data=tables)
     assert board.number(f"unit/a/attack/gun/{gun}/p") == penetration
-    assert board.need("a", "b", "save") == need
+    assert board.need("a", "b", "target saves") == need
     assert board.chance("a", "b", "save") == chance
 
 

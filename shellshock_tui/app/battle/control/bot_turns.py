@@ -18,11 +18,14 @@ WAIT = 0.1
 """Seconds between checks whether the player is back from another screen or the past."""
 SLOWER, TO_READ = 300, 1800
 """Milliseconds for which a bot's command is shown, and for which a roll with steps is."""
+GOING_ON = ("act", "suggested")
+"""The actions that close a bot's report."""
 ORDERS = (
-    "act", "suggested", "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
+    "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
     "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold",
 )  # fmt: skip
-"""The actions that answer or mark something, and so close a bot's report."""
+"""The actions that answer or mark something, which cannot be done while a bot's report is open."""
+READ_FIRST = "Read what happened first: {} or {} goes on."
 STOPPED = "The other side interrupted, so the rest of your order is dropped."
 
 
@@ -50,17 +53,23 @@ class BotTurns:
         """Whether the rest of an order was dropped since a bot cut in."""
 
     def read_on(self, action: str) -> bool:
-        """Handle a key while a bot's report is open; return whether all it does is close the report.
+        """Handle a key while a bot's report is open; return whether nothing more is to be done for it.
 
-        Keys that look at something or undo keep their meaning and leave the report open.
+        Keys that look at something or undo keep their meaning and leave the report open; others only say
+        which keys close it.
         """
         if not self.model.reads:
             self.hurry.set()
             return False
-        goes_on = self.model.past is None and (not action or action in ORDERS)
-        if goes_on:
+        if self.model.past is not None:
+            return False
+        if action in GOING_ON:
             self.hurry.set()
-        return goes_on
+            return True
+        is_held_back = not action or action in ORDERS
+        if is_held_back:
+            self.panes.show_message(READ_FIRST.format(*map(self.model.bound.key, GOING_ON)))
+        return is_held_back
 
     def call(self) -> None:
         """Start the bots, unless they are running or paused; close an open report."""
@@ -107,11 +116,11 @@ class BotTurns:
         self.panes.say(tuple(self._said()), tuple(self._keys()))
 
     def _keys(self) -> Iterator[tuple[str, str]]:
-        act = self.model.bound.key("act")
+        act, free = map(self.model.bound.key, GOING_ON)
         if self.failed:
             yield act, "asks it again"
         elif self.paused or self.model.reads:
-            yield act, "goes on"
+            yield f"{act} {free}", "goes on"
         elif self.alone:
             yield act, "next order at once"
 
@@ -120,10 +129,10 @@ class BotTurns:
         if self.failed:
             yield Remark(Voice.NOTICE, f"{self.failed} {act} asks the bot again, {leave} leaves the battle.")
         elif self.paused:
-            yield Remark(Voice.THINKS, f"Paused: {free} continues, {leave} leaves.")
+            yield Remark(Voice.THINKS, f"Paused: {act} or {free} goes on, {leave} leaves.")
         elif self.model.reads:
             back = self.model.bound.key("take-back")
-            yield Remark(Voice.ASKS, f"{act} continues; {back} takes your last order back.")
+            yield Remark(Voice.ASKS, f"{act} or {free} goes on; {back} takes your last order back.")
         elif self.alone:
             yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:

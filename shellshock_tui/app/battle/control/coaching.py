@@ -11,7 +11,6 @@ from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session.coach import Coach
 from shellshock_tui.user_error import UserError
 
@@ -40,7 +39,7 @@ class CoachController:
         match found:
             case Advice():
                 if session.state is state:
-                    self.reasons.show(sections(found))
+                    self.reasons.show(explanations.of_remark_or_words(found.decision.remark))
             case UserError():
                 self.panes.show_message(str(found))
             case _:
@@ -55,10 +54,3 @@ class CoachController:
                 return Plan((choice.then,), choice.label)
             case _:
                 return None
-
-
-def sections(advice: Advice[Any]) -> tuple[explanations.Section, ...]:
-    """Return what the coach says, with its figures."""
-    remark = advice.decision.remark
-    found = explanations.of_remark(remark)
-    return found or (explanations.Section(f"{remark.words} {remark.weighing}. Total:", Trail(())),)

@@ -97,7 +97,7 @@ class CommandController:
     def _take_warned(self, offer: Offer) -> None:
         """Take a choice; if it needs a warning, mark it and show the warning first."""
         warning = warning_of(self.model, offer)
-        if warning in ("", self.model.drafting.warning):
+        if warning in ("", self.model.drafting.warning) or self.guide.objection((offer.choice.then,)):
             self._take(offer)
         else:
             self.selection.mark_by_key(self.model.position.question.offers.index(offer))

@@ -89,7 +89,8 @@ class ExplanationController:
     def _of_group(self) -> tuple[explanations.Section, ...]:
         """Return why each order of a group was chosen, then the rule behind the question."""
         plans = self.model.group.plans if self.model.group else ()
-        chosen = (section for one in plans for section in explanations.of_remark(one.remark))
+        remarks = (one.remark for one in plans if one.remark)
+        chosen = (section for one in remarks for section in explanations.of_remark_or_words(one))
         return explanations.each_once((*chosen, *explanations.of_question(self.model.position)))
 
     @property
@@ -193,7 +194,7 @@ class ExplanationController:
     def _of_line(self, line: LogLine) -> Found:
         """Return the explanation of a line of the log, with the position before its command."""
         session = self.model.session
-        remark = () if line.is_of_seat else explanations.of_remark(session.note(line.entry).remark)
+        remark = () if line.is_beside else explanations.of_remark(session.note(line.entry).remark)
         if remark:
             return remark, self.model.position
         return explanations.of_line(session.rules, line), self._before(line.entry)

@@ -1,6 +1,7 @@
 """Group orders: one key gives orders to many units, or repeats the last unit's move."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -9,6 +10,7 @@ from shellshock_tui.app.battle.control.command_controller import CommandControll
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.report import MOST as MOST_ROWS
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import wrap_words
@@ -37,7 +39,7 @@ ONWARD = {
     Manner.FIRE: "The other units of {0} then fire or hold in turn, also after others have answered.",
     Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }
-UNOPPOSED = "This goes on turn after turn, since no enemy is left."
+UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
@@ -78,29 +80,42 @@ class GroupOrders:
         found = planned_orders(session.rules, session.state, wanted)
         marked = [one for one in found if isinstance(one, MarkedPlan)]
         plans = tuple(replace(self._plan(one), remark=one.remark) for one in marked)
-        if not plans:
-            self.drop()
-            self.panes.show_message(" ".join(one.words for one in found))
+        commands = [command for one in plans for command in one.commands]
+        if objection := self.orders.guide.objection(commands):
+            self.orders.guide.count_try()
+            self._refuse(objection)
             return
-        goals = list(dict.fromkeys(self._goals(marked)))
+        if not plans:
+            self._refuse(" ".join(one.words for one in found))
+            return
+        goals = list(self._goals(marked))
         if len(goals) > FEW:
             goals = [goal.partition(":")[0] for goal in goals]
         name = self.panes.sides.name(wanted.side)
         is_alone = is_unopposed(session.rules, session.state, wanted)
-        onward = UNOPPOSED if is_alone else ONWARD[manner].format(name, possessive(name))
+        onward = ONWARD[manner].format(name, possessive(name))
         is_last = isinstance(found[-1], Ended) or not marked[-1].unit
-        rest = "" if is_last else onward
+        rest = UNOPPOSED if is_alone else "" if is_last else onward
         known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"
-        self.model.show_group(wanted, plans, f"all {DOES[manner]}: {known}")
+        is_going_on = not (is_alone or manner is Manner.HOLD or any(one.unit for one in marked))
+        label = goals[0] if is_going_on else f"all {DOES[manner]}: {known}"
+        self.model.show_group(wanted, plans, label)
         self.model.clear_messages()
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
+        to = "go on" if is_going_on else f"give {orders}"
         left = self._left_out_by(plans[0])
         before = f"{counted(left, 'unit')} may still act. " if left else ""
         before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else before
-        self.panes.show_message(self._fitting(f"{before}Press {key} again to give {orders}", goals, rest))
+        self.panes.show_message(self._fitting(f"{before}Press {key} again to {to}", goals, rest))
         self.panes.map.show()
+
+    def _refuse(self, why: str) -> None:
+        """Say why orders cannot be given to all units, and that orders that were shown are dropped."""
+        was_shown = self.model.group is not None
+        self.drop()
+        self.panes.show_message(f"{why} {DROPPED}" if was_shown else why)
 
     def _left_out_by(self, plan: PlannedOrder) -> int:
         """Return how many units lose their action by the first command of a plan."""
@@ -138,7 +153,8 @@ class GroupOrders:
         if not doing and len(found) > 1:
             yield f"all {counted(len(found), 'unit')} hold"
             return
-        yield from (one.goal for one in doing or found)
+        times = Counter(one.goal for one in doing or found)
+        yield from (f"{goal}{_how_often(count)}" for goal, count in times.items())
         if doing and (idle := len(found) - len(doing)):
             yield f"{counted(idle, 'other unit')} {'hold' if idle > 1 else 'holds'}"
 
@@ -228,20 +244,37 @@ class GroupOrders:
             return f"The orders given by {key} ended before this question."
         return f"{rest.words.removesuffix('.')}, so the orders given by {key} end here."
 
-    def end_standing(self) -> None:
-        """End the orders that wait for their side, if any, and say so."""
-        if self.standing:
-            ended = self.model.standing_orders_text
-            self._let_stand({})
-            self.panes.show_message(f"No longer in force: {ended}.")
+    async def end_standing(self) -> None:
+        """End the orders that wait for their side, and say so; another player is asked to agree first."""
+        asked, bots = self.model.position.side, self.model.bots
+        of_others = {side for side in self.standing if side != asked and asked not in bots}
+        own = {side: one for side, one in self.standing.items() if side not in of_others}
+        if not own and not await self._agrees(of_others):
+            return
+        ended, before = own or self.standing, self.standing
+        self._let_stand({side: one for side, one in before.items() if side not in ended})
+        self.panes.show_message(f"No longer in force: {self._in_words(ended)}.")
+
+    async def _agrees(self, sides: Collection[str]) -> bool:
+        """Ask whether the player of other sides ends their orders."""
+        names = " and ".join(self.panes.sides.name(side) for side in sides)
+        them = "this order" if len(sides) == 1 else "these orders"
+        question = f"{self._in_words(self.standing)}. Only {names} may end {them}."
+        answers = ("It stays in force" if len(sides) == 1 else "They stay in force", f"{names}: end it")
+        return await self.screen.app.push_screen_wait(AskScreen(question, answers)) == 1
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""
         self.standing = orders
         now = self.model.session.rules, self.model.session.state
-        stand = [(side, one) for side, one in orders.items() if is_in_force(*now, one)]
-        orders_in_words = (f"{self.panes.sides.name(side)}: all {DOES[one.manner]}" for side, one in stand)
-        self.model.standing_orders_text = "; ".join(orders_in_words)
+        self.model.standing_orders_text = self._in_words(
+            {side: one for side, one in orders.items() if is_in_force(*now, one)}
+        )
+
+    def _in_words(self, orders: Mapping[str, StandingOrder]) -> str:
+        """Return what each side's order is, joined by semicolons."""
+        name = self.panes.sides.name
+        return "; ".join(f"{name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
 
     def repeat(self, repeating: Repeating) -> None:
         """Repeat the last unit's move; if it does not go as before, only show it."""
@@ -275,3 +308,8 @@ class GroupOrders:
             if names
             else "Not given yet: dice would be rolled on the way."
         )
+
+
+def _how_often(count: int) -> str:
+    """Return how often an order is given, as the end of a phrase; "" for once."""
+    return "" if count == 1 else f" {counted(count, 'time')}"

@@ -137,15 +137,14 @@ class KeyDispatch:
                 return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
-        if self.bot_turns.alone and self.model.past is None and (is_doing or is_free):
+        if self.bot_turns.alone and self.model.past is None and is_doing:
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
         if self.bot_turns.failed and is_doing:
             return self.bot_turns.call
         is_dead = (is_free or is_key(key)) and key not in orders.screen.active_bindings
-        return (
-            partial(self._report_dead_key, key_words(key)) if is_dead and not self.bot_turns.at_play else None
-        )
+        is_told = self.bot_turns.alone or not self.bot_turns.at_play
+        return partial(self._report_dead_key, key_words(key)) if is_dead and is_told else None
 
     def take_answer(self) -> None:
         """Do what the prompt says that Enter does, or report that it does nothing.
@@ -162,7 +161,7 @@ class KeyDispatch:
 
     def _report_dead_key(self, character: str) -> None:
         """Report that a key has no meaning now, or that it was pressed before the current question."""
-        if self.clock.is_early:
+        if self.clock.is_early and not self.bot_turns.alone:
             self.keep_back()
         else:
             self.orders.panes.show_message(DEAD.format(character, self.model.bound.key("show-help")))

@@ -102,7 +102,7 @@ class SelectionController:
         """Return the plan of a move to a place: the whole move, or the path there if only that is allowed."""
         position = self.model.position
         ways = (way(place, facing, first) for way in (position.plan, position.plan_there))
-        return next((plan for plan in ways if plan and self.guide.allows(plan.commands)), None)
+        return next((plan for plan in ways if plan and not self.guide.objection(plan.commands)), None)
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice at the cursor; unmark one that was marked so before."""

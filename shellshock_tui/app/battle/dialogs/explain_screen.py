@@ -73,6 +73,8 @@ def section_rows(section: Section, width: int) -> list[Row]:
         case Clause(id=name):
             cited = (written(f" § {clause_title(name)}", NOTE),)
             return [title, Row((fitted(cited, width, TEXT),), name), gap]
+        case None:
+            return [title, gap]
         case _:
             assert_never(section.reason)
 
@@ -303,7 +305,7 @@ class WhyScreen(LinesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "dismiss", show=False),
         Binding("enter,f8", "look_up", "handbook"),
-        Binding("o,right", "open", "opens on"),
+        Binding("o,right", "open", "more about it"),
     ]
 
     def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:

@@ -39,7 +39,8 @@ class Section:
     """A titled explanation."""
 
     title: str
-    reason: Reason
+    reason: Reason | None
+    """The reason, or None if the title says all."""
 
 
 def explained(rules: Explaining[S], state: S, title: str, at: str) -> tuple[Section, ...]:
@@ -111,8 +112,14 @@ def of_check(check: AttackCheck) -> tuple[Section, ...]:
 
 def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     """Return how a bot weighed its choice; () if it gave no figures."""
-    if remark is None or not remark.trail.terms:
-        return ()
+    return of_remark_or_words(remark) if remark and remark.trail.terms else ()
+
+
+def of_remark_or_words(remark: Remark) -> tuple[Section, ...]:
+    """Return how a bot weighed its choice; only its words if it gave no figures."""
+    if not remark.trail.terms:
+        weighing = remark.weighing and f"{remark.weighing}."
+        return (Section(" ".join(filter(None, (remark.words, weighing))), None),)
     terms = (
         term._replace(label=": ".join(filter(None, (term.label, term.words)))) for term in remark.trail.terms
     )
@@ -138,8 +145,10 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
         found += of_forecast(forecast)
     if forecast and moment.hint:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
-    there, rule = explained(moment.rules, moment.state, choice.label, choice.at), of_question(moment)
-    is_of_unit = offer.leads_on or moment.rules.acting_unit(choice.then)
+    is_of_unit = bool(offer.leads_on or moment.rules.acting_unit(choice.then))
+    place = OFF_BOARD if is_of_unit or not choice.at else moment.place(choice.at)
+    about = choice.label if place == OFF_BOARD else moment.words_at(place)
+    there, rule = explained(moment.rules, moment.state, about, choice.at), of_question(moment)
     return found + (there + rule if is_of_unit else rule + there)
 
 
@@ -154,9 +163,9 @@ def of_forecast(forecast: Forecast) -> tuple[Section, ...]:
 
 def each_once(sections: Iterable[Section]) -> tuple[Section, ...]:
     """Return the sections without those that repeat a reason."""
-    first: dict[Reason, Section] = {}
+    first: dict[Reason | str, Section] = {}
     for section in sections:
-        first.setdefault(section.reason, section)
+        first.setdefault(section.reason or section.title, section)
     return tuple(first.values())
 
 

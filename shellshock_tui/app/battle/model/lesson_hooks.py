@@ -74,9 +74,12 @@ class Guide:
     def press(self, key: str) -> None:
         """Handle a key of the lesson."""
 
-    def allows(self, commands: Sequence[object]) -> bool:  # noqa: ARG002 - a guide's answer depends on them
-        """Return whether the lesson lets these commands be given in turn."""
-        return True
+    def objection(self, commands: Sequence[object]) -> str:  # noqa: ARG002 - a guide's answer depends on them
+        """Return why the lesson does not let these commands be given in turn; "" if it does."""
+        return ""
+
+    def count_try(self) -> None:
+        """Count an order that the lesson does not let be given."""
 
     @property
     def suggests_nothing(self) -> str:

@@ -75,7 +75,7 @@ def _standing(model: BattleModel, entry: int) -> tuple[str, ...]:
     """Return the units not lost after an entry, including those that have left the map."""
     rules, state = model.session.rules, model.session.state_at(entry)
     pieces = rules.pieces(state, rules.sides[0].id, ())
-    standing = (piece.unit for piece in pieces if piece.mark not in (Mark.LOST, Mark.PENDING))
+    standing = (one.unit for one in pieces if one.unit and one.mark not in (Mark.LOST, Mark.PENDING))
     return (*rules.withdrawn(state), *standing)
 
 

@@ -167,7 +167,7 @@ class Panes:
         """Return whether no order is accepted now, with a message that says why.
 
         A maximized pane is restored first, so that the question can be seen. There is no message while a
-        bot's report is open, since any key closes it.
+        bot's report is open, which names its own keys.
         """
         if self.model.reads:
             return True
@@ -264,9 +264,8 @@ class Panes:
         """Fill the log from the journal."""
         session = self.model.session
         self.log.turn_of = lambda entry: session.rules.track(session.state_at(entry)).turn
-        self.log.show_seats(
-            [(one.entry, one.words(self.sides.name(one.side))) for one in session.seat_changes]
-        )
+        seats = [(one.entry, one.words(self.sides.name(one.side))) for one in session.seat_changes]
+        self.log.show_notes(dict.fromkeys((*seats, *session.notices)))
         self.log.show_entries(session.entries)
 
     @property

@@ -18,7 +18,12 @@ from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative,
 
 Plans = Iterator[Plan[commands.Command]]
 WORDS: Mapping[str, Words] = {
-    MEANS: Words("power", "to keep more rounds and power", "it leaves fewer rounds or less power")
+    MEANS: Words(
+        "power",
+        "to keep more rounds and power",
+        "it leaves fewer rounds or less power",
+        "rounds and power left",
+    )
 }
 
 
