@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 from typing import assert_never
 
 from fsrs import Rating
@@ -211,6 +212,9 @@ def _wanted(step: WalkStep) -> Figure:
     return Figure(step.answer, "" if step.answer == _number(step.words) else step.words)
 
 
-def _number(words: str) -> int | None:
-    bare = words.replace("−", "-").removeprefix("+")
-    return int(bare) if bare.removeprefix("-").isdecimal() else None
+def _number(words: str) -> Fraction | None:
+    """Return the number that words are; None if they are none, such as "4+"."""
+    try:
+        return Fraction(words.replace("−", "-"))
+    except ValueError:
+        return None

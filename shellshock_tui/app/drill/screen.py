@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.model.explanations import Section
@@ -116,7 +116,9 @@ class DrillScreen(Screen[None]):
             with Vertical(id="drill-field"), Vertical(id="card-panes"):
                 yield QuestionPane(id="question")
                 yield SaidPane(id="said")
-                yield AnswerBox(id="answer", select_on_focus=False)
+                with Horizontal(id="answer-line"):
+                    yield Static("Answer:", id="answer-label")
+                    yield AnswerBox(id="answer", select_on_focus=False)
             yield SheetPane(id="drill-sheet")
         yield Footer()
 
@@ -235,7 +237,7 @@ class DrillScreen(Screen[None]):
         said.most = max(3, rows - kept - len(pane.lines) - 1)
         said.draw()
         wanted = drill.wanted
-        self.box.display = wanted is not None
+        self.query_one("#answer-line").display = wanted is not None
         self.box.placeholder = asked_for(wanted) if wanted else ""
         self.refresh_bindings()
 

@@ -263,7 +263,7 @@ def first_entries(
     battle = entries.Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)
-    yield entries.Door("Drills", DRILLS, _drills, "a question at a time, on real positions", "r")
+    yield entries.Door("Drills", DRILLS, _drills, "one question at a time", "r")
     yield entries.GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
         besides = f"{others} more" if others else "rename, look back, delete"
