@@ -126,8 +126,7 @@ def lesson_about(system: str, clauses: Mapping[str, int]) -> Lesson | None:
     best: tuple[int, Lesson | None] = (0, None)
     for listed in lessons_of(system):
         if lesson := listed.lesson:
-            explained = {step.rule for step in lesson.steps}
-            helps = sum(number for clause, number in clauses.items() if clause in explained)
+            helps = sum(clauses.get(clause, 0) for clause in lesson.clauses)
             best = (helps, lesson) if helps > best[0] else best
     return best[1]
 

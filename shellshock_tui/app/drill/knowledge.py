@@ -31,6 +31,7 @@ from shellshock_tui.drill.drill import Clock
 from shellshock_tui.drill.memory import NOTHING, PLAYER, Knowledge, memory_file, read_memories
 from shellshock_tui.drill.order import TEST
 from shellshock_tui.engine.handbook import chapters, role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Clause, clause_title
 from shellshock_tui.rules import SYSTEMS, system, title_of
 
@@ -163,7 +164,7 @@ class KnowledgeScreen(Screen[None]):
         self.query_one("#known-title", Lines).show([title_bar(title, f"{due} due today", width)])
         found = Counter(memory.knowledge(clause, now) for clause in clauses)
         counts = "   ".join(f"{SIGNS[each]} {found[each]} {each.value}" for each in Knowledge)
-        colours = "   ".join(f"{LETTERS[each]} {NAMES[each]}" for each in NAMES)
+        colours = "   ".join(f"{LETTERS[each]} {NAMES[each]}" for each in NAMES if each is not Role.NONE)
         lines = [line for words in (counts, colours) for line in paragraph(words, NOTE, width)]
         pane = self.query_one("#known-counts", Lines)
         pane.styles.height = len(lines)

@@ -28,7 +28,7 @@ class Way(Enum):
     LEAVE = "Leave"
     GO_ON = "Go on with the drill"
     PRACTISE = "Practise the rules that went wrong"
-    LESSON = "Take the lesson"
+    LESSON = "Take lesson"
 
 
 class SummaryScreen(AskScreen):
