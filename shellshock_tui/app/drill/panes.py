@@ -51,7 +51,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     right = NOBODY
     """The index of the right option once the card is closed."""
     legend: PaintedLine = ()
-    _owners: tuple[int, ...] = ()
+    owners: tuple[int, ...] = ()
+    """The option of each line; `NOBODY` for a line of none."""
 
     def draw(self) -> None:
         """Draw the question, and set the height to what it takes."""
@@ -59,7 +60,7 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
         if not width:
             return
         drawn = list(self._drawn(width))
-        self._owners = tuple(owner for owner, _ in drawn)
+        self.owners = tuple(owner for owner, _ in drawn)
         self.styles.height = len(drawn)
         self.show([line for _, line in drawn])
 
@@ -79,8 +80,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         """Give the option under the mouse as the answer."""
         _, line = self.spot(event)
-        if 0 <= line < len(self._owners) and self._owners[line] != NOBODY:
-            self.post_message(self.Picked(self._owners[line]))
+        if 0 <= line < len(self.owners) and self.owners[line] != NOBODY:
+            self.post_message(self.Picked(self.owners[line]))
 
 
 class SaidPane(Lines, can_focus=False, inherit_bindings=False):

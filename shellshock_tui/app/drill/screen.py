@@ -159,6 +159,7 @@ class DrillScreen(Screen[None]):
         if not self.is_attached:
             return
         self.drill.ask(card)
+        self.kept = self.drill.memory  # That a card was asked is saved with its answer.
         self.table = CardTable(card, card.exercise.covers) if card else None
         self.view, self.notice, self.typed = 0, "", []
         if card:

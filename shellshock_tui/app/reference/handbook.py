@@ -169,8 +169,8 @@ class HandbookScreen(Screen[None]):
         Binding("slash", "search", "search", key_display="/"),
         Binding("backspace", "back", "back", key_display="Bksp"),
         Binding("left", "to_list", "list", show=False),
-        Binding("tab", "next_pane", "pane", key_display="Tab"),
-        Binding("p", "practise", "practise this"),
+        Binding("tab", "next_pane", "pane", show=False),
+        Binding("p", "practise", "practise", tooltip="asks for this clause, with cards"),
         Binding("f2", "next_book", "next book", key_display="F2"),
         Binding("escape,f10,f8", "dismiss", "leave", key_display="Esc"),
     ]

@@ -11,8 +11,7 @@ from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck
 from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.memory import NOTHING
-from shellshock_tui.drill.ready import battles
-from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.drill.ready import SCENARIOS, battles
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOBODYS_ANSWER = "98765"
@@ -33,7 +32,7 @@ def walk(card: Card) -> Drill:
     return drill
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", SCENARIOS)
 def test_each_step_is_right_if_its_answer_is_typed_as_the_program_says_it(system: str) -> None:
     for card in cards(system, 60):
         drill = walk(card)
@@ -46,7 +45,7 @@ def test_each_step_is_right_if_its_answer_is_typed_as_the_program_says_it(system
             assert drill.memory.clauses[clause].due > NOON
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", SCENARIOS)
 def test_only_the_clause_of_the_first_wrong_step_is_to_be_learnt_again(system: str) -> None:
     for card in cards(system, 20):
         drill = walk(card)
@@ -55,7 +54,7 @@ def test_only_the_clause_of_the_first_wrong_step_is_to_be_learnt_again(system: s
         assert set(drill.memory.clauses) == {card.steps[0].clause}
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", SCENARIOS)
 def test_a_walk_that_is_left_counts_as_not_known(system: str) -> None:
     for card in cards(system, 5):
         drill = walk(card)
