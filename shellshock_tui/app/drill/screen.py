@@ -30,6 +30,7 @@ from shellshock_tui.app.window import style_by
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import random_seed
 from shellshock_tui.drawing.paint import STRONG, TEXT, TextStyle
+from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import title_bar
 from shellshock_tui.drill.answer import NotUnderstood, Pick, Several
 from shellshock_tui.drill.doubt import file_doubt
@@ -50,7 +51,9 @@ MAP_ROWS, MAP_ROWS_LOW, MAP_ROWS_READ = 14, 7, 4
 COMING = "The next card is being made…"
 NONE_LEFT = "There are no more cards. Esc leaves."
 NO_CARD = "No card asks for {}. Esc leaves."
-MORE = "PgDn reads on."
+NO_SHEET = (
+    "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
+)
 NEXT = "Enter asks the next card; y shows the whole reason."
 LAST = "Enter shows your mark; y shows the whole reason."
 
@@ -100,6 +103,8 @@ class DrillScreen(Screen[None]):
         self.table: CardTable | None = None
         self.view = 0
         """What is in front: 0 for the map and the first sheet, 1 for that sheet, 2 for the next one."""
+        self.looked_at = ""
+        """The unit on the map whose sheet is shown instead of one of the card's; empty for none."""
         self.is_coming = True
         """Whether the next card is being made."""
         self.fault = ""
@@ -161,7 +166,7 @@ class DrillScreen(Screen[None]):
         self.drill.ask(card)
         self.kept = self.drill.memory  # That a card was asked is saved with its answer.
         self.table = CardTable(card, card.exercise.covers) if card else None
-        self.view, self.notice, self.typed = 0, "", []
+        self.view, self.looked_at, self.notice, self.typed = 0, "", "", []
         if card:
             self.supply.prepare(self.drill.memory, self.clock())
         with self.app.batch_update():
@@ -210,10 +215,19 @@ class DrillScreen(Screen[None]):
         self.call_after_refresh(self.draw)
         self.call_after_refresh(self.call_after_refresh, self.fit)
 
+    @property
+    def sheets(self) -> tuple[Shown, ...]:
+        """The sheets that can be shown: that of the unit looked at first, then those of the card."""
+        if self.table is None:
+            return ()
+        own = self.table.sheets
+        if not self.looked_at or self.looked_at in [shown.view.unit for shown in own]:
+            return own
+        return (self.table.sheet(self.looked_at), *own)
+
     def show_sheets(self) -> None:
         """Show the sheet that is in front."""
-        sheets = self.table.sheets if self.table else ()
-        number = max(0, self.view - 1)
+        sheets, number = self.sheets, max(0, self.view - 1)
         self.query_one("#drill-sheet", SheetPane).show_units(sheets[number : number + 1])
         field, sheet = self.query_one("#drill-field"), self.query_one("#drill-sheet")
         style_by(self, "-sheet", field, sheet, *self.query(CardMap), holds=self.view > 0 and bool(sheets))
@@ -342,9 +356,22 @@ class DrillScreen(Screen[None]):
         )
         self.box.cursor_position = len(self.box.value)
 
-    def on_board_map_chosen(self, _: BoardMap.Chosen) -> None:
-        """Keep the cursor where the answer is typed."""
+    def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
+        """Show the sheet of a unit that was clicked."""
+        self.look_at(event.place)
         self.face()
+
+    def action_show_sheet_of_unit(self) -> None:
+        """Show the sheet of the unit at the map's cursor."""
+        self.look_at(self.query_one(CardMap).scene.cursor)
+
+    def look_at(self, place: int) -> None:
+        """Show the sheet of the unit at a place of the map, if there is one."""
+        if self.table and (unit := self.table.unit_at(place)):
+            self.looked_at = unit
+            units = [shown.view.unit for shown in self.sheets]
+            self.view = units.index(unit) + 1
+            self.show_sheets()
 
     def point(self, place: int) -> None:
         """Name what stands at the place of the map's cursor."""
@@ -398,9 +425,9 @@ class DrillScreen(Screen[None]):
 
     def action_turn(self) -> None:
         """Bring the next thing to the front: a sheet or, where they do not fit together, the map."""
-        sheets = len(self.table.sheets) if self.table else 0
+        sheets = len(self.sheets)
         if not sheets:
-            self.notice = "This card is about no single unit, so there is no sheet."
+            self.notice = NO_SHEET
             self.draw()
             return
         first = 0 if self.has_class("-narrow") else 1

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.drill.covering import covered_sheet
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
@@ -77,12 +80,17 @@ class CardTable:
     @cached_property
     def sheets(self) -> tuple[Shown, ...]:
         """The sheets of the units that the card is about, the one that is needed most first."""
+        return tuple(map(self.sheet, self.card.exercise.units))
+
+    def sheet(self, unit: str) -> Shown:
+        """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        sides, found = Sides(rules.sides), []
-        for unit in self.card.exercise.units:
-            view = rules.sheet(state, unit, ())
-            found.append(Shown(covered_sheet(view, self.covers), "", sides.colour(view.side)))
-        return tuple(found)
+        view = rules.sheet(state, unit, ())
+        return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
+
+    def unit_at(self, place: int) -> str:
+        """Return the unit whose counter is on top at a place; empty if there is none."""
+        return next((piece.unit for piece in self.scene.pieces.get(place, ()) if piece.unit), "")
 
     def legend(self) -> PaintedLine:
         """Return where the units of the card are: the code on the counter, the name and the place."""
@@ -112,6 +120,10 @@ class CardTable:
 
 class CardMap(BoardMap, inherit_bindings=True):
     """A map that shows the position of one card after another."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.show_sheet_of_unit", "its sheet", key_display="Enter")
+    ]
 
     def lay(self, scene: Scene, places: tuple[int, ...]) -> None:
         """Show another position, with some places in view."""

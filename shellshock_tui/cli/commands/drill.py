@@ -9,9 +9,9 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.terminal import on_terminal
 from shellshock_tui.dice import random_seed
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck, any_clause, one_clause
@@ -58,7 +58,7 @@ def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | No
         "" if seed is None else str(seed),
     )
     memory_file(player)
-    return on_terminal(lambda: _drill(order))
+    return terminal.on_terminal(lambda: _drill(order))
 
 
 def _drill(order: DrillOrder) -> int:

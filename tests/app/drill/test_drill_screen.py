@@ -251,6 +251,28 @@ def test_tab_turns_between_map_and_sheets(tmp_path: Path) -> None:
     drilled(script, tmp_path, size=(80, 24))
 
 
+def test_the_sheet_of_any_unit_on_the_map_can_be_read(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        table = screen.table
+        assert table is not None
+        unit, place = next(
+            (piece.unit, piece.at)
+            for piece in table.pieces
+            if piece.unit and piece.unit not in table.card.exercise.units and piece.at != OFF_BOARD
+        )
+        unit = table.unit_at(place)
+        sheet = screen.query_one("#drill-sheet", SheetPane)
+        await press(pilot, "f2")
+        screen.query_one(CardMap).point(place)
+        await press(pilot, "enter")
+        assert [shown.view.unit for shown in sheet.units] == [unit]
+        assert screen.drill.phase is Phase.ASKED
+        await answer_right(pilot, screen)
+        assert [shown.view.unit for shown in sheet.units] == list(card_of(screen).exercise.units[:1])
+
+    drilled(script, tmp_path)
+
+
 def test_an_option_is_given_by_keys_or_by_a_click(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
         card = await to_card(pilot, screen, lambda card: isinstance(card.exercise.answer, Pick))
