@@ -29,7 +29,7 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.window import style_by
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import random_seed
-from shellshock_tui.drawing.paint import STRONG, TEXT, TextStyle
+from shellshock_tui.drawing.paint import KEY, STRONG, TEXT, TextStyle
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import title_bar
 from shellshock_tui.drill.answer import NotUnderstood, Pick, Several
@@ -54,6 +54,8 @@ NO_CARD = "No card asks for {}. Esc leaves."
 NO_SHEET = (
     "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
 )
+ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit. Type to answer."
+ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part. Type to answer."
 NEXT = "Enter asks the next card; y shows the whole reason."
 LAST = "Enter shows your mark; y shows the whole reason."
 
@@ -111,6 +113,8 @@ class DrillScreen(Screen[None]):
         """Why there is no card; empty if there is one or it is being made."""
         self.notice = ""
         """A sentence about the last key, shown below what was said."""
+        self.refused = ""
+        """What was typed last and was not understood."""
         self.typed: list[str] = []
         """What was typed as answers to this card."""
 
@@ -166,7 +170,7 @@ class DrillScreen(Screen[None]):
         self.drill.ask(card)
         self.kept = self.drill.memory  # That a card was asked is saved with its answer.
         self.table = CardTable(card, card.exercise.covers) if card else None
-        self.view, self.looked_at, self.notice, self.typed = 0, "", "", []
+        self.view, self.looked_at, self.notice, self.refused, self.typed = 0, "", "", "", []
         if card:
             self.supply.prepare(self.drill.memory, self.clock())
         with self.app.batch_update():
@@ -285,7 +289,7 @@ class DrillScreen(Screen[None]):
             is_last = 0 < self.order.cards <= len(drill.results)
             found.append((COMING if self.is_coming else LAST if is_last else NEXT, STRONG))
         if self.notice:
-            found.append((self.notice, WRONG))
+            found.append((self.notice, KEY))
         return found
 
     @property
@@ -301,19 +305,25 @@ class DrillScreen(Screen[None]):
         self.take(text)
 
     def take(self, text: str) -> None:
-        """Take an answer; one that is not understood stays in the line."""
+        """Take an answer; one that is not understood stays in the line, where typing replaces it."""
         try:
             self.drill.answer(text)
         except NotUnderstood as error:
-            self.notice = str(error)
-            self.draw()
+            self.refused = self.box.value
+            self.box.select_all()
+            self.tell(str(error))
             return
         self.typed.append(text)
         self.changed()
 
+    def tell(self, sentence: str) -> None:
+        """Show a sentence below what was said; an empty one takes the last away."""
+        self.notice = sentence
+        self.draw()
+
     def changed(self) -> None:
         """Save what is remembered now, and show what has become of the card."""
-        self.notice = ""
+        self.notice = self.refused = ""
         self.query_one(QuestionPane).marked = -1
         if self.drill.memory is not self.kept:
             self.keep()
@@ -334,10 +344,9 @@ class DrillScreen(Screen[None]):
             self.notify(clean(str(error)), severity="error", markup=False)
 
     def on_input_changed(self, _: Input.Changed) -> None:
-        """Take the message about the last answer away."""
-        if self.notice and self.box.value:
-            self.notice = ""
-            self.draw()
+        """Take the message about the last answer away once another is typed."""
+        if self.notice and self.box.value != self.refused:
+            self.tell("")
 
     def on_question_pane_picked(self, event: QuestionPane.Picked) -> None:
         """Give the option that was clicked."""
@@ -427,8 +436,7 @@ class DrillScreen(Screen[None]):
         """Bring the next thing to the front: a sheet or, where they do not fit together, the map."""
         sheets = len(self.sheets)
         if not sheets:
-            self.notice = NO_SHEET
-            self.draw()
+            self.tell(NO_SHEET)
             return
         first = 0 if self.has_class("-narrow") else 1
         self.view = first if self.view >= sheets else max(self.view, first) + 1
@@ -442,6 +450,7 @@ class DrillScreen(Screen[None]):
         self.call_after_refresh(self.fit)
         for board in self.query(CardMap):
             board.focus()
+            self.tell(ON_MAP)
             if board.scene.cursor == OFF_BOARD and self.table:
                 board.point((*self.table.places, self.table.card.moment.rules.board.size // 2)[0])
 
@@ -449,7 +458,9 @@ class DrillScreen(Screen[None]):
         """Go to the sheet, in which the arrow keys then move."""
         self.view = max(1, self.view)
         self.show_sheets()
-        self.query_one("#drill-sheet").focus()
+        if self.sheets:
+            self.query_one("#drill-sheet").focus()
+        self.tell(ON_SHEET if self.sheets else NO_SHEET)
 
     def action_read_on(self, step: int) -> None:
         """Scroll what was said."""

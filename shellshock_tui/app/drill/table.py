@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from shellshock_tui.app.drill.covering import covered_sheet
+from shellshock_tui.app.drill.covering import covered_sheet, with_subject_open
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -85,7 +85,7 @@ class CardTable:
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        view = rules.sheet(state, unit, ())
+        view = with_subject_open(rules.sheet(state, unit, ()), self.card.exercise.covers)
         return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
 
     def unit_at(self, place: int) -> str:

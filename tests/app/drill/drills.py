@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
@@ -133,3 +134,16 @@ async def to_card(pilot: Pilot[None], screen: DrillScreen, wanted: Callable[[Car
             return card_of(screen)
         await answer_right(pilot, screen)
     raise AssertionError("no such card has come")
+
+
+def one_card(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Card]) -> None:
+    """Let drills ask one card and no other."""
+
+    class OneCard:
+        def __init__(self, *_: object) -> None:
+            pass
+
+        def cards(self) -> Iterator[Card]:
+            yield make()
+
+    monkeypatch.setattr("shellshock_tui.app.drill.supply.Deck", OneCard)

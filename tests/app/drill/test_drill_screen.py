@@ -17,10 +17,13 @@ from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.drill.answer import Figure, Pick
+from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.battle import rules_of
+from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.drill import Phase
-from shellshock_tui.drill.exercise import is_covered
+from shellshock_tui.drill.exercise import Exercise, Moment, is_covered
 from shellshock_tui.drill.memory import Knowledge, memory_file, read_memories
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import SCENARIOS
@@ -36,6 +39,7 @@ from tests.app.drill.drills import (
     coming,
     drilled,
     go_on,
+    one_card,
     right,
     slip,
     to_card,
@@ -165,8 +169,13 @@ def test_what_is_no_answer_is_asked_for_again_and_stays(tmp_path: Path, size: tu
         assert screen.drill.phase is Phase.ASKED
         assert "Type a letter" in asked(screen)
         assert screen.query_one(AnswerBox).value == "!?"
-        await press(pilot, "backspace")
+        await press(pilot, "right", "backspace")
+        assert screen.query_one(AnswerBox).value == "!"
         assert "Type a letter" not in asked(screen)
+        await press(pilot, "enter")
+        assert "Type a letter" in asked(screen)
+        await press(pilot, "a")
+        assert screen.query_one(AnswerBox).value == "a"
 
     drilled(script, tmp_path, size=size)
 
@@ -290,6 +299,39 @@ def test_an_option_is_given_by_keys_or_by_a_click(tmp_path: Path) -> None:
         assert screen.drill.phase is Phase.CLOSED
 
     drilled(script, tmp_path)
+
+
+def test_entries_of_the_sheet_are_answered_by_clicks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("shellshock/duel")
+    moment = Moment(rules, rules.start(SeededDice("1")).state)
+    unit = min(moment.names)
+    answers = Several(("A", "P"))
+    reason = rules.clauses["internal.hits"]
+    exercise = Exercise("entries", "Which letters are hit?", answers, reason, (reason.id,), (unit,))
+    one_card(monkeypatch, lambda: Card("shellshock", exercise, moment, Made("shellshock/duel", "1", 0)))
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        sheet = screen.query_one("#drill-sheet", SheetPane)
+
+        async def click(entry: str) -> None:
+            lines = ((y, "".join(run.text for run in line)) for y, line in enumerate(sheet.lines))
+            y, line = next(
+                pair for pair in lines if pair[1].strip().startswith(("hits", "P Q")) and entry in pair[1]
+            )
+            await pilot.click(sheet, offset=(line.index(f" {entry} ") + 1, y - round(sheet.scroll_y)))
+            await press(pilot)
+
+        await click("A")
+        assert screen.query_one(AnswerBox).value == "A"
+        await click("P")
+        await click("A")
+        assert screen.query_one(AnswerBox).value == "P"
+        assert screen.focused is screen.query_one(AnswerBox)
+        await click("A")
+        await press(pilot, "enter")
+        assert screen.drill.results[-1].is_right
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"), (120, 50))
 
 
 def test_a_doubtful_card_is_written_to_a_file(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Whole screens of drills compared with stored pictures; the cards are made here, so that they stay."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.engine.trail import Trail
-from tests.app.drill.drills import coming
+from tests.app.drill.drills import coming, one_card
 from tests.app.learner import press
 
 Compare = Callable[..., bool]
@@ -51,15 +51,11 @@ def drill(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Mo
     """Return how an app is made whose drill asks one card."""
 
     def asking(make: Callable[[Moment], Card]) -> ShellshockApp:
-        class OneCard:
-            def __init__(self, *_: object) -> None:
-                pass
+        def first() -> Card:
+            rules = rules_of(BATTLE)
+            return make(Moment(rules, rules.start(SeededDice("1")).state))
 
-            def cards(self) -> Iterator[Card]:
-                rules = rules_of(BATTLE)
-                yield make(Moment(rules, rules.start(SeededDice("1")).state))
-
-        monkeypatch.setattr("shellshock_tui.app.drill.supply.Deck", OneCard)
+        one_card(monkeypatch, first)
         return ShellshockApp(drill=DrillOrder("closing_fire", seed="1"))
 
     return asking
