@@ -73,6 +73,8 @@ class ShellshockApp(ConfiguredApp):
         """The system whose campaign is shown first; "" for none."""
         self.drill = drill
         """The drill that is shown first; None for none."""
+        if drill:
+            self.player = drill.player
         self.faults = (*reading.faults, *self.bound.faults)
         self.last_notice = ""
         self.dead_keys = DeadKeys(self)
@@ -241,9 +243,7 @@ class ShellshockApp(ConfiguredApp):
         from shellshock_tui.app.drill.screen import DrillScreen
         from shellshock_tui.drill.order import DrillOrder
 
-        order = DrillOrder(event.system, event.clauses, cards=event.cards)
-        if self.drill:
-            order = replace(order, player=self.drill.player)
+        order = DrillOrder(event.system, event.clauses, player=self.player, cards=event.cards)
         self.push_screen(DrillScreen(order))
 
     @work

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from shellshock_tui.app.configured import player_of
 from shellshock_tui.app.drill.colours import LETTERS, NAMES, letter
 from shellshock_tui.app.messages import DrillWanted
 from shellshock_tui.app.reference.handbook import HandbookScreen
@@ -100,7 +102,7 @@ class KnowledgeList(MarkedList[Row], inherit_bindings=False):
     def _clause_line(self, clause: Clause, width: int) -> PaintedLine:
         now = self.clock()
         knowledge = self.memory.knowledge(clause.id, now)
-        is_due = self.memory.is_due(clause.id, now)
+        is_due = self.memory.is_due(clause.id, end_of_day(now))
         state = f"{SIGNS[knowledge]} {knowledge.value}{', due' if is_due else ''}"
         ink = KEY if is_due else NOTE if knowledge is Knowledge.NEW else TEXT
         gap, known = StyledText("  ", TEXT), written(state.ljust(STATE), ink)
@@ -109,6 +111,11 @@ class KnowledgeList(MarkedList[Row], inherit_bindings=False):
         room = width - length((*head, title))
         text = one_row(clause.text, room) if room >= LEAST_WORDS else ""
         return fitted((*head, title, written(text, NOTE)), width, TEXT)
+
+
+def end_of_day(now: datetime) -> datetime:
+    """Return the end of a day by the learner's clock."""
+    return now.astimezone().replace(hour=23, minute=59, second=59, microsecond=999_999)
 
 
 class KnowledgeScreen(Screen[None]):
@@ -124,10 +131,9 @@ class KnowledgeScreen(Screen[None]):
         Binding("question_mark,f1", "app.show_keys", "keys", show=False),
     ]
 
-    def __init__(self, name: str, player: str, clock: Clock, folder: Path | None = None) -> None:
+    def __init__(self, name: str, clock: Clock, folder: Path | None = None) -> None:
         super().__init__()
-        self.system_name, self.player, self.clock = name, player, clock
-        self.file = memory_file(player, folder)
+        self.system_name, self.clock, self.folder = name, clock, folder
 
     def compose(self) -> ComposeResult:
         """Yield the title, the counts and the list."""
@@ -144,7 +150,8 @@ class KnowledgeScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show what is known now."""
         listed = self.query_one(KnowledgeList)
-        listed.memory = read_memories(self.file).get(self.system_name, NOTHING)
+        file = memory_file(player_of(self), self.folder)
+        listed.memory = read_memories(file).get(self.system_name, NOTHING)
         listed.show_rows((*STARTS, *system(self.system_name).clauses.values()), max(0, listed.marked))
         self.call_after_refresh(self.draw)
 
@@ -158,8 +165,9 @@ class KnowledgeScreen(Screen[None]):
             return
         width, clauses = self.size.width, system(self.system_name).clauses
         memory, now = self.query_one(KnowledgeList).memory, self.clock()
-        due = len(memory.due(now))
-        who = "YOU KNOW" if self.player == PLAYER else f"{self.player.upper()} KNOWS"
+        due = len(memory.due(end_of_day(now)))
+        player = player_of(self)
+        who = "YOU KNOW" if player == PLAYER else f"{player.upper()} KNOWS"
         title = f"{title_of(self.system_name).upper()}: WHAT {who}"
         self.query_one("#known-title", Lines).show([title_bar(title, f"{due} due today", width)])
         found = Counter(memory.knowledge(clause, now) for clause in clauses)

@@ -505,7 +505,7 @@ class DrillScreen(Screen[None]):
 
     def action_knowledge(self) -> None:
         """Show what the learner knows of the rules."""
-        self.app.push_screen(KnowledgeScreen(self.order.system, self.order.player, self.clock, self.folder))
+        self.app.push_screen(KnowledgeScreen(self.order.system, self.clock, self.folder))
 
     def action_leave(self) -> None:
         """Leave, after a summary if any card was answered."""

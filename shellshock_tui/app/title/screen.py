@@ -285,9 +285,8 @@ def _lessons() -> Screen[None]:
 def _drills() -> Screen[None]:
     from shellshock_tui.app.drill.knowledge import KnowledgeScreen
     from shellshock_tui.app.drill.screen import present_time
-    from shellshock_tui.drill.memory import PLAYER
 
-    return KnowledgeScreen(DEFAULT, PLAYER, present_time)
+    return KnowledgeScreen(DEFAULT, present_time)
 
 
 def _campaign(name: str) -> Screen[None]:

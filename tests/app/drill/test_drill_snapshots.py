@@ -1,9 +1,11 @@
 """Whole screens of drills compared with stored pictures; the cards are made here, so that they stay."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from fsrs import Rating
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
@@ -13,6 +15,7 @@ from shellshock_tui.drill.answer import Figure, Pick
 from shellshock_tui.drill.battle import rules_of
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercise import Exercise, Moment
+from shellshock_tui.drill.memory import NOTHING, PLAYER, memory_file, write_memories
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.engine.trail import Trail
 from tests.app.drill.drills import coming, one_card
@@ -104,4 +107,8 @@ def test_what_is_known_without_colours(
     snap_compare: Compare, drill: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(drill(number_card), terminal_size=(80, 24), run_before=then("f5", "f9"))
+    memory, long_ago = NOTHING, datetime(2020, 1, 1, tzinfo=UTC)
+    for clause, rating in (("board.squares", Rating.Again), ("board.facing", Rating.Easy)):
+        memory = memory.graded(clause, rating, long_ago)
+    write_memories(memory_file(PLAYER), {"closing_fire": memory})
+    assert snap_compare(drill(number_card), terminal_size=(80, 24), run_before=then("f9"))
