@@ -38,6 +38,7 @@ from shellshock_tui.drill.drill import Clock, Drill, Phase
 from shellshock_tui.drill.mark import mark_of, missed
 from shellshock_tui.drill.memory import NOTHING, damage, memory_file, read_memories, write_memories
 from shellshock_tui.drill.order import DrillOrder
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.course_book import lesson_about, open_lesson
@@ -272,7 +273,7 @@ class DrillScreen(Screen[None]):
             parts.append(f"{mark_of(results).text} right")
         if self.order.minutes:
             left = timedelta(minutes=self.order.minutes) - (self.clock() - self.began)
-            parts.append(f"{max(0, -(-left // timedelta(minutes=1)))} minutes left")
+            parts.append(f"{counted(max(0, -(-left // timedelta(minutes=1))), 'minute')} left")
         return " · ".join(parts)
 
     def _said(self) -> list[tuple[str, TextStyle]]:
