@@ -50,6 +50,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     """The index of the option that Enter would give."""
     right = NOBODY
     """The index of the right option once the card is closed."""
+    wrong = NOBODY
+    """The index of the option that was given, unless it was the right one."""
     legend: PaintedLine = ()
     owners: tuple[int, ...] = ()
     """The option of each line; `NOBODY` for a line of none."""
@@ -70,8 +72,9 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
         for line in paragraph(self.question, STRONG, width) if self.question else ():
             yield NOBODY, line
         for number, option in enumerate(self.options):
-            sign = {self.right: "✓", self.marked: "▸"}.get(number, " ")
-            head: PaintedLine = (StyledText(f" {sign} ", RIGHT), StyledText(f"{LETTERS[number]}  ", KEY))
+            sign = {self.wrong: "✗", self.marked: "▸", self.right: "✓"}.get(number, " ")
+            ink = WRONG if sign == "✗" else RIGHT
+            head: PaintedLine = (StyledText(f" {sign} ", ink), StyledText(f"{LETTERS[number]}  ", KEY))
             for row in wrap_words(option, max(8, width - 7)):
                 line = fitted((*head, written(row, TEXT)), width, TEXT)
                 yield number, inked(line, MARKED) if number == self.marked else line

@@ -32,7 +32,7 @@ from shellshock_tui.dice import random_seed
 from shellshock_tui.drawing.paint import KEY, STRONG, TEXT, TextStyle
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import title_bar
-from shellshock_tui.drill.answer import NotUnderstood, Pick, Several
+from shellshock_tui.drill.answer import NotUnderstood, Pick, Several, read_answer
 from shellshock_tui.drill.doubt import file_doubt
 from shellshock_tui.drill.drill import Clock, Drill, Phase
 from shellshock_tui.drill.mark import mark_of, missed
@@ -188,7 +188,9 @@ class DrillScreen(Screen[None]):
         if self.table is None:
             return
         if not self.query(CardMap):
-            await self.query_one("#drill-field").mount(CardMap(self.table.scene), before="#card-panes")
+            board = CardMap(self.table.scene)
+            board.is_dark = True  # Until it has a size, for which the zoom is chosen.
+            await self.query_one("#drill-field").mount(board, before="#card-panes")
             self.watch(self.query_one(CardMap), "pointed", self.point, init=False)
         self.query_one(CardMap).lay(self.table.scene, self.table.places)
 
@@ -250,6 +252,7 @@ class DrillScreen(Screen[None]):
         pane.options = answer.options if isinstance(answer, Pick) else ()
         is_closed = card is not None and drill.phase is Phase.CLOSED
         pane.right = answer.right if is_closed and isinstance(answer, Pick) else -1
+        pane.wrong = self._wrong_option() if is_closed else -1
         pane.draw()
         said.said, said.shows_end = tuple(self._said()), not is_closed
         rows, is_low = self.size.height - 2, self.size.height < LOW
@@ -260,6 +263,12 @@ class DrillScreen(Screen[None]):
         self.query_one("#answer-line").display = wanted is not None
         self.box.placeholder = asked_for(wanted) if wanted else ""
         self.refresh_bindings()
+
+    def _wrong_option(self) -> int:
+        """Return the index of the wrong option that was given; -1 if none was."""
+        answer = self.drill.card.exercise.answer if self.drill.card else None
+        given = read_answer(answer, self.typed[0]) if isinstance(answer, Pick) and self.typed else -1
+        return given if isinstance(given, int) else -1
 
     def _title(self) -> str:
         name = title_of(self.order.system).upper()

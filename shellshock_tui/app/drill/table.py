@@ -119,7 +119,7 @@ class CardTable:
 
 
 class CardMap(BoardMap, inherit_bindings=True):
-    """A map that shows the position of one card after another."""
+    """A map that shows the position of one card after another, each at once where it is to be seen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.show_sheet_of_unit", "its sheet", key_display="Enter")
@@ -132,10 +132,13 @@ class CardMap(BoardMap, inherit_bindings=True):
         self.zoom, self.is_zoom_set, self.is_zoom_kept, self.kept = STANDARD, False, False, places
         self.show_tag()
         self.measure()
+        if self.size.width:
+            self.fit_card()
 
     def fit_card(self) -> None:
         """Zoom and scroll so that the places of the card are in view."""
         places = self.kept or (self.scene.board.size // 2,)
         self.is_zoom_kept = False
         self.fit(places, min(2, len(places)))
-        self.call_after_refresh(self.centre, *places)
+        self.centre(*places)
+        self.lighten()
