@@ -2,22 +2,29 @@
 
 import asyncio
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
+from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.drill.knowledge import KnowledgeList, KnowledgeScreen, Start
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.drill.summary import SummaryScreen, Way
 from shellshock_tui.app.lesson.screen import LessonEndScreen, LessonScreen
 from shellshock_tui.app.reference.handbook import HandbookScreen
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.drill.memory import memory_file, read_memories
 from shellshock_tui.drill.order import TEST, DrillOrder
-from shellshock_tui.engine.trail import Clause
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.trail import Clause, Trail
 from shellshock_tui.lessons.course_book import all_lessons, lesson_about
 from shellshock_tui.rules import system
+from shellshock_tui.session.analysis import Judged, Order
+from shellshock_tui.session.games import start_battle
 from tests.app.drill.drills import (
     Clock,
     answer,
@@ -30,6 +37,7 @@ from tests.app.drill.drills import (
 )
 from tests.app.learner import learn, press, take_step
 from tests.app.shown_text import text
+from tests.games import play_at_random
 from tests.lessons.course import STEPS, taken
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -111,6 +119,41 @@ def test_the_end_of_a_lesson_leads_to_a_drill_about_its_clauses(home: Path, tmp_
 
         assert clauses == ("combat.arc",)
         learn(session, script)
+
+
+def test_the_report_leads_to_a_drill_about_the_decisions_that_cost_most(home: Path, tmp_path: Path) -> None:
+    session = start_battle(
+        library.open_file(library.SCENARIO, "closing_fire/villages"), "oak", tmp_path / "games"
+    )
+    play_at_random(session, Random(7), 60)
+    entry = next(
+        number
+        for number, entry in enumerate(session.entries)
+        if any(trail.terms for event in entry.events for _, trail in event.trails)
+    )
+    events = session.entries[entry].events
+    cited = {term.clause for event in events for _, trail in event.trails for term in trail.terms}
+
+    async def script() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=LARGE) as pilot:
+            report = AfterActionScreen(session)
+            app.push_screen(report)
+            await press(pilot)
+            assert "p practise" not in words(pilot)
+            await press(pilot, "p")
+            assert report.is_current
+            order = Order(entry, entry, 1, "red", "r1")
+            report.show_judged((Judged(order, "Done.", 1.0, BotDecision((), Remark("Wait.", Trail(())))),))
+            await press(pilot)
+            assert "p practise" in words(pilot)
+            await press(pilot, "p")
+            drill = pilot.app.screen
+            assert isinstance(drill, DrillScreen)
+            assert set(drill.order.clauses) == cited
+
+    asyncio.run(script())
+    session.close()
 
 
 @pytest.mark.parametrize("no_colour", ["", "1"])
