@@ -18,7 +18,7 @@ from textual.screen import Screen
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
-from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.messages import DrillWanted, GameOpened
 from shellshock_tui.app.notices import notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
@@ -27,6 +27,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Reading
 
 if TYPE_CHECKING:
+    from shellshock_tui.drill.order import DrillOrder
     from shellshock_tui.session import Session
 
 AS_MADE = Reading(STANDARD)
@@ -51,8 +52,9 @@ class ShellshockApp(ConfiguredApp):
         *,
         is_fresh: bool = False,
         campaign: str = "",
+        drill: "DrillOrder | None" = None,
     ) -> None:
-        """Play a session, after its briefing if it is fresh; else begin at the title or a campaign.
+        """Play a session, after its briefing if it is fresh; else begin at the title, a campaign or a drill.
 
         `campaign` is the name of a system, `glyphs` a set of glyphs for this run only.
         """
@@ -69,6 +71,10 @@ class ShellshockApp(ConfiguredApp):
         self.is_fresh = is_fresh
         self.campaign = campaign
         """The system whose campaign is shown first; "" for none."""
+        self.drill = drill
+        """The drill that is shown first; None for none."""
+        if drill:
+            self.player = drill.player
         self.faults = (*reading.faults, *self.bound.faults)
         self.last_notice = ""
         self.dead_keys = DeadKeys(self)
@@ -103,6 +109,10 @@ class ShellshockApp(ConfiguredApp):
             from shellshock_tui.app.campaign import CampaignScreen
 
             self.push_screen(CampaignScreen(self.campaign))
+        elif self.drill:
+            from shellshock_tui.app.drill.screen import DrillScreen
+
+            self.push_screen(DrillScreen(self.drill))
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.notify_of_faults)
         self.call_after_refresh(self.mind_size)
@@ -227,6 +237,14 @@ class ShellshockApp(ConfiguredApp):
     def on_game_opened(self, event: GameOpened) -> None:
         """Play a game that was opened from the title."""
         self.play(event.session, is_fresh=event.is_fresh)
+
+    def on_drill_wanted(self, event: DrillWanted) -> None:
+        """Open a drill, with the progress of the player for whom the program was started."""
+        from shellshock_tui.app.drill.screen import DrillScreen
+        from shellshock_tui.drill.order import DrillOrder
+
+        order = DrillOrder(event.system, event.clauses, player=self.player, cards=event.cards)
+        self.push_screen(DrillScreen(order))
 
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:

@@ -91,6 +91,8 @@ class ConfiguredApp(App[None]):
     """An app with settings, which take effect at once."""
 
     HORIZONTAL_BREAKPOINTS = SHAPES
+    player = "player"
+    """The name of the player whose progress in drills is kept."""
 
     def __init__(self, settings: Settings = STANDARD, glyphs: str = "") -> None:
         """Start with some settings; `glyphs` is a set of glyphs for this run only."""
@@ -144,6 +146,11 @@ def motion_of(node: DOMNode) -> str:
 def keymap_of(node: DOMNode) -> Keymap:
     """Return the keys for a screen or widget."""
     return node.app.bound if isinstance(node.app, ConfiguredApp) else STANDARD_KEYS
+
+
+def player_of(node: DOMNode) -> str:
+    """Return the player whose progress in drills is kept, for a screen or widget."""
+    return node.app.player if isinstance(node.app, ConfiguredApp) else ConfiguredApp.player
 
 
 def shown_palette(theme: str, no_colour: bool, system: str | None) -> palettes.Palette:  # noqa: FBT001 - a fact

@@ -1,4 +1,4 @@
-"""The messages that ask for a game to be played."""
+"""The messages that ask for a game to be played, or for a drill."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,3 +23,14 @@ class GameFollows(Message):
     """Posted when a game replaces the one that is played."""
 
     session: "Session"
+
+
+@dataclass
+class DrillWanted(Message):
+    """Posted to open a drill above the current screen."""
+
+    system: str
+    clauses: tuple[str, ...] = ()
+    """The clauses that the cards ask for; all of the rulebook if there are none."""
+    cards: int = 0
+    """The number of cards of a test; 0 for practice without end."""

@@ -14,6 +14,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
+    from shellshock_tui.drill.order import DrillOrder
     from shellshock_tui.session import Session
 
 
@@ -30,6 +31,11 @@ def run_title() -> int:
 def run_campaign(system: str) -> int:
     """Show the campaign of a system; return the exit code."""
     return _run(ShellshockApp(None, *_configured(), campaign=system))
+
+
+def run_drill(order: "DrillOrder") -> int:
+    """Show a drill; return the exit code."""
+    return _run(ShellshockApp(None, *_configured(), drill=order))
 
 
 def _configured() -> tuple[Reading, str]:

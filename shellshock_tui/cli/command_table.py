@@ -283,6 +283,9 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     clause: Annotated[
         str, typer.Option("--clause", metavar="ID", help="Ask only for this clause of the rulebook.")
     ] = "",
+    minutes: Annotated[
+        int | None, number_option("--minutes", "Stop after this many minutes, 1 to 600.", 1, 600)
+    ] = None,
     cards: Annotated[
         int | None, number_option("--cards", "Print this many cards with answers, 1 to 10,000.", 1, 10_000)
     ] = None,
@@ -300,14 +303,16 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
 
     Example: shellshock drill closing_fire --cards 20 --seed 1
     """
-    from shellshock_tui.cli.commands.drill import export_memory, print_cards, print_knowledge
+    from shellshock_tui.cli.commands.drill import export_memory, print_cards, print_knowledge, show_drill
 
     if export:
         _print(lambda: export_memory(player), as_json=as_json)
     elif knowledge:
         _print(lambda: print_knowledge(system, player), as_json=as_json)
-    else:
+    elif cards or as_json:
         _print(lambda: print_cards(system, clause, cards or 10, seed), as_json=as_json)
+    else:
+        _run(lambda: show_drill(system, clause, minutes or 0, player, seed))
 
 
 @app.command()

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 from typing import assert_never
 
 from fsrs import Rating
 
-from shellshock_tui.drill.answer import Figure, Given, NotUnderstood, is_right, read_answer
+from shellshock_tui.drill.answer import Answer, Figure, Given, NotUnderstood, is_right, read_answer
 from shellshock_tui.drill.card import Card, explanation
 from shellshock_tui.drill.memory import Memory
 from shellshock_tui.drill.worked import WalkStep
@@ -47,6 +48,8 @@ class Drill:
     cards: Iterator[Card]
     memory: Memory
     clock: Clock
+    walks: bool = True
+    """Whether a wrong answer that no slip explains is followed by the calculation, step by step."""
     card: Card | None = None
     phase: Phase = Phase.CLOSED
     said: list[str] = field(default_factory=list)
@@ -60,12 +63,31 @@ class Drill:
 
     def next(self) -> Card | None:
         """Ask the next card; return None if there are no more."""
-        self.card = next(self.cards, None)
+        return self.ask(next(self.cards, None))
+
+    def ask(self, card: Card | None) -> Card | None:
+        """Ask a card that was made ahead; None says that there are no more."""
+        self.card = card
         self.said, self.hinted, self._steps, self._step, self._slipped = [], False, (), 0, False
         self.phase = Phase.ASKED if self.card else Phase.CLOSED
         if self.card:
             self.memory = self.memory.after(self.card.key)
         return self.card
+
+    @property
+    def wanted(self) -> Answer | None:
+        """The answer that is wanted now; None if no question waits for one."""
+        if self.card is None:
+            return None
+        match self.phase:
+            case Phase.ASKED:
+                return self.card.exercise.answer
+            case Phase.WALKED:
+                return _wanted(self._steps[self._step])
+            case Phase.CLOSED:
+                return None
+            case _:
+                assert_never(self.phase)
 
     @property
     def question(self) -> str:
@@ -107,13 +129,14 @@ class Drill:
             self._close(card.verdict(given))
             return
         slips = card.slips(given)
-        self.said.append(card.verdict(given) if slips or not card.steps else self._no(card, given))
+        walked = self.walks and bool(card.steps) and not slips
+        self.said.append(self._no(card, given) if walked else card.verdict(given))
         if slips:
             self.said.extend(explanation(slips))
             clauses = {slip.clause for slip in slips}
             self._grade(tuple(clauses) if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
             self._close()
-        elif card.steps:
+        elif walked:
             self._steps, self.phase = card.steps, Phase.WALKED
         else:
             self._grade(card.exercise.clauses, Rating.Again)
@@ -127,8 +150,7 @@ class Drill:
     def _walked(self, text: str) -> None:
         step = self._steps[self._step]
         assert self.card is not None
-        words = "" if step.answer == _number(step.words) else step.words
-        wanted = Figure(step.answer, words)
+        wanted = _wanted(step)
         given = read_answer(wanted, text)
         if is_right(wanted, given):
             self.said.append(f"Right: {step.words}.")
@@ -164,6 +186,11 @@ class Drill:
             self._grade(self.card.exercise.clauses, Rating.Again)
         self._close(f"It is {self.card.exercise.answer.text}.")
 
+    def leave(self) -> None:
+        """Grade a card that was answered wrong, if the calculation is left before its end."""
+        if self.phase is Phase.WALKED:
+            self.give_up()
+
     def _close(self, *lines: str) -> None:
         assert self.card is not None
         self.said.extend(lines)
@@ -181,6 +208,13 @@ class Drill:
         return self.card.exercise.reason if self.card and self.phase is Phase.CLOSED else None
 
 
-def _number(words: str) -> int | None:
-    bare = words.replace("−", "-").removeprefix("+")
-    return int(bare) if bare.removeprefix("-").isdecimal() else None
+def _wanted(step: WalkStep) -> Figure:
+    return Figure(step.answer, "" if step.answer == _number(step.words) else step.words)
+
+
+def _number(words: str) -> Fraction | None:
+    """Return the number that words are; None if they are none, such as "4+"."""
+    try:
+        return Fraction(words.replace("−", "-"))
+    except ValueError:
+        return None

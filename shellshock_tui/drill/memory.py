@@ -80,6 +80,17 @@ class Memory:
         reviewed, _ = SCHEDULER.review_card(card, rating, now)
         return replace(self, clauses={**self.clauses, clause: reviewed})
 
+    def merged(self, other: "Memory") -> "Memory":
+        """Return this memory with what another one knows from later answers, as from another window."""
+        later = {clause: card for clause, card in other.clauses.items() if self._is_older(clause, card)}
+        return replace(self, clauses={**self.clauses, **later}) if later else self
+
+    def _is_older(self, clause: str, card: Card) -> bool:
+        own = self.clauses.get(clause)
+        if own is None or own.last_review is None:
+            return True
+        return card.last_review is not None and card.last_review > own.last_review
+
     def after(self, key: str) -> "Memory":
         """Return the memory after a card was asked."""
         return replace(self, seen=(*self.seen, key)[-SEEN:])
@@ -110,6 +121,13 @@ def read_memories(path: Path) -> dict[str, Memory]:
         return {}
 
 
+def damage(path: Path) -> str:
+    """Return a message for the player if the file of a memory is damaged; otherwise empty."""
+    if not path.exists() or read_memories(path):
+        return ""
+    return f"{path.name} is damaged, so drills begin anew. It will be kept as {path.name}{DAMAGED}."
+
+
 def _memory(table: Mapping[str, Any]) -> Memory:
     clauses = {}
     for clause, found in table["clauses"].items():
@@ -137,7 +155,7 @@ def write_memories(path: Path, memories: Mapping[str, Memory]) -> None:
     }
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and not read_memories(path):
+        if damage(path):
             path.replace(path.with_name(path.name + DAMAGED))
         write_whole(path, json.dumps(table, indent=1))
     except OSError as error:

@@ -1,7 +1,7 @@
 """Battles that ship with the program, so that the first card is there at once, and those that follow them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -28,7 +28,11 @@ def ready(system: str) -> tuple[Battle, ...]:
     return tuple(Battle(one["scenario"], one["seed"], tuple(one["commands"])) for one in found)
 
 
-def battles(system: str, seed: str) -> Iterator[Battle]:
+Play = Callable[[str, str], Battle]
+"""Plays a battle ahead, given its scenario and its seed."""
+
+
+def battles(system: str, seed: str, play: Play = recorded) -> Iterator[Battle]:
     """Yield the ready battles of a system, beginning with one by the seed, and then new ones without end.
 
     Raises:
@@ -40,5 +44,5 @@ def battles(system: str, seed: str) -> Iterator[Battle]:
     scenarios = SCENARIOS.get(system, ())
     number = 0
     while scenarios:
-        yield recorded(scenarios[number % len(scenarios)], f"{seed} {number}")
+        yield play(scenarios[number % len(scenarios)], f"{seed} {number}")
         number += 1

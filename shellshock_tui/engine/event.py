@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, Trails
 
 if TYPE_CHECKING:
@@ -104,9 +105,9 @@ def counted(number: Number, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-def signed(number: Number) -> str:
+def signed(value: Number) -> str:
     """Return a number with its sign: "+2", "−1"."""
-    return f"{number:+}".replace("-", "−")
+    return f"{'+' * (value >= 0)}{number(value)}"
 
 
 PLURALS = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "do", "rallies": "rally"}

@@ -1,7 +1,7 @@
 """The list of lessons in order, and how a lesson is started or resumed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -117,6 +117,19 @@ def lesson_after(lesson: Lesson) -> Lesson | None:
     """Return the next lesson of the same system; None after the last."""
     lessons = (listed.lesson for listed in lessons_of(lesson.system) if listed.lesson)
     return next((each for each in lessons if each.number > lesson.number), None)
+
+
+def lesson_about(system: str, clauses: Mapping[str, int]) -> Lesson | None:
+    """Return the lesson of a system whose steps explain most of some clauses; None if none explains any.
+
+    Each clause counts as often as its number says.
+    """
+    best: tuple[int, Lesson | None] = (0, None)
+    for listed in lessons_of(system):
+        if lesson := listed.lesson:
+            helps = sum(clauses.get(clause, 0) for clause in lesson.clauses)
+            best = (helps, lesson) if helps > best[0] else best
+    return best[1]
 
 
 def open_lesson(given: str) -> TaughtSession:

@@ -66,3 +66,8 @@ class Lesson:
     bots: Mapping[str, str]
     """The level of the bot for each side that a bot plays."""
     steps: tuple[Step, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that its steps explain, in their order."""
+        return tuple(dict.fromkeys(step.rule for step in self.steps if step.rule))

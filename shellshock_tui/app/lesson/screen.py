@@ -14,6 +14,7 @@ from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.guide import LessonGuide
+from shellshock_tui.app.messages import DrillWanted
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
@@ -30,6 +31,7 @@ ALL_DONE = (
     "and lessons of other systems under Learn."
 )
 LEAVE = "Leave the lesson"
+PRACTISE = "Practise its rules with cards"
 PLAY_ON, LOOK_BACK = "Stay on the board and play on", "Stay on the board and look back"
 
 
@@ -41,7 +43,8 @@ class LessonEndScreen(AskScreen):
 
     def __init__(self, lesson: Lesson, after: Lesson | None, stay: str) -> None:
         onward = (f"Go on to lesson {after.number}, {after.title}",) if after else ()
-        super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", (*onward, LEAVE, stay))
+        answers = (*onward, LEAVE, stay, *((PRACTISE,) if lesson.clauses else ()))
+        super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", answers)
         self.lesson, self.after = lesson, after
 
     def asked(self) -> Iterator[Static]:
@@ -178,6 +181,8 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         way_on = stay if answer is None else end.answers[answer]
         if way_on == LEAVE:
             self.leave()
+        elif way_on == PRACTISE:
+            self.app.post_message(DrillWanted(course.lesson.system, course.lesson.clauses))
         elif way_on != stay and after:
             self.take_next(f"{after.system}/{after.name}")
         else:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from shellshock_tui import library
+from shellshock_tui.app.messages import DrillWanted
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedLines, MarkedList
@@ -167,8 +168,9 @@ class HandbookScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", key_display="/"),
         Binding("backspace", "back", "back", key_display="Bksp"),
-        Binding("left", "to_list", "list", key_display="←"),
-        Binding("tab", "next_pane", "pane", key_display="Tab"),
+        Binding("left", "to_list", "list", show=False),
+        Binding("tab", "next_pane", "pane", show=False),
+        Binding("p", "practise", "practise", tooltip="asks for this clause, with cards"),
         Binding("f2", "next_book", "next book", key_display="F2"),
         Binding("escape,f10,f8", "dismiss", "leave", key_display="Esc"),
     ]
@@ -277,8 +279,19 @@ class HandbookScreen(Screen[None]):
             self.action_to_list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Disable `next_book` if there is only one book."""
-        return action != "next_book" or len(SYSTEMS) > 1
+        """Disable `next_book` if there is only one book, and `practise` while words are typed."""
+        match action:
+            case "next_book":
+                return len(SYSTEMS) > 1
+            case "practise":
+                return not isinstance(self.focused, SearchBox)
+            case _:
+                return True
+
+    def action_practise(self) -> None:
+        """Ask for a drill about the clause that is read."""
+        if self.query_one(ClauseList).rows:
+            self.app.post_message(DrillWanted(self.system.name, (self.here,)))
 
     def action_next_book(self) -> None:
         """Open the rulebook of the next system instead."""

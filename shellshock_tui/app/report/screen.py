@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.configured import ConfiguredApp
+from shellshock_tui.app.messages import DrillWanted
 from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
@@ -88,6 +89,7 @@ class AfterActionScreen(Screen[Answer]):
         Binding("end", "scroll(99)", "to the end", show=False),
         Binding("f5", "wish('play-on')", "play on", tooltip="plays a new game on from the marked moment"),
         Binding("c", "coach", "coach", tooltip="lets the coach find the decisions that cost most"),
+        Binding("p", "practise", "practise", tooltip="asks for the rules behind those decisions, with cards"),
         Binding("r", "wish('rematch')", "rematch", tooltip="plays the battle again with the same dice"),
         Binding("n", "wish('new-dice')", "dice", tooltip="plays the battle again with new dice"),
         Binding("s", "wish('swap')", "swap", tooltip="plays the battle again with the sides exchanged"),
@@ -347,7 +349,12 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(message), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling if there is more to read; disable rematches in campaigns and swaps of one side."""
+        """Enable scrolling if there is more to read, and practising once the coach has found clauses.
+
+        Rematches are disabled in campaigns, and swaps where there is one side.
+        """
+        if action == "practise":
+            return bool(self.clauses)
         if action == "scroll":
             return self.page.max_scroll_y > 0 if self.is_mounted else True
         if action != "wish" or Wish(*parameters) in (*OF_MOMENT, Wish.LOG):
@@ -355,6 +362,21 @@ class AfterActionScreen(Screen[Answer]):
         rules = self.session.rules
         has_sides = len(rules.sides) - len(rules.programmed) > 1
         return not is_of_campaign(self.session.header) and (has_sides or Wish(*parameters) is not Wish.SWAP)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses by which the decisions that cost most came out as they did."""
+        costly = self.looked if isinstance(self.looked, tuple) else ()
+        orders = (range(one.order.entry, one.order.last + 1) for one in costly)
+        events = (
+            event for entries in orders for entry in entries for event in self.session.entries[entry].events
+        )
+        trails = (trail for event in events for _, trail in event.trails)
+        return tuple(dict.fromkeys(term.clause for trail in trails for term in trail.terms if term.clause))
+
+    def action_practise(self) -> None:
+        """Ask for a drill about those clauses."""
+        self.app.post_message(DrillWanted(self.session.header.system, self.clauses))
 
     def action_wish(self, wish: str) -> None:
         """Close with a wish; without a turning point, only return to the battle if the wish needs one.

@@ -150,7 +150,7 @@ class TitleScreen(BrowserScreen):
     """The first screen: its entries lead to everything else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"open('{key}')", show=False) for key in "njdocah"),
+        *(Binding(key, f"open('{key}')", show=False) for key in "njrdocah"),
         Binding("p", "practise", "practise"),
         Binding("s,f12", "app.show_settings", "settings", key_display="s"),
         Binding("q,f10", "app.quit", "quit", key_display="q"),
@@ -237,6 +237,10 @@ LEARN = (
 )
 DEMO = "Lean back: two bots fight a battle and explain what they do. Space pauses."
 BATTLES = "All battles, listed by rule system. Set the options and who plays, then begin."
+DRILLS = (
+    "Learn every rule by answering: a card shows a position and asks one question about it. What you know is"
+    " remembered, and asked again before you forget it."
+)
 SAVED = "Unfinished and finished battles: resume them, look back at them, rename or delete them."
 ARMOURY = "All record sheets, to browse."
 CAMPAIGN = (
@@ -259,6 +263,7 @@ def first_entries(
     battle = entries.Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)
+    yield entries.Door("Drills", DRILLS, _drills, "one question at a time", "r")
     yield entries.GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
         besides = f"{others} more" if others else "rename, look back, delete"
@@ -275,6 +280,13 @@ def _lessons() -> Screen[None]:
     from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 
     return JumpstartsScreen()
+
+
+def _drills() -> Screen[None]:
+    from shellshock_tui.app.drill.knowledge import KnowledgeScreen
+    from shellshock_tui.app.drill.screen import present_time
+
+    return KnowledgeScreen(DEFAULT, present_time)
 
 
 def _campaign(name: str) -> Screen[None]:

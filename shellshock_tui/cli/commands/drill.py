@@ -9,12 +9,14 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.dice import random_seed
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck, any_clause, one_clause
 from shellshock_tui.drill.memory import NOTHING, memory_file, read_memories
+from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import clause_title
@@ -39,6 +41,30 @@ def checked_system(name: str, clause: str) -> str:
             with_full_stop(f"{title_of(found)} has no clause {quoted(clause)}{did_you_mean(clause, known)}")
         )
     return found
+
+
+def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | None) -> int:
+    """Show a drill on the screen; return the exit code.
+
+    Raises:
+        DataError: There is no such system.
+        UserError: The player's name cannot be that of a file, or there is no such clause or no terminal.
+    """
+    order = DrillOrder(
+        checked_system(name, clause),
+        (clause,) if clause else (),
+        minutes,
+        player,
+        "" if seed is None else str(seed),
+    )
+    memory_file(player)
+    return terminal.on_terminal(lambda: _drill(order))
+
+
+def _drill(order: DrillOrder) -> int:
+    from shellshock_tui.app import run_drill
+
+    return run_drill(order)
 
 
 def print_cards(name: str, clause: str, number: int, seed: int | None) -> Answer:

@@ -1,0 +1,122 @@
+"""The panes of a drill: the question with its options, what was said, and the line for the answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import Input
+
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import DANGER, GOOD, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, StyledText, TextStyle
+from shellshock_tui.drawing.text import PaintedLine, fitted, inked, paragraph, wrap_words, written
+from shellshock_tui.drill.answer import Answer, Figure, Pick, Several
+
+NOBODY = -1
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+RIGHT, WRONG = TextStyle(GOOD, PANEL, "bold"), TextStyle(mix(DANGER, WHITE, 0.3), PANEL, "bold")
+
+
+def asked_for(wanted: Answer) -> str:
+    """Return what is to be typed as an answer."""
+    match wanted:
+        case Figure(is_chance=True):
+            return "Type a chance, such as 35% or 7/20, then Enter"
+        case Figure():
+            return "Type a number, or the word that the sheet has, then Enter"
+        case Pick(options=("yes", "no")):
+            return "Type yes or no, or click it, then Enter"
+        case Pick(options=options):
+            return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it, then Enter"
+        case Several():
+            return "Type the entries with spaces between them, or click them on the sheet, then Enter"
+
+
+class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
+    """The question of a card with its options."""
+
+    @dataclass
+    class Picked(Message):
+        """Posted when an option is clicked."""
+
+        option: int
+
+    question = ""
+    options: tuple[str, ...] = ()
+    marked = NOBODY
+    """The index of the option that Enter would give."""
+    right = NOBODY
+    """The index of the right option once the card is closed."""
+    wrong = NOBODY
+    """The index of the option that was given, unless it was the right one."""
+    legend: PaintedLine = ()
+    owners: tuple[int, ...] = ()
+    """The option of each line; `NOBODY` for a line of none."""
+
+    def draw(self) -> None:
+        """Draw the question, and set the height to what it takes."""
+        width = self.size.width
+        if not width:
+            return
+        drawn = list(self._drawn(width))
+        self.owners = tuple(owner for owner, _ in drawn)
+        self.styles.height = len(drawn)
+        self.show([line for _, line in drawn])
+
+    def _drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        if self.legend:
+            yield NOBODY, fitted(self.legend, width, TEXT)
+        for line in paragraph(self.question, STRONG, width) if self.question else ():
+            yield NOBODY, line
+        for number, option in enumerate(self.options):
+            sign = {self.wrong: "✗", self.marked: "▸", self.right: "✓"}.get(number, " ")
+            ink = WRONG if sign == "✗" else RIGHT
+            head: PaintedLine = (StyledText(f" {sign} ", ink), StyledText(f"{LETTERS[number]}  ", KEY))
+            for row in wrap_words(option, max(8, width - 7)):
+                line = fitted((*head, written(row, TEXT)), width, TEXT)
+                yield number, inked(line, MARKED) if number == self.marked else line
+                head = (StyledText("      ", TEXT),)
+
+    def on_click(self, event: events.Click) -> None:
+        """Give the option under the mouse as the answer."""
+        _, line = self.spot(event)
+        if 0 <= line < len(self.owners) and self.owners[line] != NOBODY:
+            self.post_message(self.Picked(self.owners[line]))
+
+
+class SaidPane(Lines, can_focus=False, inherit_bindings=False):
+    """What the program has said about a card, and the step of the calculation that is asked for."""
+
+    said: tuple[tuple[str, TextStyle], ...] = ()
+    most = 4
+    """The greatest number of rows."""
+    shows_end = False
+    """Whether its last rows are shown where it has no room for all, not the first."""
+
+    def draw(self) -> None:
+        """Draw the sentences, and set the height to what they take, at most `most` rows."""
+        if not self.size.width:
+            return
+        lines = [line for words, ink in self.said for line in paragraph(words, ink, self.room)]
+        self.styles.height = min(len(lines), self.most)
+        self.show(lines)
+        self.call_after_refresh(self._scroll)
+
+    def _scroll(self) -> None:
+        if self.shows_end:
+            self.scroll_end(animate=False, force=True)
+        else:
+            self.scroll_home(animate=False, force=True)
+
+
+class AnswerBox(Input):
+    """The line in which an answer is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "answers", key_display="Enter"),
+        Binding("down", "screen.mark(1)", "option below", show=False),
+        Binding("up", "screen.mark(-1)", "option above", show=False),
+    ]

@@ -1,0 +1,80 @@
+"""`Supply`, which makes each card on a thread while the learner answers the one before."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from typing import TypeVar
+
+from shellshock_tui.drill.battle_process import BattleProcess, NoBattleError
+from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.deck import MOST_WANTED, Deck
+from shellshock_tui.drill.memory import Memory
+from shellshock_tui.drill.order import DrillOrder
+from shellshock_tui.drill.ready import battles
+
+T = TypeVar("T")
+
+
+class Supply:
+    """The cards of a drill, one ahead of the learner; none of them is made on the screen's thread."""
+
+    def __init__(self, order: DrillOrder, seed: str, memory: Memory) -> None:
+        self.order, self.memory = order, memory
+        self.now = datetime.min
+        """The time by which the card that is being made is chosen."""
+        self.process = BattleProcess()
+        ahead = one_ahead(battles(order.system, seed, self.process.play))
+        self.cards = Deck(order.system, ahead, seed, self.wish, memory.seen).cards()
+        self.coming: asyncio.Task[Card | None] | None = None
+
+    def wish(self, clauses: Sequence[str]) -> float:
+        """Return how much a card about some clauses is wanted.
+
+        Raises:
+            NoBattleError: The drill has been left.
+        """
+        if self.process.has_left:
+            raise NoBattleError("The drill has been left.")
+        if self.order.clauses:
+            return MOST_WANTED if set(clauses) & set(self.order.clauses) else 0.0
+        return MOST_WANTED if self.order.cards else self.memory.wish(tuple(clauses), self.now)
+
+    def prepare(self, memory: Memory, now: datetime) -> None:
+        """Begin to make the next card, chosen by what is remembered."""
+        self.memory, self.now = memory, now
+        self.coming = asyncio.create_task(asyncio.to_thread(next, self.cards, None))
+
+    async def take(self) -> Card | None:
+        """Return the card that is being made; None if there are no more.
+
+        Raises:
+            UserError: No further battle can be played ahead.
+        """
+        assert self.coming is not None
+        coming, self.coming = self.coming, None
+        return await coming
+
+    def leave(self) -> None:
+        """Stop making cards."""
+        self.process.leave()
+        if self.coming:
+            self.coming.add_done_callback(_forget)
+
+
+def one_ahead(found: Iterator[T]) -> Iterator[T]:
+    """Yield what an iterator yields, each thing made on a thread while the one before is in use."""
+    pool = ThreadPoolExecutor(1)
+    try:
+        ahead = pool.submit(next, found, None)
+        while (one := ahead.result()) is not None:
+            ahead = pool.submit(next, found, None)
+            yield one
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _forget(card: "asyncio.Task[Card | None]") -> None:
+    """Take note of a failure that nobody waits for."""
+    if not card.cancelled():
+        card.exception()

@@ -1,0 +1,144 @@
+"""What lies on the table for a card: the map with the units that it is about, and their sheets."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from shellshock_tui.app.drill.covering import covered_sheet, with_subject_open
+from shellshock_tui.app.render.scene import Scene, flags_of, stacked
+from shellshock_tui.app.render.zooms import zooms
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.board_view import STANDARD
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, badge
+from shellshock_tui.drawing.sheets.cards import Shown
+from shellshock_tui.drawing.text import PaintedLine, written
+from shellshock_tui.drill.card import Card
+from shellshock_tui.engine.map_view import Piece, code
+from shellshock_tui.engine.view import Mark
+
+SIGNS = {Mark.CURRENT: Mark.PLAIN, Mark.PICKED: Mark.PLAIN}
+"""The marks of the game itself, which are left out for those of the card."""
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """The position of a card as the learner sees it."""
+
+    card: Card
+    covers: tuple[str, ...]
+    """The addresses of the figures that are covered."""
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The counters, those that the card is about marked: the first as current, the others as picked."""
+        units = self.card.exercise.units
+        marks = dict.fromkeys(units[1:], Mark.PICKED) | dict.fromkeys(units[:1], Mark.CURRENT)
+        return tuple(
+            piece
+            if piece.mark in (Mark.LOST, Mark.PENDING)
+            else piece._replace(mark=marks.get(piece.unit, SIGNS.get(piece.mark, piece.mark)))
+            for piece in self._seen()
+        )
+
+    def _seen(self) -> Iterator[Piece]:
+        """Yield the counters that a player sees, and those of the card's units that only others see."""
+        rules, state = self.card.moment.rules, self.card.moment.state
+        people = [side.id for side in rules.sides if side.id not in rules.programmed]
+        first, *others = (people or [side.id for side in rules.sides])[:1] + [side.id for side in rules.sides]
+        shown = rules.pieces(state, first, ())
+        yield from shown
+        known = {piece.unit for piece in shown}
+        for side in others:
+            for piece in rules.pieces(state, side, ()):
+                if piece.unit in self.card.exercise.units and piece.unit not in known:
+                    yield piece
+            known |= {piece.unit for piece in rules.pieces(state, side, ())}
+
+    @property
+    def scene(self) -> Scene:
+        """The map to draw."""
+        rules, state = self.card.moment.rules, self.card.moment.state
+        flags = flags_of(rules, state)
+        return Scene(rules.board, rules.tiles(state), rules.sides, stacked(self.pieces), flags=flags)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places of the units that the card is about."""
+        units = self.card.exercise.units
+        return tuple(
+            piece.at
+            for unit in units
+            for piece in self.pieces
+            if piece.unit == unit and piece.at != OFF_BOARD
+        )
+
+    @cached_property
+    def sheets(self) -> tuple[Shown, ...]:
+        """The sheets of the units that the card is about, the one that is needed most first."""
+        return tuple(map(self.sheet, self.card.exercise.units))
+
+    def sheet(self, unit: str) -> Shown:
+        """Return the sheet of a unit, with the figures covered that would tell the answer."""
+        rules, state = self.card.moment.rules, self.card.moment.state
+        view = with_subject_open(rules.sheet(state, unit, ()), self.card.exercise.covers)
+        return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
+
+    def unit_at(self, place: int) -> str:
+        """Return the unit whose counter is on top at a place; empty if there is none."""
+        return next((piece.unit for piece in self.scene.pieces.get(place, ()) if piece.unit), "")
+
+    def legend(self) -> PaintedLine:
+        """Return where the units of the card are: the code on the counter, the name and the place."""
+        runs: list[StyledText] = []
+        sides, board = Sides(self.card.moment.rules.sides), self.card.moment.rules.board
+        for unit in self.card.exercise.units:
+            piece = next((one for one in self.pieces if one.unit == unit), None)
+            if piece is None:
+                continue
+            place = "" if piece.at == OFF_BOARD else f" at {board.label(piece.at)}"
+            runs += [
+                StyledText(" ", TEXT),
+                written(f" {code(self.pieces, unit)} ", badge(sides.colour(piece.side))),
+                written(f" {piece.label}", STRONG),
+                written(f", {sides.name(piece.side)}{place}  ", NOTE),
+            ]
+        return tuple(runs)
+
+    def words_at(self, place: int) -> str:
+        """Return the ground of a place and the names of the units there, and nothing that is calculated."""
+        rules, state = self.card.moment.rules, self.card.moment.state
+        ground = rules.tiles(state)[place]
+        names = dict.fromkeys(f"{one.label} ({one.glyph})" for one in self.pieces if one.at == place)
+        words = ground.words or ", ".join(ground.features) or "open"
+        return " · ".join((f"{rules.board.label(place)} {words}", *names))
+
+
+class CardMap(BoardMap, inherit_bindings=True):
+    """A map that shows the position of one card after another, each at once where it is to be seen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.show_sheet_of_unit", "its sheet", key_display="Enter")
+    ]
+
+    def lay(self, scene: Scene, places: tuple[int, ...]) -> None:
+        """Show another position, with some places in view."""
+        self.scene, self.whole, self.labels = replace(scene, cursor=OFF_BOARD), None, ()
+        self.arts = zooms(scene.board)
+        self.zoom, self.is_zoom_set, self.is_zoom_kept, self.kept = STANDARD, False, False, places
+        self.show_tag()
+        self.measure()
+        if self.size.width:
+            self.fit_card()
+
+    def fit_card(self) -> None:
+        """Zoom and scroll so that the places of the card are in view."""
+        places = self.kept or (self.scene.board.size // 2,)
+        self.is_zoom_kept = False
+        self.fit(places, min(2, len(places)))
+        self.centre(*places)
+        self.lighten()

@@ -1,0 +1,24 @@
+"""`DrillOrder`, which says what is to be drilled."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DrillOrder:
+    """A round of cards as it is asked for."""
+
+    system: str
+    clauses: tuple[str, ...] = ()
+    """The clauses that the cards ask for; all of the rulebook if there are none."""
+    minutes: int = 0
+    """The minutes after which no further card is asked; 0 for no limit."""
+    player: str = "player"
+    """The name of the player whose progress is kept."""
+    seed: str = ""
+    """The seed of the cards; a random one if it is empty."""
+    cards: int = 0
+    """The number of cards of a test, which gives a mark; 0 for practice without end."""
+
+
+TEST = 20
+"""The number of cards of a test."""
