@@ -1,6 +1,6 @@
 """What is printed of a battle and of its rules: record sheets as they stand, tables and counters."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -9,7 +9,6 @@ from shellshock_tui import library, rules
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell
@@ -17,8 +16,9 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.paper.counters_page import counter_pages
 from shellshock_tui.paper.page import Page, Size
 from shellshock_tui.paper.sheet_page import sheet_pages
-from shellshock_tui.paper.tables_page import Reference, blocks_of, read_reference, tables_pages
+from shellshock_tui.paper.tables_page import Block, Reference, blocks_of, read_reference, tables_pages
 from shellshock_tui.rules import title_of
+from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
 from shellshock_tui.store import GameHeader
 from shellshock_tui.user_error import UserError
 
@@ -29,22 +29,29 @@ FACINGS = {
 """The directions of a board in words."""
 
 
+OPTIONS = "options"
+"""The table of a battle's file with its optional rules."""
+
+
 class PrintedBattle(NamedTuple):
     """A battle that is printed as it stands."""
 
     system: str
-    options: Sequence[Option]
+    setup: GameSetup
     bound: AnyRules
     state: Any
-    title: str = ""
     era: str = ""
 
 
 def saved_battle(header: GameHeader, bound: AnyRules, state: Any) -> PrintedBattle:
     """Return a saved game as it is printed, at one of its states."""
-    battle = header.battle
-    options = rules.system(header.system).options(battle, header.title)
-    return PrintedBattle(header.system, options, bound, state, header.title, f"{battle.get('era', '')}")
+    era = f"{header.battle.get('era', '')}"
+    return PrintedBattle(header.system, game_setup_of(header), bound, state, era)
+
+
+def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> PrintedBattle:
+    """Return a battle as it is printed before it begins."""
+    return PrintedBattle(data.header.system, Opening(data).game_setup, bound, state, data.header.era)
 
 
 def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
@@ -106,14 +113,25 @@ def battle_tables(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
     Raises:
         UserError: The system has no tables.
     """
-    blocks = blocks_of(_reference(battle.system), battle.options)
+    title = f"{title_of(battle.system)}: tables for {clean(battle.setup.title)}"
+    return _tables(battle, title, (_this_battle(battle.setup),), size)
+
+
+def _this_battle(setup: GameSetup) -> Block:
+    """Return a block that says how a battle is won."""
+    outline = setup.outline
+    told = ", ".join(outline.facts)
+    goals = (f"{force.side.name} wins by {goal}." for force in outline.forces for goal in force.objectives)
+    return Block(title="This battle", lines=tuple(map(clean, (f"{told[:1].upper()}{told[1:]}.", *goals))))
+
+
+def _tables(battle: PrintedBattle, title: str, first: Sequence[Block], size: Size) -> tuple[Page, ...]:
+    blocks = blocks_of(_reference(battle.system), battle.setup.options)
     if not blocks:
         raise UserError(f"{title_of(battle.system)} has no sheet of tables.")
     names = dict.fromkeys(name for block in blocks for name in block.charts)
     charts = {name: battle.bound.chart(battle.state, name) for name in names}
-    title = ", ".join(filter(None, (battle.title, battle.era and f"{battle.era} era")))
-    told = f"{title_of(battle.system)}: tables" + (f" for {title}" if title else "")
-    return tables_pages(clean(told), blocks, charts, size)
+    return tables_pages(title, (*first, *blocks), charts, size)
 
 
 def standard_tables(system: str, size: Size) -> tuple[Page, ...]:
@@ -125,17 +143,17 @@ def standard_tables(system: str, size: Size) -> tuple[Page, ...]:
     for listed in library.listed(library.SCENARIO):
         if listed.header and listed.header.system == system:
             with suppress(DataError):
-                return battle_tables(_standard(library.open_file(library.SCENARIO, listed.address)), size)
+                battle = _standard(library.open_file(library.SCENARIO, listed.address))
+                return _tables(battle, f"{title_of(system)}: tables", (), size)
     raise UserError(f"{title_of(system)} has no battle from which its tables could be printed.")
 
 
 def _standard(data: library.DataFile) -> PrintedBattle:
-    name = data.header.system
-    table: Mapping[str, Any] = {key: value for key, value in data.table.items() if key != "options"}
-    found = rules.system(name, data.file)
+    table = {key: value for key, value in data.table.items() if key != OPTIONS}
+    plain = data._replace(table=table)
+    found = rules.system(data.header.system, data.file)
     bound = found.rules(found.setup(table, data.find, data.file))
-    state = bound.start(SeededDice("print")).state
-    return PrintedBattle(name, found.options(table, data.file), bound, state)
+    return opening_battle(plain, bound, bound.start(SeededDice("print")).state)
 
 
 def _reference(system: str) -> Reference:

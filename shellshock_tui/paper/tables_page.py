@@ -32,6 +32,8 @@ NO_NAME = "value"
 TEXT = (3.1, 2.9, 2.7, 2.5, 2.35)
 """The sizes of text that are tried, the largest first."""
 COLUMNS = 2
+FOLD = 4
+"""How many rows a column of a folded chart has at least."""
 INDENT = 2.0
 
 
@@ -163,15 +165,13 @@ def chart_grid(chart: PrintedChart, how: Print, width: float) -> Drawn:
     rows = [
         [entry if isinstance(entry, str) else number(entry) for entry in entries] for entries in chart.entries
     ]
-    upright = _grid(
-        ("", *chart.columns), [(name, *row) for name, row in zip(chart.rows, rows, strict=True)], how
-    )
     if len(chart.columns) > 1:
-        found = upright
+        named = [(name, *row) for name, row in zip(chart.rows, rows, strict=True)]
+        found = _grid(("", *chart.columns), named, how)
     else:
         lying = _grid(("", *chart.rows), [(_caption(chart), *(row[0] for row in rows))], how)
         single = [(name, row[0]) for name, row in zip(chart.rows, rows, strict=True)]
-        found = lying if lying.size.width <= width else _grid((), single, how)
+        found = lying if lying.size.width <= width else _folded(single, how, width)
     title = f"{chart.title[:1].upper()}{chart.title[1:]}"
     shapes = (
         Words((0, how.size), title, how.size, is_bold=True),
@@ -179,6 +179,16 @@ def chart_grid(chart: PrintedChart, how: Print, width: float) -> Drawn:
     )
     wide = max(found.size.width, width_of(title, how.size, is_bold=True))
     return Drawn(Size(wide, found.size.height + how.line), shapes)
+
+
+def _folded(rows: Sequence[tuple[str, str]], how: Print, width: float) -> Drawn:
+    """Return rows in as many columns side by side as there is room for, each of `FOLD` rows at least."""
+    wide = _grid((), rows, how).size.width + GAP
+    columns = max(1, min(int((width + GAP) // wide), len(rows) // FOLD))
+    deep = -(-len(rows) // columns)
+    grids = [_grid((), rows[first : first + deep], how) for first in range(0, len(rows), deep)]
+    shapes = [moved(shape, at * wide, 0) for at, grid in enumerate(grids) for shape in grid.shapes]
+    return Drawn(Size(len(grids) * wide - GAP, grids[0].size.height), tuple(shapes))
 
 
 def _caption(chart: PrintedChart) -> str:

@@ -22,6 +22,7 @@ from shellshock_tui.paper.printed import (
     battle_sheets,
     battle_tables,
     counters_of,
+    opening_battle,
     saved_battle,
     sheets_alone,
     standard_tables,
@@ -113,6 +114,4 @@ def _battle(game: str) -> PrintedBattle:
     if is_game(game):
         return saved_battle(read_game(game).header, bound, state)
     data = open_named(library.SCENARIO, game)
-    options = rules.system(data.header.system).options(data.table, data.file)
-    header = data.header
-    return PrintedBattle(header.system, options, bound, state, header.title, header.era)
+    return opening_battle(data, bound, state)
