@@ -27,7 +27,8 @@ class Size(NamedTuple):
     height: float
 
 
-PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}
+A4 = "a4"
+PAPERS = {A4: Size(210, 297), "letter": Size(215.9, 279.4)}
 """The sizes of paper, upright."""
 
 

@@ -55,14 +55,15 @@ def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> Print
 
 
 def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
-    """Return the record sheets of all units on the map, the tables, and the counters.
+    """Return the record sheets of all units on the map, the tables if there are any, and the counters.
 
     Raises:
-        UserError: A record sheet does not fit on a page, or the system has no tables.
+        UserError: A record sheet does not fit on a page.
     """
+    has_tables = bool(_reference(battle.system).block)
     return (
         *battle_sheets(battle, size),
-        *battle_tables(battle, size),
+        *(battle_tables(battle, size) if has_tables else ()),
         *counter_pages(counters_of(battle), size),
     )
 
