@@ -56,6 +56,7 @@ PURPOSE = {
     "__main__": "the entry point",
     "cli": "the command line",
     "app": "screens and widgets: the only part that knows Textual",
+    "paper": "pages to print",
     "drawing": "painted text, lessons, many battles",
     "session": "a game in progress without a screen",
     "ai": "bots and programs, saved games, data files, settings",
