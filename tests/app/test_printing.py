@@ -21,11 +21,6 @@ Script = Callable[[Pilot[None]], Awaitable[None]]
 WIDE = (120, 40)
 
 
-def folder() -> Path:
-    """The folder that stands for that of the saved games."""
-    return print_dialog.games_folder()
-
-
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(print_dialog, "games_folder", lambda: tmp_path)
@@ -77,7 +72,7 @@ def test_one_key_prints_a_battle(tmp_path: Path) -> None:
         assert pilot.app.screen.query_one(Input).value == "toy.pdf"
         await printed(pilot)
         assert isinstance(pilot.app.screen, BattleScreen)
-        assert (folder() / "toy.pdf").read_bytes().startswith(b"%PDF-")
+        assert (tmp_path / "toy.pdf").read_bytes().startswith(b"%PDF-")
         assert "written to" in text(pilot.app)
 
     in_battle(tmp_path, script)
@@ -105,21 +100,21 @@ def test_names_are_printed_literally(tmp_path: Path) -> None:
         (" ", "Type the name"),
     ],
 )
-def test_bad_names_are_told_and_kept(name: str, sentence: str) -> None:
+def test_bad_names_are_told_and_kept(name: str, sentence: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        (folder() / "mine.pdf").write_text("mine", "utf-8")
-        (folder() / "folder.svg").mkdir()
+        (tmp_path / "mine.pdf").write_text("mine", "utf-8")
+        (tmp_path / "folder.svg").mkdir()
         await pilot.press("P")
         await pilot.pause()
         await printed(pilot, name)
         assert sentence in told(pilot)
         assert pilot.app.screen.query_one(Input).value == name
-        assert (folder() / "mine.pdf").read_text("utf-8") == "mine"
+        assert (tmp_path / "mine.pdf").read_text("utf-8") == "mine"
 
     in_armoury(script)
 
 
-def test_the_armoury_prints_the_sheet_that_is_shown() -> None:
+def test_the_armoury_prints_the_sheet_that_is_shown(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("P")
         await pilot.pause()
@@ -127,12 +122,14 @@ def test_the_armoury_prints_the_sheet_that_is_shown() -> None:
         name = pilot.app.screen.query_one(Input).value
         await printed(pilot)
         assert isinstance(pilot.app.screen, ArmouryScreen)
-        assert (folder() / name).read_bytes().startswith(b"%PDF-")
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF-")
 
     in_armoury(script)
 
 
-def test_without_the_extra_svg_is_proposed_and_pdf_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_svg_is_proposed_and_pdf_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pdf_file, "find_spec", lambda _: None)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -142,7 +139,7 @@ def test_without_the_extra_svg_is_proposed_and_pdf_is_refused(monkeypatch: pytes
         await printed(pilot, "sheet.pdf")
         assert "pip install" in told(pilot)
         await printed(pilot, "sheet.svg")
-        assert (folder() / "sheet.svg").exists()
+        assert (tmp_path / "sheet.svg").exists()
 
     in_armoury(script)
 
