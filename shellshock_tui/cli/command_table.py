@@ -103,13 +103,26 @@ def _what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
 
     match error, error.__cause__:
         case typer.BadParameter(param=param), ValidationError() as cause if param:
-            return f"{param.opts[0]} {cause.errors()[0]['ctx']['error']}"
+            return f"{param.opts[0]} {_why_refused(cause.errors()[0].get('ctx', {}))}"
         case typer.BadParameter(param=param, message=""), _ if param:
             return f"{param.metavar or str(param.name).upper()} is missing."
         case typer.BadParameter(), _:
             return error.message
         case _:
             return _translated(error.format_message(), metavars)
+
+
+def _why_refused(context: Mapping[str, Any]) -> str:
+    """Return why a value is refused, from what pydantic tells of it."""
+    match context:
+        case {"error": why}:
+            return str(why)
+        case {"ge": least}:
+            return f"takes a number of at least {least:g}."
+        case {"le": most}:
+            return f"takes a number of at most {most:g}."
+        case _:
+            return "takes a number."
 
 
 def _translated(message: str, metavars: Mapping[str, str]) -> str:
@@ -282,7 +295,7 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Train on questions about positions, asked again before you forget.
+    """Train on questions about positions, asked anew in time.
 
     Example: shellshock drill closing_fire --cards 20 --seed 1
     """
@@ -375,7 +388,10 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
         bool, typer.Option("--ruler", help="Print a ruler and a card of the six faces.")
     ] = False,
     inches: Annotated[
-        float, typer.Option("--inches", min=0.25, max=4, help="How many inches a hex has on the ruler.")
+        float,
+        typer.Option(
+            "--inches", metavar="INCHES", min=0.25, max=4, help="How many inches a hex has on the ruler."
+        ),
     ] = 1.0,
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     pdf: Annotated[str, typer.Option("--pdf", metavar="FILE", help="Write a PDF file.")] = "",
@@ -384,7 +400,7 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Print record sheets, tables, counters and a ruler for a real table.
+    """Print record sheets, tables, counters and a ruler.
 
     Example: shellshock print --game duel --tables --pdf duel.pdf
     """
