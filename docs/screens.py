@@ -23,7 +23,12 @@ if __name__ == "__main__":  # what the pictures show depends neither on the term
 
 import pytest  # noqa: E402 - the environment and the project folder come first
 
+from shellshock_tui import library  # noqa: E402
 from shellshock_tui.app.app import ShellshockApp  # noqa: E402
+from shellshock_tui.cli.arguments import opening  # noqa: E402
+from shellshock_tui.paper.page import A4, PAPERS  # noqa: E402
+from shellshock_tui.paper.printed import battle_sheets, opening_battle, standard_tables  # noqa: E402
+from shellshock_tui.paper.svg_file import as_svg  # noqa: E402
 from shellshock_tui.session import Session  # noqa: E402
 from tests import virtual_clock  # noqa: E402
 from tests.app.battles import aiming  # noqa: E402
@@ -53,6 +58,19 @@ SCREENS = {
 }
 
 
+def _printed_sheets() -> str:
+    data = library.open_file(library.SCENARIO, "duel")
+    bound, state = opening(data)
+    return as_svg(battle_sheets(opening_battle(data, bound, state), PAPERS[A4])[0])
+
+
+PRINTED: dict[str, Callable[[], str]] = {
+    "printed-sheets": _printed_sheets,
+    "printed-tables": lambda: as_svg(standard_tables("closing_fire", PAPERS[A4])[0]),
+}
+"""What makes a printed page, by the name of its picture."""
+
+
 def drawn(picture: Picture) -> str:
     """Return a screen as SVG that needs nothing from outside."""
 
@@ -74,3 +92,5 @@ if __name__ == "__main__":
         virtual_clock.set_up(patch)
         for name, picture in SCREENS.items():
             (PICTURES / f"{name}.svg").write_text(drawn(picture), "utf-8")
+        for name, make in PRINTED.items():
+            (PICTURES / f"{name}.svg").write_text(make(), "utf-8")

@@ -212,7 +212,7 @@ def parse_table(text: str, name: str) -> dict[str, Any]:
         raise DataError(name, "", "this holds a number that is too long") from None
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Replace or create a file, completely or not at all; if it fails, nothing is left behind.
 
     Raises:
@@ -220,8 +220,8 @@ def write_whole(path: Path, text: str) -> None:
     """
     new = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with new.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(new, path)

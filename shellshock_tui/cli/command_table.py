@@ -105,13 +105,26 @@ def _what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
 
     match error, error.__cause__:
         case typer.BadParameter(param=param), ValidationError() as cause if param:
-            return f"{param.opts[0]} {cause.errors()[0]['ctx']['error']}"
+            return f"{param.opts[0]} {_why_refused(cause.errors()[0].get('ctx', {}))}"
         case typer.BadParameter(param=param, message=""), _ if param:
             return f"{param.metavar or str(param.name).upper()} is missing."
         case typer.BadParameter(), _:
             return error.message
         case _:
             return _translated(error.format_message(), metavars)
+
+
+def _why_refused(context: Mapping[str, Any]) -> str:
+    """Return why a value is refused, from what pydantic tells of it."""
+    match context:
+        case {"error": why}:
+            return str(why)
+        case {"ge": least}:
+            return f"takes a number of at least {least:g}."
+        case {"le": most}:
+            return f"takes a number of at most {most:g}."
+        case _:
+            return "takes a number."
 
 
 def _translated(message: str, metavars: Mapping[str, str]) -> str:

@@ -139,6 +139,8 @@ class Area:
     """The shortest form of the area: one figure for the title, then what fits on a line."""
     wanted: frozenset[str] = frozenset()
     """The addresses of the summary's most important figures, which are left out last where room is short."""
+    paper: tuple[Block, ...] = ()
+    """Blocks that only paper shows, since the program keeps count of what they say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,8 @@ class SheetView:
     """Notes that are shown below all areas."""
     code: str = ""
     """The one or two characters on its counter."""
+    slots: tuple[Cell, ...] = ()
+    """The open slots of a sheet outside a game, each with its choices."""
 
 
 def cells_of_area(area: Area) -> Iterator[Cell]:

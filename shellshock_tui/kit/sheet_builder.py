@@ -136,12 +136,14 @@ class SheetBuilder:
     def area(
         self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block,
         highlighted: bool = False, brief: tuple[Block, ...] = (), glance: tuple[Cell, ...] = (),
+        paper: tuple[Block, ...] = (),
     ) -> None:  # fmt: skip
         """Add an area to the sheet.
 
-        `role` is what the area is read for and sets its colour; `brief` and `glance` are its shorter forms.
+        `role` is what the area is read for and sets its colour; `brief` and `glance` are its shorter forms,
+        and `paper` what only a printed sheet shows.
         """
-        self.areas.append(Area(name, role, highlighted, tuple(summary), blocks, brief, glance))
+        self.areas.append(Area(name, role, highlighted, tuple(summary), blocks, brief, glance, paper=paper))
 
     def lines(self, *rows: tuple[str, Cell]) -> Table:
         """Return a table of two columns: a label and a value in each row."""
@@ -196,12 +198,14 @@ def as_target(view: SheetView) -> SheetView:
 def blank(view: SheetView) -> SheetView:
     """Return the sheet as it is outside a game: without addresses, highlights and marks."""
     areas = tuple(_blank_area(area) for area in view.areas)
-    return SheetView("", view.title, _plain(view.facts), areas, notes=_plain(view.notes))
+    notes, slots = _plain(view.notes), _plain(view.slots)
+    return SheetView("", view.title, _plain(view.facts), areas, notes=notes, slots=slots)
 
 
 def _blank_area(area: Area) -> Area:
-    blocks = tuple(map(_plain_block, area.blocks))
-    return Area(area.name, area.role, False, _plain(area.summary), blocks, glance=_plain(area.glance))
+    blocks, paper = tuple(map(_plain_block, area.blocks)), tuple(map(_plain_block, area.paper))
+    summary, glance = _plain(area.summary), _plain(area.glance)
+    return Area(area.name, area.role, False, summary, blocks, glance=glance, paper=paper)
 
 
 def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 INK, FAINT, PAPER = "#1b1e24", "#8a9099", "#ffffff"
 """The colours of what is written, of lines to write on, and of the paper."""
@@ -26,7 +27,8 @@ class Size(NamedTuple):
     height: float
 
 
-PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}
+A4 = "a4"
+PAPERS = {A4: Size(210, 297), "letter": Size(215.9, 279.4)}
 """The sizes of paper, upright."""
 
 
@@ -114,7 +116,7 @@ class Page:
 
 NARROW, WIDE = "iljtfrI.,:;'’|!()[]/\\ ·", "mwMW@%—→…"
 """Letters that are much narrower or wider than others."""
-EM_NARROW, EM_WIDE, EM_CAPITAL, EM_DIGIT, EM_LETTER = 0.40, 0.98, 0.74, 0.64, 0.62
+EM_NARROW, EM_WIDE, EM_CAPITAL, EM_DIGIT, EM_LETTER, EM_SQUARE = 0.40, 0.98, 0.74, 0.64, 0.62, 1.0
 """The widths of letters as shares of the size of the text, in DejaVu Sans and the fonts like it."""
 BOLD = 1.09
 """By how much bold letters are wider."""
@@ -129,6 +131,8 @@ def width_of(text: str, size: float, *, is_bold: bool = False) -> float:
 def _em(letter: str) -> float:
     if letter in NARROW:
         return EM_NARROW
+    if east_asian_width(letter) in "WF":
+        return EM_SQUARE
     if letter in WIDE:
         return EM_WIDE
     if letter.isdigit():

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
 
 from shellshock_tui.files import clean
 from shellshock_tui.paper.page import Anchor, Line, Outline, Page, Rectangle, Shape, Words
-from shellshock_tui.user_error import UserError, cause
+from shellshock_tui.user_error import UserError
 
 if TYPE_CHECKING:
     from io import BytesIO
@@ -20,23 +19,15 @@ POINT = 72 / 25.4
 TITLE = "Shellshock TUI"
 
 
+def has_pdf() -> bool:
+    """Return whether PDF files can be written here."""
+    return find_spec("reportlab") is not None
+
+
 def check_pdf() -> None:
     """Raise UserError if PDF files cannot be written here."""
-    if find_spec("reportlab") is None:
+    if not has_pdf():
         raise UserError(NOT_INSTALLED)
-
-
-def write_pdf(path: Path, pages: Sequence[Page]) -> None:
-    """Write pages into a PDF file.
-
-    Raises:
-        UserError: The file cannot be written, or a text has letters that the font lacks.
-    """
-    data = as_pdf(pages)
-    try:
-        path.write_bytes(data.getvalue())
-    except OSError as error:
-        raise UserError(f"{path.name} cannot be written: {cause(error)}.") from None
 
 
 def as_pdf(pages: Sequence[Page]) -> "BytesIO":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby, product
 from math import cos, pi, sin
 from typing import NamedTuple, assert_never
 
@@ -19,6 +19,7 @@ from shellshock_tui.engine.sheet_view import (
     Table,
 )
 from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.files import clean
 from shellshock_tui.paper.page import (
     FAINT,
     INK,
@@ -59,12 +60,16 @@ GAP = 2.0
 """The space between blocks, and between areas."""
 OPEN, CLOSED = "□◉", "■○"
 """The signs of boxes that are open, and of boxes that are ticked."""
-UNPRINTED = str.maketrans(dict.fromkeys("═▲▼●←↑→↓↖↗↘↙" + OPEN + CLOSED, ""))
+BY_ROAD = "═"
+"""The sign of the screen behind a speed that only a road allows."""
+UNPRINTED = str.maketrans(dict.fromkeys(BY_ROAD + "▲▼●←↑→↓↖↗↘↙" + OPEN + CLOSED, ""))
 """Signs of the screen that paper does without."""
 MOST_BOXES = 40
 """The greatest number of boxes to tick; larger numbers are written."""
-IN_A_GROUP = 5
-"""After how many boxes there is a space."""
+IN_A_GROUP, BETWEEN_GROUPS = 5, 0.6
+"""After how many boxes there is a space, and how wide it is."""
+TURNS, TURNS_HIGH = 16, 5.0
+"""How many turns there is room for in the record of turns, and the height of its rows in millimetres."""
 NOTES = "Notes"
 WRITTEN = 7.0
 """The space between two lines to write on."""
@@ -84,11 +89,17 @@ class Written(NamedTuple):
     is_lost: bool = False
 
 
+NOTHING = Written("")
+"""A blank cell."""
+
+
 def written(cell: Cell) -> Written:
     """Return what paper shows of a cell: its text, and boxes for what is left of it."""
     left, of = cell.part
     open_boxes, closed = sum(map(cell.text.count, OPEN)), sum(map(cell.text.count, CLOSED))
     text = " ".join(cell.text.translate(UNPRINTED).split())
+    if BY_ROAD in cell.text and text:
+        text = f"road {text}"
     indent = "  " if cell.text.startswith(" ") else ""
     is_lost = cell.mark is Mark.LOST
     if open_boxes or closed:
@@ -119,7 +130,7 @@ class Print:
 
     def boxes_width(self, number: int) -> float:
         """Return the width of some boxes in a row."""
-        return number * (self.box + 0.25) + (max(0, number - 1) // IN_A_GROUP) * 0.6
+        return number * (self.box + 0.25) + (max(0, number - 1) // IN_A_GROUP) * BETWEEN_GROUPS
 
     def width(self, cell: Written, *, is_bold: bool = False) -> float:
         """Return the width of what a cell shows."""
@@ -152,7 +163,7 @@ class Print:
         """Yield boxes in a row on a base line; the last ones are ticked."""
         x, y = at
         for index in range(number):
-            left = x + index * (self.box + 0.25) + (index // IN_A_GROUP) * 0.6
+            left = x + index * (self.box + 0.25) + (index // IN_A_GROUP) * BETWEEN_GROUPS
             yield from self.one_box(
                 Box(left, y - self.box, self.box, self.box), is_ticked=index >= number - ticked
             )
@@ -222,6 +233,14 @@ def _table(table: Table, how: Print, room: float) -> Drawn:
     """Return a table; one that flows stands in as many columns as there is room for."""
     heads = [written(Cell(column.head)).text for column in table.columns]
     rows = [[written(cell) for cell in row] for row in table.rows]
+    for index in _columns_of_boxes(table):
+        rows = [
+            [
+                Written("", 1) if number == index and cell == NOTHING else cell
+                for number, cell in enumerate(row)
+            ]
+            for row in rows
+        ]
     kept = [
         index
         for index, column in enumerate(table.columns)
@@ -262,6 +281,16 @@ def _table(table: Table, how: Print, room: float) -> Drawn:
                 x += widths[index] + space
     size = Size(columns * width + (columns - 1) * 2 * space, (deep + has_head) * how.line)
     return _titled(table.title, how, Drawn(size, tuple(shapes)))
+
+
+def _columns_of_boxes(table: Table) -> list[int]:
+    """Return the columns that hold boxes and nothing else; a blank cell there has one box on paper."""
+    cells = [[row[index].text for row in table.rows] for index in range(len(table.columns))]
+    return [
+        index
+        for index, texts in enumerate(cells)
+        if any(texts) and all(set(text) <= set(OPEN + CLOSED) for text in texts)
+    ]
 
 
 def _head(
@@ -364,33 +393,31 @@ def _hull(sides: Sequence[Cell], faces: Sequence[Cell], how: Print) -> Drawn:
     counts = [cell.part[1] or _count(cell) for cell in sides]
     lost = [cell.part[1] - cell.part[0] for cell in sides]
     step = how.box + 0.25
-    long = max(8, -(-max(counts) // SIDES_DEEP))
-    grids = [min(long, max(1, -(-count // SIDES_DEEP))) for count in counts]
+    grids = [max(1, -(-count // (SIDES_DEEP * IN_A_GROUP))) * IN_A_GROUP for count in counts]
     deep = [-(-count // grid) for count, grid in zip(counts, grids, strict=True)]
+    longs = [how.boxes_width(min(grid, count)) for count, grid in zip(counts, grids, strict=True)]
     body = Size(how.size * 9, how.size * 6.6)
     left_wide, right_wide = deep[3] * step, deep[1] * step
     top_deep, low_deep = deep[0] * step, deep[2] * step
-    across = max(body.width, grids[0] * step, grids[2] * step)
-    down = max(body.height, grids[3] * step, grids[1] * step)
+    across = max(body.width, longs[0], longs[2])
+    down = max(body.height, longs[1], longs[3])
     x0, y0 = left_wide + 1.2, top_deep + 1.2
     hull = Box(x0, y0, across, down)
     shapes: list[Shape] = [Rectangle(hull, face=PAPER, thickness=THICK)]
     shapes += _grid(
-        Box(x0 + (across - grids[0] * step) / 2, 0, 0, 0), counts[0], lost[0], grids[0], how, is_row=True
+        Box(x0 + (across - longs[0]) / 2, 0, 0, 0), counts[0], lost[0], grids[0], how, is_row=True
     )
-    low = Box(x0 + (across - grids[2] * step) / 2, hull.bottom + 1.2, 0, 0)
+    low = Box(x0 + (across - longs[2]) / 2, hull.bottom + 1.2, 0, 0)
     shapes += _grid(low, counts[2], lost[2], grids[2], how, is_row=True)
     shapes += _grid(
-        Box(hull.right + 1.2, y0 + (down - grids[1] * step) / 2, 0, 0),
+        Box(hull.right + 1.2, y0 + (down - longs[1]) / 2, 0, 0),
         counts[1],
         lost[1],
         grids[1],
         how,
         is_row=False,
     )
-    shapes += _grid(
-        Box(0, y0 + (down - grids[3] * step) / 2, 0, 0), counts[3], lost[3], grids[3], how, is_row=False
-    )
+    shapes += _grid(Box(0, y0 + (down - longs[3]) / 2, 0, 0), counts[3], lost[3], grids[3], how, is_row=False)
     centre = (hull.left + across / 2, hull.top + down / 2)
     faint = "#5b6068"
     places = (
@@ -421,13 +448,14 @@ def _count(cell: Cell) -> int:
 def _grid(corner: Box, number: int, lost: int, wide: int, how: Print, *, is_row: bool) -> Iterator[Shape]:
     step = how.box + 0.25
     for index in range(number):
-        along, across = index % wide, index // wide
-        column, row = (along, across) if is_row else (across, along)
-        box = Box(corner.left + column * step, corner.top + row * step, how.box, how.box)
+        along = index % wide * step + index % wide // IN_A_GROUP * BETWEEN_GROUPS
+        across = index // wide * step
+        right, down = (along, across) if is_row else (across, along)
+        box = Box(corner.left + right, corner.top + down, how.box, how.box)
         yield from how.one_box(box, is_ticked=index >= number - lost)
 
 
-def _packed(blocks: Iterable[Drawn], room: float) -> Drawn:
+def packed(blocks: Iterable[Drawn], room: float) -> Drawn:
     """Return blocks side by side, in as many rows as they need."""
     shapes: list[Shape] = []
     x = y = deep = widest = 0.0
@@ -443,7 +471,7 @@ def _packed(blocks: Iterable[Drawn], room: float) -> Drawn:
 
 def _area(area: Area, how: Print, room: float) -> Drawn:
     """Return the inside of an area, packed into a width."""
-    return _packed((_block(block, how, room) for block in area.blocks), room)
+    return packed((_block(block, how, room) for block in (*area.blocks, *area.paper)), room)
 
 
 def _framed(area: Area, inside: Drawn, box: Box, how: Print) -> Iterator[Shape]:
@@ -458,75 +486,212 @@ def _framed(area: Area, inside: Drawn, box: Box, how: Print) -> Iterator[Shape]:
     yield from (moved(shape, box.left + 1.2, box.top + bar + 1.0) for shape in inside.shapes)
 
 
-@dataclass(frozen=True)
-class _Row:
-    """Areas side by side."""
+class _Place(NamedTuple):
+    """An area with its box on the sheet."""
 
-    areas: tuple[Area, ...]
-    insides: tuple[Drawn, ...]
+    area: Area
+    inside: Drawn
+    box: Box
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Areas in their places below each other, from (0, 0)."""
+
+    places: tuple[_Place, ...]
     height: float
 
 
-def _rows(areas: Sequence[Area], how: Print, width: float) -> Iterator[_Row]:
-    """Yield the areas in rows of one or two: two where each fits into half of the width."""
-    half = (width - GAP) / 2 - 2.4
-    bar = how.line * 1.05 + 2.2
-    waiting = list(areas)
-    while waiting:
-        pair = waiting[:2]
-        halves = [_area(one, how, half) for one in pair]
-        if len(pair) == 2 and all(one.size.width <= half for one in halves):
-            yield _Row(tuple(pair), tuple(halves), max(one.size.height for one in halves) + bar)
-            waiting = waiting[2:]
+BETWEEN = GAP * 0.7
+"""The space between an area and the one below it."""
+
+
+def _layout(areas: Sequence[Area], how: Print, width: float) -> _Layout | None:
+    """Return the areas in the way that takes the least height; None if one is too wide.
+
+    Each area has the whole width or half of it. Areas of half the width that follow each other stand in two
+    columns, each below the one before it.
+    """
+    half = (width - GAP) / 2
+    wide = [_area(area, how, width - 2.4) for area in areas]
+    narrow = [_area(area, how, half - 2.4) for area in areas]
+    if any(inside.size.width > width - 2.4 for inside in wide):
+        return None
+    best: _Layout | None = None
+    for choice in product((True, False), repeat=len(areas)):
+        if any(
+            is_half and inside.size.width > half - 2.4 for is_half, inside in zip(choice, narrow, strict=True)
+        ):
             continue
-        whole = _area(waiting[0], how, width - 2.4)
-        yield _Row((waiting[0],), (whole,), whole.size.height + bar)
-        waiting = waiting[1:]
+        found = _stacked(areas, choice, (narrow, wide), how, width)
+        if best is None or found.height < best.height - 0.01:
+            best = found
+    return best
+
+
+def _stacked(
+    areas: Sequence[Area], choice: Sequence[bool], insides: tuple[Sequence[Drawn], Sequence[Drawn]],
+    how: Print, width: float,
+) -> _Layout:  # fmt: skip
+    """Return areas below each other, those of half the width in two columns."""
+    narrow, wide = insides
+    places: list[_Place] = []
+    y = 0.0
+    for is_half, found in groupby(range(len(areas)), key=lambda number: choice[number]):
+        numbers = tuple(found)
+        if is_half:
+            columns = _columns([(areas[number], narrow[number]) for number in numbers], y, how, width)
+            places += columns
+            y = max(place.box.bottom for place in columns) + BETWEEN
+            continue
+        for number in numbers:
+            box = Box(0, y, width, wide[number].size.height + _bar(how))
+            places.append(_Place(areas[number], wide[number], box))
+            y = box.bottom + BETWEEN
+    return _Layout(tuple(places), y)
+
+
+def _bar(how: Print) -> float:
+    """Return the height that an area needs beside its inside."""
+    return how.line * 1.05 + 2.2
+
+
+def _columns(found: Sequence[tuple[Area, Drawn]], top: float, how: Print, width: float) -> list[_Place]:
+    """Return areas in two columns that are as equal as can be; the last of each reaches to the lower edge."""
+    half = (width - GAP) / 2
+    heights = [inside.size.height + _bar(how) for _, inside in found]
+
+    def totals(sides: Sequence[int]) -> tuple[float, float]:
+        left, right = (
+            sum(height + BETWEEN for height, side in zip(heights, sides, strict=True) if side == wanted)
+            for wanted in (0, 1)
+        )
+        return left, right
+
+    sides = min(
+        ((0, *rest) for rest in product((1, 0), repeat=len(found) - 1)), key=lambda one: max(totals(one))
+    )
+    deepest = max(totals(sides)) - BETWEEN
+    places: list[_Place] = []
+    for wanted in (0, 1):
+        y = top
+        column = [number for number, side in enumerate(sides) if side == wanted]
+        for number in column:
+            height = top + deepest - y if number == column[-1] else heights[number]
+            places.append(_Place(*found[number], Box(wanted * (half + GAP), y, half, height)))
+            y += height + BETWEEN
+    return places
 
 
 class TooLargeError(UserError):
     """Raised for a sheet that does not fit into its room on the paper."""
 
 
-def draw_sheet(page: Page, sheet: SheetView, room: Box) -> None:
+def draw_sheet(page: Page, sheet: SheetView, room: Box, record: Sequence[str] = ()) -> None:
     """Draw a record sheet into a room of a page, in the largest text that fits.
+
+    `record` names what is written down turn by turn below the areas.
 
     Raises:
         TooLargeError: It does not fit in the smallest text.
     """
     for size in SIZES:
         how = Print(size)
-        rows = list(_rows(sheet.areas, how, room.width))
-        head = how.line * 2.3
-        notes = _lines([(note,) for note in sheet.notes], how, room.width)
-        height = head + sum(row.height + GAP * 0.7 for row in rows) + notes.size.height
-        widest = max((inside.size.width for row in rows for inside in row.insides), default=0.0)
-        if height <= room.height and widest <= room.width - 2.4:
-            _draw(page, sheet, room, how, rows, notes)
+        layout = _layout(sheet.areas, how, room.width)
+        if layout is None:
+            continue
+        head = _head_of_sheet(sheet, how, room.width)
+        below = [
+            _lines([(note,) for note in sheet.notes], how, room.width),
+            *_to_fill_in(sheet, record, how, room.width),
+        ]
+        height = head.size.height + layout.height + sum(block.size.height for block in below)
+        if height <= room.height and all(block.size.width <= room.width for block in (head, *below)):
+            _draw(page, room, how, head, layout, below)
             return
-    raise TooLargeError(f"{sheet.title} does not fit into {room.width:.0f} by {room.height:.0f} mm.")
+    rest = f"{room.width:.0f} by {room.height:.0f} mm, even in the smallest text"
+    raise TooLargeError(f"{clean(sheet.title)} does not fit into {rest}.")
 
 
-def _draw(page: Page, sheet: SheetView, room: Box, how: Print, rows: Sequence[_Row], notes: Drawn) -> None:
+def _draw(page: Page, room: Box, how: Print, head: Drawn, layout: _Layout, below: Sequence[Drawn]) -> None:
+    page.add(*(moved(shape, room.left, room.top) for shape in head.shapes))
+    y = room.top + head.size.height
+    for place in layout.places:
+        box = place.box._replace(left=room.left + place.box.left, top=y + place.box.top)
+        page.add(*_framed(place.area, place.inside, box, how))
+    y += layout.height
+    for block in below:
+        page.add(*(moved(shape, room.left, y) for shape in block.shapes))
+        y += block.size.height
+    _draw_notes(page, room._replace(top=y, height=room.bottom - y), how)
+
+
+def _head_of_sheet(sheet: SheetView, how: Print, width: float) -> Drawn:
+    """Return the title with the facts beside it, or below it if they are too long."""
     large = how.size * 1.55
     code = f"{sheet.code}  " if sheet.code else ""
-    page.add(Words((room.left, room.top + large), f"{code}{sheet.title}", large, is_bold=True))
+    title = fitted(f"{code}{sheet.title}", large, width)
+    shapes: list[Shape] = [Words((0, large), title, large, is_bold=True)]
     facts = [fact for fact in map(written, sheet.facts) if fact.text or fact.boxes]
-    x = room.right - sum(map(how.width, facts)) - how.size * (len(facts) - 1)
+    needed = sum(map(how.width, facts)) + how.size * (len(facts) - 1)
+    if needed + width_of(title, large, is_bold=True) + how.size * 2 > width:
+        under = _lines([sheet.facts], how, width)
+        shapes += (moved(shape, 0, how.line * 1.6) for shape in under.shapes)
+        return Drawn(Size(width, how.line * 2.0 + under.size.height), tuple(shapes))
+    x = width - needed
     for fact in facts:
-        page.add(*how.cell((x, room.top + large), fact))
+        shapes += how.cell((x, large), fact)
         x += how.width(fact) + how.size
-    y = room.top + how.line * 2.1
-    for row in rows:
-        width = (room.width - GAP * (len(row.areas) - 1)) / len(row.areas)
-        for number, (area, inside) in enumerate(zip_longest(row.areas, row.insides)):
-            box = Box(room.left + number * (width + GAP), y, width, row.height)
-            page.add(*_framed(area, inside, box, how))
-        y += row.height + GAP * 0.7
-    page.add(*(moved(shape, room.left, y) for shape in notes.shapes))
-    _draw_notes(
-        page, room._replace(top=y + notes.size.height, height=room.bottom - y - notes.size.height), how
-    )
+    return Drawn(Size(width, how.line * 2.1), tuple(shapes))
+
+
+def fitted(text: str, size: float, width: float) -> str:
+    """Return a bold text, with an ellipsis in place of what does not fit into a width."""
+    if width_of(text, size, is_bold=True) <= width:
+        return text
+    kept = text
+    while kept and width_of(f"{kept}…", size, is_bold=True) > width:
+        kept = kept[:-1]
+    return f"{kept}…"
+
+
+def _to_fill_in(sheet: SheetView, record: Sequence[str], how: Print, width: float) -> Iterator[Drawn]:
+    """Yield the lines for open slots, and the record of turns."""
+    if sheet.slots:
+        yield _open_slots(sheet.slots, how, width)
+    if record:
+        yield _turns(record, how, width)
+
+
+def _open_slots(slots: Sequence[Cell], how: Print, width: float) -> Drawn:
+    """Return a line to write on for each open slot, after its choices."""
+    shapes: list[Shape] = []
+    for number, slot in enumerate(map(written, slots), start=1):
+        y = number * WRITTEN - 1.5
+        shapes += how.cell((0, y), slot)
+        start = min(how.width(slot) + how.size * 0.8, width * 0.8)
+        shapes.append(Line((start, y + 0.5), (width, y + 0.5), FAINT))
+    longest = max(how.width(written(slot)) for slot in slots)
+    return Drawn(Size(longest, len(slots) * WRITTEN), tuple(shapes))
+
+
+def _turns(record: Sequence[str], how: Print, width: float) -> Drawn:
+    """Return a box for each turn and each thing that is written down in it."""
+    size = min(how.size, 2.7)
+    captions = ("Turn", *record)
+    left = max(width_of(caption, size, is_bold=True) for caption in captions) + size
+    step = (width - left) / TURNS
+    shapes: list[Shape] = []
+    for row, caption in enumerate(captions):
+        top = size * LEADING + (row - 1) * TURNS_HIGH if row else 0.0
+        shapes.append(Words((0, top + (size if not row else TURNS_HIGH * 0.7)), caption, size, is_bold=True))
+        for turn in range(TURNS):
+            x = left + turn * step
+            if row:
+                shapes.append(Rectangle(Box(x, top, step, TURNS_HIGH), FAINT))
+            else:
+                shapes.append(Words((x + step / 2, size), f"{turn + 1}", size, anchor=Anchor.MIDDLE))
+    return Drawn(Size(width, size * LEADING + len(record) * TURNS_HIGH + GAP), tuple(shapes))
 
 
 def _draw_notes(page: Page, room: Box, how: Print) -> None:
@@ -540,8 +705,10 @@ def _draw_notes(page: Page, room: Box, how: Print) -> None:
         page.add(Line((room.left, y), (room.right, y), FAINT))
 
 
-def sheet_pages(sheets: Sequence[SheetView], size: Size) -> tuple[Page, ...]:
+def sheet_pages(sheets: Sequence[SheetView], size: Size, record: Sequence[str] = ()) -> tuple[Page, ...]:
     """Return pages with record sheets, two on a page where they fit, else one.
+
+    `record` names what is written down turn by turn.
 
     Raises:
         TooLargeError: A sheet does not fit on a page.
@@ -554,10 +721,10 @@ def sheet_pages(sheets: Sequence[SheetView], size: Size) -> tuple[Page, ...]:
         room = inner._replace(height=half, top=inner.top if upper else inner.top + half + GAP * 2)
         trial = Page(size) if upper else pages[-1]
         try:
-            draw_sheet(trial, sheet, room)
+            draw_sheet(trial, sheet, room, record)
         except TooLargeError:
             trial, upper = Page(size), True
-            draw_sheet(trial, sheet, inner)
+            draw_sheet(trial, sheet, inner, record)
             pages.append(trial)
             continue
         if upper:

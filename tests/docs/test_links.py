@@ -11,7 +11,7 @@ import pytest
 from diagrams import pictures
 from generated_pages import filled
 from markdown import markdown
-from screens import PICTURES, SCREENS, drawn
+from screens import PICTURES, PRINTED, SCREENS, drawn
 
 from shellshock_tui.rules import SYSTEMS
 from tests.docs.pages import FILES, NAMES, PAGES
@@ -68,3 +68,10 @@ def test_a_picture_shows_what_the_screen_shows(name: str, monkeypatch: pytest.Mo
     monkeypatch.delitem(SYSTEMS, "toy")
     stored = (PICTURES / f"{name}.svg").read_text("utf-8")
     assert TEXT.findall(stored) == TEXT.findall(drawn(SCREENS[name]))
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_pictures_of_pages_are_what_is_printed_now(name: str) -> None:
+    """If this fails, draw the pictures anew: `python docs/screens.py`."""
+    stored = (PICTURES / f"{name}.svg").read_text("utf-8")
+    assert stored == PRINTED[name]()

@@ -174,6 +174,8 @@ filter | slash | filter | Shows only the lines of the log that contain some word
 players | ctrl+y | who plays | Gives a side to a person, a bot or a program from now on, and shows what a
     program has written. | battle
 show-rules | f7 | rules in force | Shows the forces and the optional rules of this battle.
+print | P | print | Prints the record sheets as they stand, the tables and the counters into a PDF or SVG
+    file. | battle
 show-settings | f12 | settings | Sets colours, glyphs, keys and more.
 whole | Z | whole map | Shows the whole board; Enter or a click zooms in at the cursor. | footer
 threat | V | threat | Shows how likely the enemy is to hit the unit at each place. | footer

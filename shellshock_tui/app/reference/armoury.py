@@ -1,6 +1,7 @@
 """The armoury: all record sheets, to read before a battle."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,13 +16,17 @@ from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
+from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean
+from shellshock_tui.paper.page import A4, PAPERS
+from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import system
 
+NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
 Sheet = library.Listed | Head
 
 
@@ -59,13 +64,18 @@ class ArmouryScreen(Screen[None]):
     """The list of record sheets and the marked sheet; a narrow window shows one of them at a time."""
 
     CSS_PATH = STYLES / "armoury.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
+        Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
         sheets = sorted(library.listed(library.SHEET), key=_era_and_name)
         self.rows: tuple[Sheet, ...] = with_heads(sheets)
         self.view: SheetView | None = None
+        self.shown: library.Listed | None = None
+        """The sheet that is shown."""
         self.fault = ""
 
     def compose(self) -> ComposeResult:
@@ -92,7 +102,7 @@ class ArmouryScreen(Screen[None]):
 
     def show_sheet(self, listed: library.Listed) -> None:
         """Show a sheet, or what is wrong with it."""
-        self.view, self.fault = None, listed.fault
+        self.view, self.fault, self.shown = None, listed.fault, listed
         try:
             data = library.open_file(library.SHEET, listed.address)
             self.view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
@@ -117,6 +127,19 @@ class ArmouryScreen(Screen[None]):
     def action_read(self, step: int) -> None:
         """Scroll the sheet by pages, from the list."""
         self.query_one(SheetPage).action_turn(step)
+
+    def action_print(self) -> None:
+        """Ask for a file, and print the sheet that is shown into it."""
+        if self.view is None or self.shown is None or self.shown.header is None:
+            self.notify(NOTHING_TO_PRINT, severity="warning", markup=False)
+            return
+        pages = partial(sheets_alone, [(self.shown.header.system, self.view)], PAPERS[A4])
+        title = clean(self.view.title)
+        self.app.push_screen(PrintScreen(f"the sheet of {title}", file_name(title), pages), self._tell)
+
+    def _tell(self, written: str | None) -> None:
+        if written:
+            self.notify(written, markup=False, timeout=10)
 
     def action_leave(self) -> None:
         """Close the armoury; a sheet that hides the list is closed first."""

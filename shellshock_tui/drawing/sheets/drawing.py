@@ -195,7 +195,8 @@ def _scrolled(row: CardRow, drawing: Drawing) -> CardRow:
 def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
     """Return the bar with a unit's code, name, type and worth; for a single unit also its other facts."""
     view = shown.view
-    kind, worth, *others = (*view.facts, None, None)[: max(2, len(view.facts))]
+    told = (*view.facts, *view.slots)
+    kind, worth, *others = (*told, None, None)[: max(2, len(told))]
     code = (Span(f" {clean(view.code)} ", Tone.SIGN),) if view.code else ()
     name = (*code, Span(f" {clean(view.title).upper()} ", Tone.TITLE))
     right = Span(f"{clean(shown.remark)} ", Tone.TITLE) if shown.remark else None

@@ -90,7 +90,7 @@ class Shellshock(BaseSystem[Battle]):
         position = Position(battle, State(1, (initial_unit(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
         notes = tuple(Cell(f"chosen by us, not in the source: {what}") for what in page.chosen)
-        return blank(replace(view, facts=_blank_facts(page), notes=notes))
+        return blank(replace(view, facts=_blank_facts(page), slots=_open_slots(page), notes=notes))
 
     def protocol(self) -> Protocol:
         """Return the description of the line protocol: commands, decisions, state and odds."""
@@ -135,9 +135,12 @@ class Shellshock(BaseSystem[Battle]):
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
     slots = tuple(Cell(f"slot {slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
+    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(f"{sheet.era} era"), *slots)
+
+
+def _open_slots(sheet: Sheet) -> tuple[Cell, ...]:
     priced = ((slot, " or ".join(f"{name} (ECV {ecv})" for name, ecv in found)) for slot, found in sheet.open)
-    still_open = tuple(Cell(f"open slot {slot}: {choices}") for slot, choices in priced)
-    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(f"{sheet.era} era"), *slots, *still_open)
+    return tuple(Cell(f"open slot {slot}: {choices}") for slot, choices in priced)
 
 
 SYSTEM = Shellshock()

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
+from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, Need, binomial, nonzero, share
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Charts
+from shellshock_tui.rules.sshr.battle import Band, Charts
 
 DIE = 6
 MOST = 10
@@ -41,6 +42,11 @@ def _cost(hit: tuple[int, int], wound: tuple[int, int], save: tuple[int, int]) -
     return _success(*hit) * _success(*wound) * (1 - _success(*save))
 
 
+def roll_words(first: int, second: int) -> str:
+    """Return the numbers needed on a die and a second one as players write them: "2+/6+"."""
+    return (f"{first}+" if first else "none") + (f"/{second}+" if second else "")
+
+
 class Skill(NamedTuple):
     """A roll: the number needed, and the number needed on a second die if there is one."""
 
@@ -56,7 +62,7 @@ class Skill(NamedTuple):
     @property
     def words(self) -> str:
         """The roll as players write it: "2+/6+"."""
-        return (f"{self.first}+" if self.first else "none") + (f"/{self.second}+" if self.second else "")
+        return roll_words(self.first, self.second)
 
 
 def skill(charts: Charts, value: Trail, clause: str) -> Skill:
@@ -100,8 +106,25 @@ def printed_chart(charts: Charts, name: str) -> PrintedChart:
             needs = (band.need for band in bands)
             spans = (_wound_reading(band.least, band.most).row for band in bands)
             return PrintedChart.column("roll to wound", clause, spans, needs, FIRST)
+        case "numbers":
+            words = (roll_words(row.first, row.second) for row in charts.roll)
+            return PrintedChart.column("number by value", clauses.SHOOT_HIT, range(len(charts.roll)), words)
+        case "wound-numbers":
+            told = (f"{band.need}+" if band.need else "never" for band in charts.wound)
+            between = (_span(band, charts.wound) for band in charts.wound)
+            return PrintedChart.column("number to wound by E − S", clauses.SHOOT_WOUND, between, told)
         case _:
             raise KeyError(name)
+
+
+def _span(band: Band, bands: Sequence[Band]) -> str:
+    """Return the differences of a band in words: "2 to 4", "6 or more"."""
+    if band == bands[0]:
+        return f"{number(band.most)} or less"
+    if band == bands[-1]:
+        return f"{number(band.least)} or more"
+    first, last = number(band.least), number(band.most)
+    return first if first == last else f"{first} to {last}"
 
 
 @cached

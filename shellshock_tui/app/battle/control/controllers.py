@@ -82,6 +82,7 @@ class Controllers:
         yield "after-action", lambda: self.screen.run_worker(views.show_after_action())
         yield "show-handbook", views.show_handbook
         yield "show-rules", views.show_rules
+        yield "print", lambda: self.screen.run_worker(views.print_battle(), group=ASKING, exclusive=True)
         yield "show-settings", views.show_settings
         yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)

@@ -23,12 +23,16 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.print_dialog import PrintScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
+from shellshock_tui.library.locations import plain_name
+from shellshock_tui.paper.page import A4, PAPERS
+from shellshock_tui.paper.printed import battle_pages, saved_battle
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
@@ -48,6 +52,7 @@ NO_LINE = "Choose a line of the log first ({key}, then ↑): a new game can star
 BRANCHED = "A new game starts from entry {} of the log. The game before stays as it is."
 NOT_BACK = "Choose a line of the log first ({key}, then ↑): the battle is played back from that line."
 ASKED = "Show only the lines of the log that contain these words. With no words, all lines are shown."
+PRINTED = "the record sheets as they stand, the tables and the counters"
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus moves through them."""
 ON_DEMAND = ("sheet", "log")
@@ -278,6 +283,15 @@ class ViewController:
             self.panes.show_message(clean(str(error)))
         else:
             self.screen.post_message(GameFollows(session))
+
+    async def print_battle(self) -> None:
+        """Ask for a file, and print the record sheets as they stand, the tables and the counters into it."""
+        session = self.model.session
+        battle = saved_battle(session.header, session.rules, session.state)
+        pages = partial(battle_pages, battle, PAPERS[A4])
+        dialog = PrintScreen(PRINTED, plain_name(session.store.path), pages)
+        if written := await self.screen.app.push_screen_wait(dialog):
+            self.panes.show_message(written)
 
     def show_story(self) -> None:
         """Show what happened since the last turn of the side that is asked, and the dice."""

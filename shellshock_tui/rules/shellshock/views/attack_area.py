@@ -13,7 +13,7 @@ from shellshock_tui.kit.sheet_builder import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.charts import printed_chart
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.equipment import Dsp, Line
+from shellshock_tui.rules.shellshock.equipment import Dsp, Kind, Line
 from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -61,9 +61,24 @@ def attack_area(record: Record, *, highlighted: bool) -> None:
     others = (cell for row in stores if len(row) == 2 for cell in row)
     brief = Lines((*(row for row in stores if len(row) > 2), (*others, *_directions(record))))
     glance = (dice, *map(_at_a_glance, stores))
+    paper = tuple(filter(None, (_stores_of_power(record),)))
     page.area(
-        "ATTACK", Role.ATTACK, (dice, kreigs), *blocks, highlighted=highlighted, brief=(brief,), glance=glance
-    )
+        "ATTACK", Role.ATTACK, (dice, kreigs), *blocks,
+        highlighted=highlighted, brief=(brief,), glance=glance, paper=paper,
+    )  # fmt: skip
+
+
+def _stores_of_power(record: Record) -> Lines | None:
+    """Return the kreigs of auxiliary power units and batteries; None if there are none of either."""
+    rows: list[Row] = []
+    for index, item in enumerate(record.sheet.equipment):
+        if item.kind is Kind.AUXILIARY:
+            rows.append((Cell(item.pos), Cell(item.name), Cell(f"{counted(item.kreigs, 'kreig')} each turn")))
+        if item.kind is Kind.BATTERY:
+            part = record.state.stores[index], item.store
+            told = f"{counted(item.store, 'kreig')} once"
+            rows.append((Cell(item.pos), Cell(item.name), Cell(told, part=part)))
+    return Lines(tuple(rows), "Power beside the engine") if rows else None
 
 
 def _crew_table(record: Record) -> Table:

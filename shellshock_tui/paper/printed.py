@@ -1,0 +1,161 @@
+"""What is printed of a battle and of its rules: record sheets as they stand, tables and counters."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from shellshock_tui import library, rules
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.colours import Colour, Sides
+from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.paper.counters_page import counter_pages
+from shellshock_tui.paper.page import Page, Size
+from shellshock_tui.paper.sheet_page import sheet_pages
+from shellshock_tui.paper.tables_page import Block, Reference, blocks_of, read_reference, tables_pages
+from shellshock_tui.rules import title_of
+from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
+from shellshock_tui.store import GameHeader
+from shellshock_tui.user_error import UserError
+
+FACINGS = {
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
+    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
+"""The directions of a board in words."""
+
+
+OPTIONS = "options"
+"""The table of a battle's file with its optional rules."""
+
+
+class PrintedBattle(NamedTuple):
+    """A battle that is printed as it stands."""
+
+    system: str
+    setup: GameSetup
+    bound: AnyRules
+    state: Any
+    era: str = ""
+
+
+def saved_battle(header: GameHeader, bound: AnyRules, state: Any) -> PrintedBattle:
+    """Return a saved game as it is printed, at one of its states."""
+    era = f"{header.battle.get('era', '')}"
+    return PrintedBattle(header.system, game_setup_of(header), bound, state, era)
+
+
+def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> PrintedBattle:
+    """Return a battle as it is printed before it begins."""
+    return PrintedBattle(data.header.system, Opening(data).game_setup, bound, state, data.header.era)
+
+
+def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
+    """Return the record sheets of all units on the map, the tables if there are any, and the counters.
+
+    Raises:
+        UserError: A record sheet does not fit on a page.
+    """
+    has_tables = bool(_reference(battle.system).block)
+    return (
+        *battle_sheets(battle, size),
+        *(battle_tables(battle, size) if has_tables else ()),
+        *counter_pages(counters_of(battle), size),
+    )
+
+
+def battle_sheets(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
+    """Return the record sheets of all units on the map as they stand."""
+    views = [_as_it_stands(battle, piece) for piece, _ in counters_of(battle)]
+    return sheet_pages(views, size, _reference(battle.system).record)
+
+
+def sheets_alone(views: Sequence[tuple[str, SheetView]], size: Size) -> tuple[Page, ...]:
+    """Return record sheets without a battle, each given with the name of its system."""
+    pages: list[Page] = []
+    for system in dict.fromkeys(name for name, _ in views):
+        record = _reference(system).record
+        pages += sheet_pages([view for name, view in views if name == system], size, record)
+    return tuple(pages)
+
+
+def _as_it_stands(battle: PrintedBattle, piece: Piece) -> SheetView:
+    """Return a unit's sheet with its facing and the era, which the screen shows elsewhere."""
+    bound = battle.bound
+    view: SheetView = bound.sheet(battle.state, piece.unit, ())
+    told = []
+    if piece.facing is not None:
+        direction = bound.board.directions[piece.facing]
+        told.append(f"faces {FACINGS.get(direction, direction)}")
+    if battle.era:
+        told.append(f"{clean(battle.era)} era")
+    return replace(view, facts=(*view.facts, *map(Cell, told)))
+
+
+def counters_of(battle: PrintedBattle) -> tuple[tuple[Piece, Colour], ...]:
+    """Return a counter of each unit on the map with the colour of its side."""
+    found: dict[str, tuple[Piece, Colour]] = {}
+    bound, state = battle.bound, battle.state
+    sides = Sides(bound.sides)
+    for side in bound.sides:
+        for piece in bound.pieces(state, side.id, ()):
+            if piece.unit and piece.side == side.id:
+                found.setdefault(piece.unit, (piece, sides.colour(side.id)))
+    return tuple(found.values())
+
+
+def battle_tables(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
+    """Return the tables of a battle's system with the optional rules in force.
+
+    Raises:
+        UserError: The system has no tables.
+    """
+    title = f"{title_of(battle.system)}: tables for {clean(battle.setup.title)}"
+    return _tables(battle, title, (_this_battle(battle.setup),), size)
+
+
+def _this_battle(setup: GameSetup) -> Block:
+    """Return a block that says how a battle is won."""
+    outline = setup.outline
+    told = ", ".join(outline.facts)
+    goals = (f"{force.side.name} wins by {goal}." for force in outline.forces for goal in force.objectives)
+    return Block(title="This battle", lines=tuple(map(clean, (f"{told[:1].upper()}{told[1:]}.", *goals))))
+
+
+def _tables(battle: PrintedBattle, title: str, first: Sequence[Block], size: Size) -> tuple[Page, ...]:
+    blocks = blocks_of(_reference(battle.system), battle.setup.options)
+    if not blocks:
+        raise UserError(f"{title_of(battle.system)} has no sheet of tables.")
+    names = dict.fromkeys(name for block in blocks for name in block.charts)
+    charts = {name: battle.bound.chart(battle.state, name) for name in names}
+    return tables_pages(title, (*first, *blocks), charts, size)
+
+
+def standard_tables(system: str, size: Size) -> tuple[Page, ...]:
+    """Return the tables of a system with its standard rules; its charts come from a battle that ships.
+
+    Raises:
+        UserError: The system has no tables, or no battle that can be opened.
+    """
+    for listed in library.listed(library.SCENARIO):
+        if listed.header and listed.header.system == system:
+            with suppress(DataError):
+                battle = _standard(library.open_file(library.SCENARIO, listed.address))
+                return _tables(battle, f"{title_of(system)}: tables", (), size)
+    raise UserError(f"{title_of(system)} has no battle from which its tables could be printed.")
+
+
+def _standard(data: library.DataFile) -> PrintedBattle:
+    table = {key: value for key, value in data.table.items() if key != OPTIONS}
+    plain = data._replace(table=table)
+    found = rules.system(data.header.system, data.file)
+    bound = found.rules(found.setup(table, data.find, data.file))
+    return opening_battle(plain, bound, bound.start(SeededDice("print")).state)
+
+
+def _reference(system: str) -> Reference:
+    return read_reference(rules.system(system).reference, system)
