@@ -81,6 +81,15 @@ def test_the_average_of_a_volley_is_that_of_its_attacks() -> None:
     assert compared > 20
 
 
+def test_values_are_in_the_measure_of_the_advisor() -> None:
+    rules = bound(battle("pumps"))
+    game = rules.game(next(policies(rules, "yew", 600)))
+    assert rules.advisor.measure == "hundredths of a point"
+    left = {term.at: term.value for term in rules.searcher.terms(game.s, "red") if "left" in term.words}
+    for unit in game.of_side("red"):
+        assert left[f"unit/{unit}"] >= 100 * game.sheet(unit).worth
+
+
 @pytest.mark.rule("shoot.sight")
 def test_places_are_seen_as_sight_says() -> None:
     rules = bound(battle("mast"))

@@ -33,6 +33,7 @@ MOST_SHOTS, JUDGED, GLANCED = 4, 10, 3
 """How many volleys and how many moves are compared before all others."""
 Scored = tuple[float, Plan]
 """A plan and its value in hundredths of a point."""
+NO_VOLLEY: Scored = (0.0, ())
 
 
 class SShRSearcher(PartSearcher[State, Command, GameContext]):
@@ -53,14 +54,15 @@ class SShRSearcher(PartSearcher[State, Command, GameContext]):
         return isinstance(s.phase, Between | Over)
 
     def policy(self, s: State, side: str) -> Plan:
-        """Return what the first unit with something to gain does, or the end of the phase."""
+        """Return what a unit with something to gain does, or the end of the phase; the best volley first."""
         ctx, phase = self.rules.game(s), s.phase
         if not isinstance(phase, Act):
             return next(self._answers(ctx), ())
         if must := next(regaining(ctx, side), ""):
             return regaining_commands(ctx, must)
-        for unit in ctx.of_side(side):
-            if plan := _best_of(ctx, unit):
+        best = {unit: max(_volleys(ctx, unit), default=NO_VOLLEY, key=_value) for unit in ctx.of_side(side)}
+        for unit in sorted(best, key=lambda unit: -best[unit][0]):
+            if plan := _best_of(ctx, unit, *best[unit]):
                 return plan
         return (EndPhase(),)
 
@@ -149,9 +151,8 @@ def _moves(ctx: GameContext, unit: str) -> Iterator[Scored]:
     yield from ((step.gain, commands_of(ctx, unit, step, ends)) for step, ends in _legal(ctx, unit, steps))
 
 
-def _best_of(ctx: GameContext, unit: str) -> Plan:
-    """Return what a unit does now: a volley, a move, or nothing."""
-    shot, fires = max(_volleys(ctx, unit), default=(0.0, ()), key=_value)
+def _best_of(ctx: GameContext, unit: str, shot: float, fires: Plan) -> Plan:
+    """Return what a unit does now: its best volley, which has some value, or a move, or nothing."""
     if refuse_move(ctx, unit) is not None:
         return fires
     if not ctx.is_together(unit):
@@ -164,7 +165,7 @@ def _best_of(ctx: GameContext, unit: str) -> Plan:
         ((judged(ctx, unit, ends) - now, step, ends) for step, ends in best if step.gain > LEAST),
         default=(0.0, steps[0], ()),
     )
-    if gain <= LEAST or (fires and gain < shot and _may_move_on(ctx, fires)):
+    if gain <= LEAST or (fires and gain < shot):
         return fires
     return commands_of(ctx, unit, step, ends)
 
