@@ -8,6 +8,9 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.sshr.cohesion import regaining
+from shellshock_tui.rules.sshr.commands import EndPhase, Shift, Shoot
+from shellshock_tui.rules.sshr.phases import Act
 from shellshock_tui.rules.sshr.search.averages import shot_down, sights
 from shellshock_tui.rules.sshr.shooting import sight, volley
 from shellshock_tui.rules.sshr.ways import Search, Ways
@@ -63,6 +66,19 @@ def test_a_state_is_quiet_before_a_side_has_acted_and_between_turns() -> None:
     assert rules.searcher.is_quiet(states[0])
     assert rules.searcher.is_quiet(states[-1])
     assert not all(map(rules.searcher.is_quiet, states))
+
+
+def test_the_policy_goes_on_with_units_that_have_begun_and_then_ends_the_phase() -> None:
+    rules, commands = bound(battle("pumps")), list[object]()
+    for state in list(policies(rules, "elm", 600))[:-1]:
+        side, game = getattr(state.phase, "side", ""), rules.game(state)
+        if not isinstance(state.phase, Act) or rules.searcher.is_quiet(state) or any(regaining(game, side)):
+            continue
+        commands.append(first := rules.searcher.policy(state, side)[0])
+        if not isinstance(first, EndPhase):
+            one = game.unit(rules.acting_unit(first))
+            assert one.moved or one.shot
+    assert {Shoot, Shift, EndPhase} <= set(map(type, commands))
 
 
 def test_the_average_of_a_volley_is_that_of_its_attacks() -> None:
