@@ -159,3 +159,14 @@ def test_wounds_cover_and_ground_count() -> None:
     assert value(crates) > value(state), "holding the crates counts"
     assert value(prone) != value(state), "lying down counts"
     assert value(empty) > value(state), "an enemy that has to reload threatens less"
+
+
+def test_an_empty_weapon_counts_without_an_enemy_in_view() -> None:
+    rules = rules_of(("gunplay/dock-street", {}))
+    alone = rules.start(SeededDice("value")).state
+    for unit, owner in rules.owners.items():
+        if owner == "blue":
+            alone = changed(rules, alone, unit, state="down")
+    loaded = changed(rules, alone, "r1", unloaded=())
+    empty = changed(rules, loaded, "r1", unloaded=(loaded.units[rules.index["r1"]].weapon,))
+    assert rules.searcher.evaluate(empty, "red") < rules.searcher.evaluate(loaded, "red")
