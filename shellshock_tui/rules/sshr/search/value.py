@@ -28,10 +28,18 @@ RATIO = 0.3
 SHAKEN = 0.25
 """The share of a unit's worth that it loses by being shaken."""
 SOON, LATER = 1.5, 1.0
-"""The weights of the harm that the side that acts next may do, and of what the other may do after it."""
+"""The weights of the harm that the side that acts next may do, and of what the other may do after it.
+
+They come from the outcomes of battles between bots.
+"""
 MISSION, LATE, DONE, POINTS = 0.45, 1.5, 1.5, 0.5
 """The share of all worth that a mission counts, the factor of one that the next turn's end may decide, the
 share for one that can no longer fail, and the weight of points."""
+EARLY = 4
+"""The power of the share of the least time that has passed by which markers held in that time count.
+
+In the first turns the outcomes of battles between bots did not depend on markers.
+"""
 KEPT = 20_000
 
 
@@ -158,11 +166,11 @@ def _goals(ctx: GameContext, side: str) -> float:
                 (_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True
             )
             share = sum(held[: mission.count]) / mission.count + 0.3 * sum(held[mission.count :])
-            found += whole * MISSION * late * nears**4 * share
+            found += whole * MISSION * late * nears**EARLY * share
     for each in scenario.points:
         if each.side == side:
             held = [_hold(ctx, side, ctx.battle.markers[name]) for name in each.places]
-            found += POINTS * nears**4 * each.value * sum(held)
+            found += POINTS * nears**EARLY * each.value * sum(held)
     return found + _closing(ctx) * sum(
         ctx.sheet(unit).worth for unit in ctx.rules.ids if ctx.side(unit) != side and ctx.unit(unit).is_gone
     )
