@@ -11,6 +11,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.closing_fire.appraisal import BlowValues
 from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Posted, Soldier
 from shellshock_tui.rules.closing_fire.state import State
+from tests.plan_checks import recorded_states
 from tests.searchers import (
     answers,
     asked,
@@ -27,6 +28,7 @@ from tests.variants import Variant, variant_name
 UNITS = ("r1", "rl", "rc", "b4")
 NEAR = (51, 52, 53, 63, 64, 65)
 """Squares around the bridge."""
+LOOKED_AT = 12
 every_variant = pytest.mark.parametrize("variant", soaked(cases("closing_fire"), 2), ids=variant_name)
 
 
@@ -35,6 +37,13 @@ def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
     rules = rules_of(variant)
     for state in positions(rules, variant):
         check_plans(rules, state)
+
+
+def test_plans_and_values_are_right_in_recorded_positions() -> None:
+    rules, states = recorded_states("villages")
+    for state in random.Random(1).sample(states[:-1], LOOKED_AT):
+        check_plans(rules, state)
+        check_values(rules, state)
 
 
 @every_variant

@@ -1,5 +1,6 @@
 """The searcher of Gunplay finds legal plans, values states fairly, and keeps nothing wrong."""
 
+import random
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from shellshock_tui.rules.gunplay.commands import Fire
 from shellshock_tui.rules.gunplay.search.hits import Target
 from shellshock_tui.rules.gunplay.search.situation import Situation
 from shellshock_tui.rules.gunplay.state import GONE, State
+from tests.plan_checks import recorded_states
 from tests.searchers import (
     answers,
     asked,
@@ -25,6 +27,7 @@ from tests.searchers import (
 from tests.soak import soaked
 from tests.variants import Variant, variant_name
 
+LOOKED_AT = 12
 every_variant = pytest.mark.parametrize("variant", soaked(cases("gunplay"), 3), ids=variant_name)
 
 
@@ -33,6 +36,14 @@ def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
     rules = rules_of(variant)
     for state in positions(rules, variant):
         check_plans(rules, state)
+
+
+@pytest.mark.parametrize("name", ["dock", "camp"])
+def test_plans_and_values_are_right_in_recorded_positions(name: str) -> None:
+    rules, states = recorded_states(name)
+    for state in random.Random(1).sample(states[:-1], LOOKED_AT):
+        check_plans(rules, state)
+        check_values(rules, state)
 
 
 @every_variant
@@ -148,3 +159,14 @@ def test_wounds_cover_and_ground_count() -> None:
     assert value(crates) > value(state), "holding the crates counts"
     assert value(prone) != value(state), "lying down counts"
     assert value(empty) > value(state), "an enemy that has to reload threatens less"
+
+
+def test_an_empty_weapon_counts_without_an_enemy_in_view() -> None:
+    rules = rules_of(("gunplay/dock-street", {}))
+    alone = rules.start(SeededDice("value")).state
+    for unit, owner in rules.owners.items():
+        if owner == "blue":
+            alone = changed(rules, alone, unit, state="down")
+    loaded = changed(rules, alone, "r1", unloaded=())
+    empty = changed(rules, loaded, "r1", unloaded=(loaded.units[rules.index["r1"]].weapon,))
+    assert rules.searcher.evaluate(empty, "red") < rules.searcher.evaluate(loaded, "red")

@@ -8,6 +8,9 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.sshr.cohesion import regaining
+from shellshock_tui.rules.sshr.commands import EndPhase, Shift, Shoot
+from shellshock_tui.rules.sshr.phases import Act
 from shellshock_tui.rules.sshr.search.averages import shot_down, sights
 from shellshock_tui.rules.sshr.shooting import sight, volley
 from shellshock_tui.rules.sshr.ways import Search, Ways
@@ -65,6 +68,19 @@ def test_a_state_is_quiet_before_a_side_has_acted_and_between_turns() -> None:
     assert not all(map(rules.searcher.is_quiet, states))
 
 
+def test_the_policy_goes_on_with_units_that_have_begun_and_then_ends_the_phase() -> None:
+    rules, commands = bound(battle("pumps")), list[object]()
+    for state in list(policies(rules, "elm", 600))[:-1]:
+        side, game = getattr(state.phase, "side", ""), rules.game(state)
+        if not isinstance(state.phase, Act) or rules.searcher.is_quiet(state) or any(regaining(game, side)):
+            continue
+        commands.append(first := rules.searcher.policy(state, side)[0])
+        if not isinstance(first, EndPhase):
+            one = game.unit(rules.acting_unit(first))
+            assert one.moved or one.shot
+    assert {Shoot, Shift, EndPhase} <= set(map(type, commands))
+
+
 def test_the_average_of_a_volley_is_that_of_its_attacks() -> None:
     rules, compared = bound(battle("pumps")), 0
     for state in list(policies(rules, "yew", 600))[20:-1:12]:
@@ -79,6 +95,15 @@ def test_the_average_of_a_volley_is_that_of_its_attacks() -> None:
                     assert lost == pytest.approx(least, abs=CLOSE)
                     compared += 1
     assert compared > 20
+
+
+def test_values_are_in_the_measure_of_the_advisor() -> None:
+    rules = bound(battle("pumps"))
+    game = rules.game(next(policies(rules, "yew", 600)))
+    assert rules.advisor.measure == "hundredths of a point"
+    left = {term.at: term.value for term in rules.searcher.terms(game.s, "red") if "left" in term.words}
+    for unit in game.of_side("red"):
+        assert left[f"unit/{unit}"] >= 100 * game.sheet(unit).worth
 
 
 @pytest.mark.rule("shoot.sight")

@@ -10,14 +10,14 @@ from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
 from shellshock_tui.rules.gunplay.search.hits import Hits, Target
-from shellshock_tui.rules.gunplay.search.situation import EXPOSED, WON, Situation
+from shellshock_tui.rules.gunplay.search.situation import EMPTY, EXPOSED, WON, Situation
 from shellshock_tui.rules.gunplay.state import GONE
 
 OVER = 50_000.0
 """The value of a battle that is won."""
-POINT = 20.0
+POINT = 60.0
 """The value of a victory point."""
-SHOTS, EXPOSURE, WAY, GOAL = 3.0, 0.25, 0.5, 0.7
+SHOTS, EXPOSURE, WAY, GOAL = 1.0, 0.25, 0.5, 0.7
 """The weights of next shots, exposure, ways and goals in the value of a state, against those in a plan's.
 
 They come from the outcomes of battles between policies.
@@ -53,6 +53,9 @@ def _characters(ctx: GameContext, side: str, hits: Hits, sign: int) -> Iterator[
             yield Part(COVER if is_own else MEANS, -sign * exposure, clauses.SHOOT_LEVEL, at)
             shot = sign * SHOTS * situation.next_shot(unit, stance)
             yield Part(MEANS if is_own else COVER, shot, clauses.SHOOT, at)
+            if one.weapon in one.unloaded:
+                empty = -float(sign * EMPTY * points)
+                yield Part(MEANS if is_own else COVER, empty, clauses.SHOOT_AUTO, at)
             way = -sign * WAY * situation.nearer * situation.way(unit, stance)
             yield Part(OBJECTIVE, way, clauses.VICTORY, at)
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from heapq import merge
 from itertools import islice
 
-from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regaining
@@ -23,7 +22,7 @@ from shellshock_tui.rules.sshr.search.moves import (
     scored,
 )
 from shellshock_tui.rules.sshr.search.value import parts
-from shellshock_tui.rules.sshr.shooting import refuse_target, refuse_volley, volley
+from shellshock_tui.rules.sshr.shooting import refuse_target, refuse_volley
 from shellshock_tui.rules.sshr.state import State
 
 Plan = tuple[Command, ...]
@@ -33,6 +32,7 @@ MOST_SHOTS, JUDGED, GLANCED = 4, 10, 3
 """How many volleys and how many moves are compared before all others."""
 Scored = tuple[float, Plan]
 """A plan and its value in hundredths of a point."""
+NO_VOLLEY: Scored = (0.0, ())
 
 
 class SShRSearcher(PartSearcher[State, Command, GameContext]):
@@ -53,14 +53,20 @@ class SShRSearcher(PartSearcher[State, Command, GameContext]):
         return isinstance(s.phase, Between | Over)
 
     def policy(self, s: State, side: str) -> Plan:
-        """Return what the first unit with something to gain does, or the end of the phase."""
+        """Return what a unit with something to gain does, the best volley first, or the end of the phase.
+
+        Once units have moved or shot, only they go on: more dice would hide which plan is better.
+        """
         ctx, phase = self.rules.game(s), s.phase
         if not isinstance(phase, Act):
             return next(self._answers(ctx), ())
         if must := next(regaining(ctx, side), ""):
             return regaining_commands(ctx, must)
-        for unit in ctx.of_side(side):
-            if plan := _best_of(ctx, unit):
+        units = list(ctx.of_side(side))
+        begun = [unit for unit in units if ctx.unit(unit).moved or ctx.unit(unit).shot]
+        best = {unit: max(_volleys(ctx, unit), default=NO_VOLLEY, key=_value) for unit in begun or units}
+        for unit in sorted(best, key=lambda unit: -best[unit][0]):
+            if plan := _best_of(ctx, unit, *best[unit]):
                 return plan
         return (EndPhase(),)
 
@@ -149,9 +155,8 @@ def _moves(ctx: GameContext, unit: str) -> Iterator[Scored]:
     yield from ((step.gain, commands_of(ctx, unit, step, ends)) for step, ends in _legal(ctx, unit, steps))
 
 
-def _best_of(ctx: GameContext, unit: str) -> Plan:
-    """Return what a unit does now: a volley, a move, or nothing."""
-    shot, fires = max(_volleys(ctx, unit), default=(0.0, ()), key=_value)
+def _best_of(ctx: GameContext, unit: str, shot: float, fires: Plan) -> Plan:
+    """Return what a unit does now: its best volley, which has some value, or a move, or nothing."""
     if refuse_move(ctx, unit) is not None:
         return fires
     if not ctx.is_together(unit):
@@ -164,15 +169,9 @@ def _best_of(ctx: GameContext, unit: str) -> Plan:
         ((judged(ctx, unit, ends) - now, step, ends) for step, ends in best if step.gain > LEAST),
         default=(0.0, steps[0], ()),
     )
-    if gain <= LEAST or (fires and gain < shot and _may_move_on(ctx, fires)):
+    if gain <= LEAST or (fires and gain < shot):
         return fires
     return commands_of(ctx, unit, step, ends)
-
-
-def _may_move_on(ctx: GameContext, fires: Plan) -> bool:
-    """Return whether all models may still move after a volley."""
-    found = volley(ctx, fires[0].unit, fires[0].target)  # type: ignore[union-attr]
-    return not isinstance(found, Blocked) and not found.rooted
 
 
 def _legal(ctx: GameContext, unit: str, steps: Iterable[Step]) -> Iterator[tuple[Step, Places]]:

@@ -27,21 +27,34 @@ RATIO = 0.3
 """The share of all worth that counts for the ratio of the sides' strengths: a side without models loses."""
 SHAKEN = 0.25
 """The share of a unit's worth that it loses by being shaken."""
-SOON, LATER = 0.6, 0.35
-"""The weights of the harm that the side that acts next may do, and of what the other may do after it."""
+SOON, LATER = 1.5, 1.0
+"""The weights of the harm that the side that acts next may do, and of what the other may do after it.
+
+They come from the outcomes of battles between bots.
+"""
 MISSION, LATE, DONE, POINTS = 0.45, 1.5, 1.5, 0.5
 """The share of all worth that a mission counts, the factor of one that the next turn's end may decide, the
 share for one that can no longer fail, and the weight of points."""
+EARLY = 4
+"""The power of the share of the least time that has passed by which markers held in that time count.
+
+In the first turns the outcomes of battles between bots did not depend on markers.
+"""
 KEPT = 20_000
 
 
 def stake(ctx: GameContext) -> float:
-    """Return a value beyond that of every state that is not over."""
+    """Return a value in points beyond that of every state that is not over."""
     return 4.0 * sum(ctx.sheet(unit).worth for unit in ctx.rules.ids) + 1_000
 
 
 def parts(ctx: GameContext, side: str) -> Iterator[Part]:
-    """Yield the parts of how much better a side stands than its enemies, in points."""
+    """Yield the parts of how much better a side stands than its enemies, in hundredths of a point."""
+    for part in _in_points(ctx, side):
+        yield part._replace(value=100 * part.value)
+
+
+def _in_points(ctx: GameContext, side: str) -> Iterator[Part]:
     s = ctx.s
     if isinstance(s.phase, Over):
         if winner := s.phase.outcome.winner:
@@ -153,11 +166,11 @@ def _goals(ctx: GameContext, side: str) -> float:
                 (_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True
             )
             share = sum(held[: mission.count]) / mission.count + 0.3 * sum(held[mission.count :])
-            found += whole * MISSION * late * (0.3 + 0.7 * nears**2) * share
+            found += whole * MISSION * late * nears**EARLY * share
     for each in scenario.points:
         if each.side == side:
             held = [_hold(ctx, side, ctx.battle.markers[name]) for name in each.places]
-            found += POINTS * nears * each.value * sum(held)
+            found += POINTS * nears**EARLY * each.value * sum(held)
     return found + _closing(ctx) * sum(
         ctx.sheet(unit).worth for unit in ctx.rules.ids if ctx.side(unit) != side and ctx.unit(unit).is_gone
     )
