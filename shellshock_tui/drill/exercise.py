@@ -136,7 +136,11 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit]})
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
-    if isinstance(found, Trail) and form.reads == (sum(matters(found)) <= 1) and form.reads <= bool(found.total):
+    if (
+        isinstance(found, Trail)
+        and form.reads == (sum(matters(found)) <= 1)
+        and form.reads <= bool(found.total)
+    ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
         yield from _worked(moment, form.name, form, question, found, about, covers)
 
@@ -203,7 +207,12 @@ def _concerns(form: EventForm, facts: Mapping[str, object], names: Mapping[str, 
 
 
 def _event(
-    moment: Moment, forms: Forms, form: EventForm, event: Event, words: Mapping[str, str], about: tuple[str, ...]
+    moment: Moment,
+    forms: Forms,
+    form: EventForm,
+    event: Event,
+    words: Mapping[str, str],
+    about: tuple[str, ...],
 ) -> Iterator[Exercise]:
     facts = dict(event.facts)
     covers = _for_unit(form.covers, str(facts.get("unit", facts.get("attacker", ""))))
@@ -212,7 +221,10 @@ def _event(
         if fits and sum(matters(trail)) > 1 and _stands(moment, trail):
             with suppress(KeyError):
                 terms = _listed([number(term.value) for term in trail.terms])
-                question = asked(form.ask, {**words, "number": label, "terms": terms})
+                question = asked(
+                    form.ask,
+                    {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
+                )
                 yield from _worked(moment, form.name, form, question, trail, about, covers)
     if answer := _so(form) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
@@ -415,7 +427,8 @@ def _choices(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exercis
             allowed = rules.clauses[form.clause or decision.clause]
             clause = choice.blocked.clause if choice.blocked else allowed.id
             if found and (choice.blocked is None or clause not in forms.not_now):
-                question = asked(form.may, {"unit": unit, **found.groupdict("")})
+                words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
+                question = asked(form.may, {"unit": unit, **words})
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
                 yield Exercise(form.name, question, answer, choice.blocked or allowed, (clause,), units)
 

@@ -50,7 +50,10 @@ class EventForm(Scale):
     event: Words
     """The kind of event."""
     number: str = ""
-    """The label of the number's calculation; empty for a fact. `*` stands for any, and `{number}` for it."""
+    """The label of the number's calculation; empty for a fact. `*` stands for any, and `{number}` for it.
+
+    In `ask`, `{terms}` stands for the values of its terms, and `{first}` for that of the first one.
+    """
     omits: Names = ()
     """The labels for which `*` does not stand."""
     fact: str = ""
