@@ -9,6 +9,7 @@ from shellshock_tui.drill.ready import FOLDER
 READY = {
     "shellshock": (
         ("shellshock/mill", "pool 6"),
+        ("shellshock/duel damage_dice=range phased_play=true lucky_shot=true", "pool 3"),
         ("shellshock/bridge", "ready 2"),
         ("shellshock/duel motionless=true point_blank=true", "pool 5"),
         ("shellshock/duel", "ready 0"),

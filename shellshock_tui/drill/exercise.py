@@ -142,7 +142,7 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         and form.reads <= bool(found.total)
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
-        yield from _worked(moment, form.name, form, question, found, about, covers)
+        yield from _worked(moment, (form.name, question), form, found, about, covers)
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -151,17 +151,19 @@ def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
 
 def _worked(
     moment: Moment,
-    name: str,
+    asks: tuple[str, str],
     scale: Scale,
-    question: str,
     trail: Trail,
     units: Sequence[str],
     covers: Sequence[str] = (),
 ) -> Iterator[Exercise]:
-    """Yield the exercise of a calculation; none if its form has no words for the result."""
+    """Yield the exercise of a calculation; none if its form has no words for the result.
+
+    `asks` is the name of the form and the question.
+    """
     clauses = tuple(dict.fromkeys(Worked(moment.rules, moment.state, trail).clauses))
     if answer := _result(scale, trail):
-        yield Exercise(name, question, answer, trail, clauses, tuple(units), tuple(covers))
+        yield Exercise(*asks, answer, trail, clauses, tuple(units), tuple(covers))
 
 
 def _result(scale: Scale, trail: Trail) -> Answer | None:
@@ -225,7 +227,7 @@ def _event(
                     form.ask,
                     {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
                 )
-                yield from _worked(moment, form.name, form, question, trail, about, covers)
+                yield from _worked(moment, (form.name, question), form, trail, about, covers)
     if answer := _so(form) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
         with suppress(KeyError):
@@ -342,7 +344,8 @@ def _attack(
         case Need(trail=trail, chance=chance, dice=dice, is_low=is_low):
             scale = Scale() if is_low else form
             if sum(matters(trail)) > 1:
-                yield from _worked(moment, form.name, scale, asked(form.ask, words), trail, units, covers)
+                asks = form.name, asked(form.ask, words)
+                yield from _worked(moment, asks, scale, trail, units, covers)
             clause = moment.rules.clauses[trail.terms[0].clause]
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:
@@ -384,7 +387,7 @@ def _sights(moment: Moment, form: SightForm, unit: str) -> Iterator[Exercise]:
         question, units = asked(form.ask, words), (unit, target)
         if isinstance(found, Trail) and form.apart:
             name, ask = f"{form.name}: how far", asked(form.apart, words)
-            yield from _worked(moment, name, Scale(), ask, found, units)
+            yield from _worked(moment, (name, ask), Scale(), found, units)
         if isinstance(found, Blocked) and found.clause == form.clause:
             yield Exercise(form.name, question, Pick(YES_NO, 1), found, (form.clause,), units)
             if form.blocks and (hexes := _barriers(moment, units, found)):
