@@ -16,8 +16,10 @@ from tests.test_citations import SILENT
 
 WITHOUT = {
     "shellshock": {
-        "combat.ammo", "combat.grenades", "hit.special-ammunition", "internal.out-of-action", "move.phased-play",
-        "option.instant-death", "option.lucky-shot", "option.nestle", "option.rambo-misses", "option.tree-cover",
+        "combat.ammo", "combat.grenades", "hit.special-ammunition", "internal.out-of-action",
+        "move.phased-play",
+        "option.instant-death", "option.lucky-shot", "option.nestle", "option.rambo-misses",
+        "option.tree-cover",
         "sheet.weapon-line",
     },
     "closing_fire": {"shoot.when", "victory.points"},
