@@ -10,8 +10,10 @@ from shellshock_tui.engine.trail import Number
 
 FRACTION = re.compile(r"(\d+)\s*/\s*(\d+)")
 NUMBER = re.compile(r"(\d+)(?:[.,](\d+))?")
-NOTHING = "none", "never", "no"
+NOTHING = "none", "no"
 """The words for a number of 0."""
+ALWAYS, NEVER = "always", "never"
+"""What a sheet says instead of a number that each face of a die reaches, or none."""
 LONGEST = 40
 """The greatest number of characters that an answer may have."""
 PER_CENT = Fraction(1, 100)
@@ -95,10 +97,11 @@ def is_right(wanted: Answer, given: Given) -> bool:
     match wanted:
         case Figure(value, words, is_chance):
             if isinstance(given, str):
-                return given.casefold() == words.casefold() or (not value and given.casefold() in NOTHING)
+                nothing = not value and (not words or words in NOTHING)
+                return given.casefold() == words.casefold() or (nothing and given.casefold() in NOTHING)
             assert isinstance(given, int | Fraction)
             near = abs(Fraction(value) - given) <= PER_CENT / 2
-            return near if is_chance else value == given and not words
+            return near if is_chance else value == given and words in ("", ALWAYS, NEVER, *NOTHING)
         case Pick(right=right):
             return given == right
         case Several(entries):

@@ -11,7 +11,9 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
+from shellshock_tui.user_error import quoted
 
 LEVEL = "recruit"
 LONGEST = 400
@@ -23,7 +25,7 @@ class Battle:
     """A battle of a scenario, given by its dice and by its commands."""
 
     scenario: str
-    """The scenario as SYSTEM/NAME."""
+    """The scenario as SYSTEM/NAME, and its optional rules: "gunplay/dock-street solid_hits=true"."""
     seed: str
     commands: tuple[Mapping[str, Any], ...]
 
@@ -43,14 +45,24 @@ class Battle:
 
 
 def rules_of(scenario: str) -> AnyRules:
-    """Return the rules of a scenario, given as SYSTEM/NAME.
+    """Return the rules of a scenario, given as SYSTEM/NAME and its optional rules.
 
     Raises:
-        DataError: The scenario is wrong.
+        DataError: The scenario or an option is wrong.
     """
-    data = library.open_file(library.SCENARIO, scenario)
+    name, *options = scenario.split()
+    data = library.open_file(library.SCENARIO, name)
     read = system(data.header.system, data.file)
-    return read.rules(read.setup(data.table, data.find, data.file))
+    values = {
+        f"{option.name}={choice.text}": (option.name, choice.value)
+        for option in read.options(data.table, data.file)
+        for choice in option.settings
+    }
+    unknown = [option for option in options if option not in values]
+    if unknown:
+        raise DataError(data.file, "", f"there is no option {quoted(unknown[0])}")
+    table = read.with_options(data.table, dict(values[option] for option in options))
+    return read.rules(read.setup(table, data.find, data.file))
 
 
 def recorded(scenario: str, seed: str) -> Battle:

@@ -63,8 +63,12 @@ class Deck:
         self._seen = deque(seen, NO_REPEAT)
         self._battle: Battle | None = None
         self._moments: tuple[Moment, ...] = ()
+        self._with_event: dict[str, list[int]] = {}
+        """The numbers of the moments with an event, by its name."""
         self._left = 0
         self._used: Counter[str] = Counter()
+        self._answered: Counter[int] = Counter()
+        """How often the answer was yes (0) and no (1)."""
 
     @cached_property
     def forms(self) -> Forms:
@@ -91,29 +95,41 @@ class Deck:
             return False
         self._battle, self._left = battle, FROM_ONE_BATTLE
         self._moments = tuple(battle.moments())
+        self._with_event = {}
+        for number, moment in enumerate(self._moments):
+            for event in moment.events:
+                self._with_event.setdefault(event.name, []).append(number)
         return True
 
     def _card(self) -> Card | None:
         """Return the card that is wanted most among some at random; None if none is wanted."""
-        found: list[tuple[float, Card]] = []
+        found: list[tuple[float, bool, Card]] = []
         for _ in range(TRIES):
             card = self._random_card()
             if card is None or card.key in self._seen:
                 continue
             wanted = self.wish(card.exercise.clauses)
+            ahead = self._is_ahead(card.exercise)
             if wanted > 0:
-                found.append((wanted, card))
-            if len(found) == OFFERED or wanted >= MOST_WANTED:
+                found.append((wanted, not ahead, card))
+            if len(found) == OFFERED or (wanted >= MOST_WANTED and not ahead):
                 break
-        best = max(found, key=lambda pair: pair[0], default=(0.0, None))[1]
-        if best is not None:
-            self._used[best.exercise.form.partition(":")[0]] += 1
+        if not found:
+            return None
+        best = max(found, key=lambda one: one[:2])[2]
+        self._used[best.exercise.form.partition(":")[0]] += 1
+        self._answered[_yes_or_no(best.exercise)] += 1
         return best
+
+    def _is_ahead(self, exercise: Exercise) -> bool:
+        """Return whether the answer is yes or no and has come more often than the other."""
+        answer = _yes_or_no(exercise)
+        return answer >= 0 and self._answered[answer] > self._answered[1 - answer]
 
     def _random_card(self) -> Card | None:
         """Return a random card, rather of a form that has been used little; None if no exercise is found."""
         assert self._battle is not None
-        weights = [1 / (1 + self._used[form.name]) ** 2 for form in self.forms.all]
+        weights = [1 / (1 + self._used[form.name]) ** 4 for form in self.forms.all]
         form = self._chance.choices(self.forms.all, weights)[0]
         number = self._number(form)
         moment = self._moments[number]
@@ -131,14 +147,6 @@ class Deck:
                 return self._chance.choice(fitting) if fitting else 0
             case NumberForm() | AttackForm() | SightForm() | ChoiceForm():
                 return self._chance.randrange(len(self._moments))
-
-    @property
-    def _with_event(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for number, moment in enumerate(self._moments):
-            for event in moment.events:
-                found.setdefault(event.name, []).append(number)
-        return found
 
     def _one_of(self, found: Sequence[Exercise]) -> Exercise | None:
         """Return one of some exercises; yes and no are equally likely, and so are the forms."""

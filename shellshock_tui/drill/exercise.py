@@ -2,14 +2,24 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar, assert_never
 
-from shellshock_tui.drill.answer import Answer, Figure, Pick, Several
-from shellshock_tui.drill.forms import AttackForm, ChoiceForm, EventForm, Form, Forms, NumberForm, SightForm
+from shellshock_tui.drill.answer import ALWAYS, NEVER, Answer, Figure, Pick, Several
+from shellshock_tui.drill.forms import (
+    AttackForm,
+    ChoiceForm,
+    EventForm,
+    Form,
+    Forms,
+    NumberForm,
+    Scale,
+    SightForm,
+)
 from shellshock_tui.drill.worked import Worked, matters
 from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.engine.event import Event, agreeing
@@ -28,7 +38,9 @@ DRAFTS = 12
 CONCERNED = "unit", "attacker", "defender", "target"
 """The facts of events that name a unit; no card asks about one that is not on the map yet."""
 OPTIONS = 4
-"""The greatest number of clauses that a card offers."""
+"""The number of places that a card offers."""
+ANY = "*"
+"""The label of a form that asks for each calculation of an event."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +130,19 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     at = form.at.replace("*", unit)
     found = moment.explained(at)
     names = moment.names
-    if isinstance(found, Trail) and sum(matters(found)) > 1 and unit in names:
-        question = asked(form.ask, {"unit": names[unit]})
-        yield _worked(moment, form.name, question, found, (unit,), (at, *_for_unit(form.covers, unit)))
+    if unit not in names:
+        return
+    about = (unit,) if at != form.at else ()
+    question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit]})
+    if isinstance(found, Blocked) and form.zero:
+        yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
+    if (
+        isinstance(found, Trail)
+        and form.reads == (sum(matters(found)) <= 1)
+        and form.reads <= bool(found.total)
+    ):
+        covers = () if form.reads else (at, *_for_unit(form.covers, unit))
+        yield from _worked(moment, (form.name, question), form, found, about, covers)
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -128,12 +150,32 @@ def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
 
 
 def _worked(
-    moment: Moment, form: str, question: str, trail: Trail, units: Sequence[str], covers: Sequence[str] = ()
-) -> Exercise:
-    last = trail.terms[-1]
-    words = last.words if last.op is Op.READ and not _says(last) else ""
+    moment: Moment,
+    asks: tuple[str, str],
+    scale: Scale,
+    trail: Trail,
+    units: Sequence[str],
+    covers: Sequence[str] = (),
+) -> Iterator[Exercise]:
+    """Yield the exercise of a calculation; none if its form has no words for the result.
+
+    `asks` is the name of the form and the question.
+    """
     clauses = tuple(dict.fromkeys(Worked(moment.rules, moment.state, trail).clauses))
-    return Exercise(form, question, Figure(trail.total, words), trail, clauses, tuple(units), tuple(covers))
+    if answer := _result(scale, trail):
+        yield Exercise(*asks, answer, trail, clauses, tuple(units), tuple(covers))
+
+
+def _result(scale: Scale, trail: Trail) -> Answer | None:
+    """Return the answer that a calculation leads to; None if it is none of the form's options."""
+    last, total = trail.terms[-1], trail.total
+    words = last.words if last.op is Op.READ and not _says(last) else ""
+    if scale.options:
+        return Pick(scale.options, scale.options.index(words)) if words in scale.options else None
+    if scale.die and not words:
+        words = NEVER if total > scale.die else ALWAYS if total <= 1 else f"{number(total)}+"
+    words = scale.words or (scale.zero if not total else "") or words
+    return Figure(total, words, scale.is_chance)
 
 
 def _says(term: Term) -> bool:
@@ -142,43 +184,89 @@ def _says(term: Term) -> bool:
 
 
 def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]:
-    concerned: set[str] = set()
+    changed: set[str] = set()
+    earlier: dict[str, str] = {}
     names = moment.names
+    called = {**sides_of(moment.rules), **names}
     for event in moment.events:
         facts = dict(event.facts)
-        unit = str(facts.get("unit", facts.get("attacker", "")))
-        is_first = unit not in concerned
-        concerned |= {str(value) for value in facts.values() if isinstance(value, str) and value in names}
-        if event.name != form.event or not is_first:
-            continue
-        if any(facts.get(name) != wanted for name, wanted in form.where.items()):
-            continue
-        values = _values({**sides_of(moment.rules), **names}, forms, facts)
-        if any(facts.get(one, "") not in ("", *names) for one in CONCERNED):
-            continue
         about = tuple(dict.fromkeys(v for v in facts.values() if isinstance(v, str) and v in names))
-        covers = _for_unit(form.covers, unit)
-        try:
-            question = asked(form.ask, values)
-        except KeyError:
-            continue
-        if form.number:
-            for label, trail in event.trails:
-                if label == form.number and sum(matters(trail)) > 1 and _stands(moment, trail):
-                    yield _worked(moment, form.name, question, trail, about, covers)
-        elif answer := _fact(form, facts.get(form.fact)):
-            clause = moment.rules.clauses[event.clause]
-            yield Exercise(form.name, question, answer, clause, (event.clause,), about, covers)
+        totals = {label: number(trail.total) for label, trail in event.trails}
+        values = totals | _values(called, forms, facts)
+        if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
+            yield from _event(moment, forms, form, event, {**earlier, **values}, about)
+        if event.name not in form.after:
+            changed |= set(about)
+        key = event.name.replace("-", "_")
+        earlier |= {f"{key}_{name}": value for name, value in values.items()}
 
 
-def _fact(form: EventForm, value: object) -> Answer | None:
-    """Return the answer that a fact is; None if the form has no such option."""
-    if isinstance(value, list):
-        return Several(tuple(str(entry) for entry in value))
-    if isinstance(value, bool):
-        return Pick(YES_NO, 0 if value else 1)
-    text = str(value)
-    return Pick(form.options, form.options.index(text)) if text in form.options else None
+def _concerns(form: EventForm, facts: Mapping[str, object], names: Mapping[str, str]) -> bool:
+    """Return whether an event has the facts that a form wants, and names only units on the map."""
+    has_facts = all(facts.get(name) == wanted for name, wanted in form.where.items())
+    units = (facts.get(one, "") for one in CONCERNED)
+    return has_facts and all(one in ("", *names) for one in units if isinstance(one, str))
+
+
+def _event(
+    moment: Moment,
+    forms: Forms,
+    form: EventForm,
+    event: Event,
+    words: Mapping[str, str],
+    about: tuple[str, ...],
+) -> Iterator[Exercise]:
+    facts = dict(event.facts)
+    covers = _for_unit(form.covers, str(facts.get("unit", facts.get("attacker", ""))))
+    for label, trail in event.trails:
+        fits = form.number == label or (form.number == ANY and label not in form.omits)
+        if fits and sum(matters(trail)) > 1 and _stands(moment, trail):
+            with suppress(KeyError):
+                terms = _listed([number(term.value) for term in trail.terms])
+                question = asked(
+                    form.ask,
+                    {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
+                )
+                yield from _worked(moment, (form.name, question), form, trail, about, covers)
+    if answer := _so(form) or _fact(moment.rules, forms, form, facts):
+        clause = moment.rules.clauses[form.clause or event.clause]
+        with suppress(KeyError):
+            yield Exercise(form.name, asked(form.ask, words), answer, clause, (clause.id,), about, covers)
+
+
+def _so(form: EventForm) -> Pick | None:
+    return Pick(YES_NO, YES_NO.index(form.so)) if form.so else None
+
+
+def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, Any]) -> Answer | None:
+    """Return the answer that a fact is; None if there is none, or the form has no such option."""
+    value: object = facts
+    for name in form.fact.split("."):
+        match value:
+            case Mapping():
+                value = value.get(name)
+            case list() if name.isdecimal() and len(value) == 1:
+                value = value[0]
+            case _:
+                value = None
+    sides = sides_of(rules)
+    match value:
+        case None:
+            return None
+        case list():
+            return Several(tuple(str(entry) for entry in value))
+        case bool():
+            return Pick(YES_NO, 0 if value else 1)
+        case int() if not form.options:
+            return Figure(value)
+        case str() if value in sides or (form.zero and not value):
+            names = (*sides.values(), *([form.zero] if form.zero else []))
+            return Pick(names, [*sides, ""].index(value))
+        case _ if str(value) in form.options:
+            options = tuple(forms.shown.get(option, option) for option in form.options)
+            return Pick(options, form.options.index(str(value)))
+        case _:
+            return None
 
 
 def _stands(moment: Moment, trail: Trail) -> bool:
@@ -192,17 +280,30 @@ def _stands(moment: Moment, trail: Trail) -> bool:
 
 
 def _values(names: Mapping[str, str], forms: Forms, facts: Mapping[str, object]) -> dict[str, str]:
-    """Return the facts of an event as questions write them; those of an inner table as "table_fact"."""
+    """Return the facts of an event as questions write them.
+
+    Those of an inner table are called "table_fact", and the parts of a list "list_1", "list_2" and so on;
+    the table itself is written "Red 3 and Blue 5".
+    """
     found: dict[str, str] = {}
     for name, value in facts.items():
         key = name.replace("-", "_")
         if isinstance(value, dict):
-            found |= {f"{key}_{inner}": one for inner, one in _values(names, forms, value).items()}
+            inner = _values(names, forms, value)
+            found |= {f"{key}_{name}": one for name, one in inner.items()}
+            found[key] = _listed([f"{_shown(names, forms, name)} {one}" for name, one in inner.items()])
         elif isinstance(value, list):
-            found[key] = ", ".join(_shown(names, forms, one) for one in value)
+            parts = {str(number): one for number, one in enumerate(value, 1)}
+            inner = _values(names, forms, parts)
+            found |= {f"{key}_{number}": one for number, one in inner.items()}
+            found[key] = _listed([inner[number] for number in parts if number in inner])
         else:
             found[key] = _shown(names, forms, value)
     return found
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _shown(names: Mapping[str, str], forms: Forms, value: object) -> str:
@@ -219,7 +320,14 @@ def _attacks(moment: Moment, forms: Forms, form: AttackForm, unit: str) -> Itera
         if owner[target] == owner[unit]:
             continue
         for check in moment.rules.why_not(moment.state, unit, target):
-            yield from _attack(moment, forms, form, check, (unit, target), names)
+            if found := re.fullmatch(form.label, check.name):
+                words = _words_of(check, names, (unit, target)) | found.groupdict("")
+                yield from _attack(moment, forms, form, check, (unit, target), words)
+
+
+def _words_of(check: AttackCheck, names: Mapping[str, str], units: tuple[str, str]) -> dict[str, str]:
+    facts = {name.replace("-", "_"): value for name, value in check.facts}
+    return {"unit": names[units[0]], "target": names[units[1]], "by": check.by, "name": check.name, **facts}
 
 
 def _attack(
@@ -228,19 +336,16 @@ def _attack(
     form: AttackForm,
     check: AttackCheck,
     units: tuple[str, str],
-    names: Mapping[str, str],
+    words: Mapping[str, str],
 ) -> Iterator[Exercise]:
-    unit, target = units
-    words = {
-        "unit": names[unit], "target": names[target], "by": check.by, "name": check.name,
-        **{name.replace("-", "_"): value for name, value in check.facts},
-    }  # fmt: skip
-    covers = _for_unit(form.covers, unit)
+    covers = _for_unit(form.covers, units[0])
     may = f"{form.name}: may it"
     match check.verdict:
-        case Need(trail=trail, chance=chance, dice=dice):
+        case Need(trail=trail, chance=chance, dice=dice, is_low=is_low):
+            scale = Scale() if is_low else form
             if sum(matters(trail)) > 1:
-                yield _worked(moment, form.name, asked(form.ask, words), trail, units, covers)
+                asks = form.name, asked(form.ask, words)
+                yield from _worked(moment, asks, scale, trail, units, covers)
             clause = moment.rules.clauses[trail.terms[0].clause]
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:
@@ -255,14 +360,12 @@ def _attack(
                 yield Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
         case Blocked(clause=clause) as blocked if clause not in forms.not_now:
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 1), blocked, (clause,), units, covers)
-            if clause in form.order:
-                earlier = form.order[: form.order.index(clause)][-(OPTIONS - 1) :]
-                offered = sorted((*earlier, clause))
-                if len(offered) > 1:
-                    pick = Pick(tuple(map(clause_title, offered)), offered.index(clause))
-                    question = f"{asked(form.may, words)} It may not. Which of these rules forbids it?"
-                    name = f"{form.name}: which rule"
-                    yield Exercise(name, question, pick, blocked, (clause,), units, covers)
+            if others := form.which.get(clause):
+                offered = sorted((*others, clause))
+                pick = Pick(tuple(map(clause_title, offered)), offered.index(clause))
+                question = f"{asked(form.may, words)} No. Which of these rules forbids it?"
+                name = f"{form.name}: which rule"
+                yield Exercise(name, question, pick, blocked, (clause,), units, covers)
         case Blocked():
             pass
 
@@ -280,45 +383,57 @@ def _sights(moment: Moment, form: SightForm, unit: str) -> Iterator[Exercise]:
         if unit not in names or target == unit:
             continue
         found = moment.explained(unit_sight_address(unit, target))
-        question = asked(form.ask, {"unit": names[unit], "target": names[target]})
-        units = (unit, target)
+        words = {"unit": names[unit], "target": names[target]}
+        question, units = asked(form.ask, words), (unit, target)
+        if isinstance(found, Trail) and form.apart:
+            name, ask = f"{form.name}: how far", asked(form.apart, words)
+            yield from _worked(moment, (name, ask), Scale(), found, units)
         if isinstance(found, Blocked) and found.clause == form.clause:
             yield Exercise(form.name, question, Pick(YES_NO, 1), found, (form.clause,), units)
+            if form.blocks and (hexes := _barriers(moment, units, found)):
+                name = f"{form.name}: what blocks it"
+                yield Exercise(name, asked(form.blocks, words), hexes, found, (form.clause,), units)
         elif isinstance(found, Trail):
             clause = moment.rules.clauses[form.clause]
             yield Exercise(form.name, question, Pick(YES_NO, 0), clause, (form.clause,), units)
 
 
+def _barriers(moment: Moment, units: Sequence[str], blocked: Blocked) -> Pick | None:
+    """Return the place that blocks a line of sight among others near it, which the line does not cross."""
+    board = moment.rules.board
+    parts = blocked.at.split("/")
+    ends = [piece.at for unit in units for piece in moment.pieces if piece.unit == unit]
+    if parts[0] != "hex" or len(ends) != len(units):
+        return None
+    place = board.place(parts[1])
+    on_line = {one for places in board.line(*ends) for one in places} | set(ends)
+    near = sorted((board.distance(place, one), one) for one in range(board.size) if one not in on_line)
+    offered = sorted((parts[1], *(board.label(one) for _, one in near[: OPTIONS - 1])))
+    return Pick(tuple(offered), offered.index(parts[1])) if place in on_line else None
+
+
 def _choices(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exercise]:
     rules, state = moment.rules, moment.state
     decision = rules.decision(state)
-    if isinstance(decision, Outcome) or (form.decisions and decision.kind not in form.decisions):
+    if isinstance(decision, Outcome) or decision.kind != form.decision:
         return
     side = decision.answerers(rules.sides)[0]
     units = (decision.unit,) if decision.unit else ()
     unit = moment.names.get(decision.unit, sides_of(rules)[side])
-    given_up = rules.concessions(state, side)
     waiting: list[tuple[str, tuple[str, ...]]] = [("", ())]
     for before, draft in islice(_opened(waiting), DRAFTS):
         for choice in rules.choices(state, side, draft):
-            if choice.then in given_up:
-                continue
             label = f"{before}{choice.label}"
-            words = {"unit": unit, "label": label}
-            may = Pick(YES_NO, 1 if choice.blocked else 0)
-            question = asked(form.may, words)
-            if choice.blocked is None:
-                clause = rules.clauses[decision.clause]
-                yield Exercise(f"{form.name}: may it", question, may, clause, (decision.clause,), units)
-                if isinstance(choice.then, tuple):
-                    waiting.append((f"{label}, ", choice.then))
-            elif choice.blocked.clause not in forms.not_now:
-                clauses = (choice.blocked.clause,)
-                yield Exercise(f"{form.name}: may it", question, may, choice.blocked, clauses, units)
-            for name, trail in choice.trails:
-                if form.number and choice.blocked is None and sum(matters(trail)) > 1:
-                    ask = asked(form.number, {**words, "number": name})
-                    yield _worked(moment, f"{form.name}: number", ask, trail, units)
+            if choice.blocked is None and isinstance(choice.then, tuple):
+                waiting.append((f"{label}, ", choice.then))
+            found = re.fullmatch(form.label, label)
+            allowed = rules.clauses[form.clause or decision.clause]
+            clause = choice.blocked.clause if choice.blocked else allowed.id
+            if found and (choice.blocked is None or clause not in forms.not_now):
+                words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
+                question = asked(form.may, {"unit": unit, **words})
+                answer = Pick(YES_NO, 1 if choice.blocked else 0)
+                yield Exercise(form.name, question, answer, choice.blocked or allowed, (clause,), units)
 
 
 def _opened(waiting: list[T]) -> Iterator[T]:

@@ -1,7 +1,7 @@
 """The forms of exercises that a rule system writes in its file `exercises.toml`."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -12,37 +12,69 @@ Words = Annotated[str, Field(min_length=1)]
 Names = tuple[Words, ...]
 
 
-class NumberForm(Table):
+class Scale(Table):
+    """How the number of a calculation is answered; as a plain number if nothing is set."""
+
+    die: int = 0
+    """The sides of the die that must show the number: "4+", "always" or "never"."""
+    zero: str = ""
+    """What is said instead of 0, and for a number that the rules refuse."""
+    words: str = ""
+    """What is said whatever the number is: "RIP"."""
+    options: Names = ()
+    """What the number stands for in words, one of which is chosen."""
+    is_chance: Annotated[bool, Field(alias="is-chance")] = False
+    """Whether it is a chance."""
+
+
+class NumberForm(Scale):
     """A number that stands at an address of a sheet, of the map or of the track."""
 
     name: Words
     at: Words
     """The address; `*` stands for the id of the unit that is asked about."""
     ask: Words
+    reads: bool = False
+    """Whether it is printed and only to be read, so that nothing is covered."""
     covers: Names = ()
     """Further addresses that would tell the answer, and those below them."""
 
 
-class EventForm(Table):
-    """A number or a fact of something that has just happened."""
+class EventForm(Scale):
+    """A number or a fact of something that has just happened.
+
+    Besides the event's facts, `ask` may name those of earlier events of the command: `{shot_face}`.
+    """
 
     name: Words
     event: Words
     """The kind of event."""
     number: str = ""
-    """The label of the number's calculation; empty for a fact."""
+    """The label of the number's calculation; empty for a fact. `*` stands for any, and `{number}` for it.
+
+    In `ask`, `{terms}` stands for the values of its terms, and `{first}` for that of the first one.
+    """
+    omits: Names = ()
+    """The labels for which `*` does not stand."""
     fact: str = ""
-    """The name of the fact that is asked; empty for a number."""
-    options: Names = ()
-    """What the fact may be; empty for a list of entries of the sheet."""
+    """The name of the fact that is asked, with a point before that of an inner one; empty for a number."""
+    so: Literal["", "yes", "no"] = ""
+    """The answer, if there is nothing more to it than that the event happens."""
+    clause: str = ""
+    """The clause that decides a fact, if it is not that of the event."""
     ask: Words
     where: Mapping[str, str | int | bool] = {}
     """The facts that the event must have."""
+    after: Names = ()
+    """The kinds of earlier events of the command that leave untouched what the answer depends on."""
     covers: Names = ()
 
 
-class AttackForm(Table):
-    """What an attack needs, how likely that is, whether it may be made, and which clause forbids it."""
+class AttackForm(Scale):
+    """What an attack needs, how likely that is, whether it may be made, and which clause forbids it.
+
+    Its `die` is the one that decides, if one does.
+    """
 
     name: Words
     ask: Words
@@ -51,10 +83,10 @@ class AttackForm(Table):
     """Asks whether the attack may be made."""
     chance: str = ""
     """Asks how likely one die succeeds; empty where more dice than one decide."""
-    die: int = 0
-    """The number of sides of that die."""
-    order: Names = ()
-    """The clauses that may forbid it, in the order in which the rules look at them."""
+    label: Words = ".*"
+    """A regular expression for the names of the attacks; its named groups are words of the questions."""
+    which: Mapping[str, Names] = {}
+    """By the clause that forbids it, further clauses to choose from, which do not forbid it then."""
     covers: Names = ()
 
 
@@ -63,19 +95,25 @@ class SightForm(Table):
 
     name: Words
     ask: Words
+    apart: str = ""
+    """Asks how far away the target is; empty if no card does."""
+    blocks: str = ""
+    """Asks which hex blocks the line of sight; empty if no card does."""
     clause: Words
     """The clause about sight."""
 
 
 class ChoiceForm(Table):
-    """Whether the side that is asked may choose something, which clause forbids it, and what it costs."""
+    """Whether the side that is asked may choose something."""
 
     name: Words
+    decision: Words
+    """The kind of decision that it asks about."""
+    label: Words
+    """A regular expression for the labels of the choice; its named groups are words of the question."""
     may: Words
-    number: str = ""
-    """Asks for a number of the choice, whose name is `{number}`; empty if choices have none."""
-    decisions: Names = ()
-    """The kinds of decisions that it asks about; all if there are none."""
+    clause: str = ""
+    """The clause that allows it, if it is not that of the decision."""
 
 
 Form = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm

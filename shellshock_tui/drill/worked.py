@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from shellshock_tui.engine.event import signed
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
@@ -228,6 +227,6 @@ def walk(worked: Worked) -> tuple[WalkStep, ...]:
                 question, answer = f"What is “{term.label}”?{so_far}", after
         changes = term.op is Op.ADD and index
         words = term.words if term.op is Op.READ else ""
-        words = words or (signed(answer) if changes else number(answer))
+        words = words or f"{'+' if changes and answer > 0 else ''}{number(answer)}"
         found.append(WalkStep(question, answer, words, term.clause))
     return tuple(found)

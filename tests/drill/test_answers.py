@@ -1,0 +1,57 @@
+"""What somebody types as an answer is understood, or asked for again in a sentence."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.drill.answer import Answer, Figure, NotUnderstood, Pick, Several, is_right, read_answer
+
+YES_NO = Pick(("yes", "no"), 0)
+CLAUSES = Pick(("combat: arc", "combat: range", "hit: roll"), 1)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "typed"),
+    [
+        (Figure(12), "12"), (Figure(12), " 12 "), (Figure(-3), "−3"), (Figure(-3), "-3"),
+        (Figure(Fraction(1, 2)), "1/2"), (Figure(Fraction(1, 2)), "0.5"),
+        (Figure(0), "none"), (Figure(0), "0"),
+        (Figure(Fraction(7, 20), is_chance=True), "7/20"), (Figure(Fraction(7, 20), is_chance=True), "35%"),
+        (Figure(Fraction(7, 20), is_chance=True), "35"), (Figure(Fraction(1, 3), is_chance=True), "33 %"),
+        (Figure(4, "4+"), "4+"), (Figure(4, "4+"), "4"), (Figure(9, "RIP"), "rip"),
+        (Figure(13, "never"), "never"), (Figure(13, "never"), "13"), (Figure(0, "none"), "0"),
+        (Figure(2, "2+/6+"), "2+/6+"),
+        (YES_NO, "yes"), (YES_NO, "y"), (YES_NO, "a"), (CLAUSES, "b"), (CLAUSES, "2"), (CLAUSES, "combat: r"),
+        (Several(("16", "17")), "16, 17"), (Several(("16", "17")), "17 16"), (Several(()), "none"),
+        (Several(("A", "bb")), "a BB"),
+    ],
+)  # fmt: skip
+def test_right_answers_are_understood(wanted: Answer, typed: str) -> None:
+    assert is_right(wanted, read_answer(wanted, typed))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "typed"),
+    [
+        (Figure(12), "13"), (Figure(0), "RIP"), (Figure(9, "RIP"), "9"), (Figure(0, "always"), "never"),
+        (Figure(0, "always"), "none"), (Figure(4, "4+"), "5+"), (YES_NO, "n"), (YES_NO, "no"), (CLAUSES, "a"),
+        (Several(("16", "17")), "16"), (Several(("16",)), "none"),
+        (Figure(Fraction(7, 20), is_chance=True), "40%"),
+    ],
+)  # fmt: skip
+def test_wrong_answers_are_wrong(wanted: Answer, typed: str) -> None:
+    assert not is_right(wanted, read_answer(wanted, typed))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "typed"),
+    [
+        (Figure(12), ""), (Figure(12), "?!"), (Figure(12), "1 + 2"), (Figure(12), "1/0"),
+        (Figure(Fraction(1, 2), is_chance=True), "often"), (YES_NO, "perhaps"), (YES_NO, "c"),
+        (CLAUSES, "combat"),
+        (CLAUSES, "9"), (Several(("16",)), ""),
+    ],
+)  # fmt: skip
+def test_nonsense_is_asked_for_again(wanted: Answer, typed: str) -> None:
+    with pytest.raises(NotUnderstood, match=r"^Type .+\.$"):
+        read_answer(wanted, typed)

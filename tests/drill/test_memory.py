@@ -1,0 +1,74 @@
+"""What a player remembers: by right, hinted and wrong answers, and by time."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from fsrs import Rating
+
+from shellshock_tui.drill.memory import NOTHING, Knowledge, Memory, memory_file, read_memories, write_memories
+from shellshock_tui.user_error import UserError
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+ARC = "combat.arc"
+
+
+def learnt(rating: Rating, times: int = 1) -> Memory:
+    """Return a memory of one clause that was answered some times, each time when it was due."""
+    memory, now = NOTHING, NOW
+    for _ in range(times):
+        memory = memory.graded(ARC, rating, now)
+        now = memory.clauses[ARC].due
+    return memory
+
+
+def test_a_clause_that_was_never_asked_is_new_and_not_due() -> None:
+    assert (NOTHING.knowledge(ARC, NOW), NOTHING.is_due(ARC, NOW)) == (Knowledge.NEW, False)
+
+
+def test_a_right_answer_comes_back_later_than_a_hinted_one_and_that_later_than_a_wrong_one() -> None:
+    right, hinted, wrong = (learnt(one).clauses[ARC].due for one in (Rating.Good, Rating.Hard, Rating.Again))
+    assert wrong < hinted < right
+
+
+def test_a_clause_that_is_known_is_due_again_after_days_and_then_fades() -> None:
+    memory = learnt(Rating.Good, 4)
+    card = memory.clauses[ARC]
+    assert card.last_review is not None
+    assert memory.knowledge(ARC, card.last_review) is Knowledge.KNOWN
+    assert card.due - card.last_review >= timedelta(days=2)
+    assert not memory.is_due(ARC, card.due - timedelta(days=1))
+    assert memory.is_due(ARC, card.due)
+    assert memory.knowledge(ARC, card.due + timedelta(days=400)) is Knowledge.FADING
+
+
+def test_clauses_that_are_due_are_wished_for_most_then_new_ones() -> None:
+    memory = learnt(Rating.Good)
+    later = memory.clauses[ARC].due
+    assert memory.wish((ARC,), later) > memory.wish(("hit.roll",), later) > memory.wish((ARC,), NOW) > 0
+
+
+def test_a_memory_is_read_as_it_was_written_and_players_are_kept_apart(tmp_path: Path) -> None:
+    ann, bob = memory_file("ann", tmp_path), memory_file("bob", tmp_path)
+    write_memories(ann, {"shellshock": learnt(Rating.Good)})
+    write_memories(bob, {"gunplay": learnt(Rating.Again).after("key")})
+    assert read_memories(ann) == {"shellshock": learnt(Rating.Good)}
+    assert read_memories(bob)["gunplay"].seen == ("key",)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"systems": 3}', '{"systems": {"shock": {"clauses": []}}}'])
+def test_a_damaged_file_is_no_memory_and_is_kept_when_a_new_one_is_written(text: str, tmp_path: Path) -> None:
+    path = memory_file("ann", tmp_path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    assert read_memories(path) == {}
+    write_memories(path, {"shock": learnt(Rating.Good)})
+    assert json.loads(path.read_text())["systems"]["shock"]
+    assert any(other.read_text() == text for other in path.parent.iterdir() if other != path)
+
+
+@pytest.mark.parametrize("name", ["../ann", "", "Ann Lee", "a/b"])
+def test_a_name_that_could_be_a_path_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UserError):
+        memory_file(name, tmp_path)

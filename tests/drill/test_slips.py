@@ -1,0 +1,92 @@
+"""Slips explain wrong totals exactly, and a walk goes through the calculation."""
+
+import pytest
+
+from shellshock_tui.drill.answer import Figure
+from shellshock_tui.drill.card import MOST_SLIPS
+from shellshock_tui.drill.worked import Worked, totals, walk
+from shellshock_tui.engine.trail import Op, Reading, Term, Trail
+from tests.drill.cards import ALWAYS, SYSTEMS, cards
+
+SUM = Trail.of(
+    Term("base", Op.ADD, 10, "a"), Term("range", Op.ADD, 3, "b"), Term("aim", Op.ADD, -2, "c"),
+    Term("half, rounded up", Op.HALVE_UP, 0, "d"), Term("no more than 9", Op.AT_MOST, 9, "e"),
+)  # fmt: skip
+
+
+class NoRules:
+    """Rules that explain nothing and have no chart."""
+
+    def explain(self, state: object, at: str) -> Trail:
+        """Raise ValueError."""
+        raise ValueError(at)
+
+
+def by_words(trail: Trail) -> dict[str, object]:
+    """Return the totals of the slips of a calculation by their words."""
+    return {slip.words: slip.total for slip in Worked(NoRules(), None, trail).slips()}  # type: ignore[arg-type]
+
+
+def test_a_term_left_out() -> None:
+    assert by_words(SUM)["You left out “aim”, which takes 2 away."] == 7
+
+
+def test_a_term_with_the_wrong_sign() -> None:
+    assert by_words(SUM)["“aim”, 2, is taken away, not added."] == 8
+
+
+def test_a_half_rounded_down() -> None:
+    assert by_words(SUM)["“half, rounded up” rounds up."] == 5
+
+
+def test_a_term_that_changes_nothing_is_no_slip() -> None:
+    assert not any("no more than 9" in words for words in by_words(SUM))
+
+
+def test_a_walk_asks_each_term_that_changes_the_total() -> None:
+    steps = walk(Worked(NoRules(), None, SUM))  # type: ignore[arg-type]
+    assert [(step.answer, step.clause) for step in steps] == [(10, "a"), (3, "b"), (-2, "c"), (6, "d")]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_slips_of_played_battles_name_a_true_term_and_a_total_it_leads_to(system: str) -> None:
+    seen = 0
+    for card in cards(system, ALWAYS):
+        trail = card.exercise.reason
+        if not isinstance(trail, Trail) or not isinstance(card.exercise.answer, Figure):
+            continue
+        worked = Worked(card.moment.rules, card.moment.state, trail)
+        offered = {slip.total for slip in worked.slips()}
+        before = totals(trail.terms)
+        for index, term in enumerate(trail.terms):
+            total = Trail((*trail.terms[:index], *trail.terms[index + 1 :])).total
+            is_first_read = term.op is Op.READ and not index
+            if not is_first_read and total != trail.total and before[index] != before[index + 1]:
+                assert total in offered, (term, trail)
+        assert trail.total not in offered
+        for wrong in offered:
+            slips = card.slips(wrong)
+            assert 1 <= len(slips) <= MOST_SLIPS
+            assert {slip.total for slip in slips} == {wrong}
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_cell_of_a_misread_chart_exists(system: str) -> None:
+    for card in cards(system, ALWAYS):
+        trail = card.exercise.reason
+        for index, term in enumerate(trail.terms if isinstance(trail, Trail) else ()):
+            if isinstance(term.reading, Reading):
+                chart = card.moment.rules.chart(card.moment.state, term.reading.chart)
+                assert term.reading.row in chart.rows, (index, term)
+                assert term.reading.column in chart.columns, (index, term)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_walk_of_a_played_battle_ends_at_the_answer(system: str) -> None:
+    for card in cards(system, ALWAYS):
+        trail = card.exercise.reason
+        if isinstance(trail, Trail):
+            assert totals(trail.terms)[-1] == trail.total
+            assert not card.steps or card.steps[-1].clause in card.exercise.clauses

@@ -1,0 +1,147 @@
+"""The answers of cards are true: by playing on where play shows it, else by counting anew."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.engine.rules import Decision, IllegalCommand
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from tests.drill.cards import ALWAYS, SOAK, SYSTEMS, cards
+from tests.soak import soaked
+
+NUMBERS = {
+    "points left": "left", "points after a step": "left", "points after a turn": "left", "need": "need",
+    "step cost": "cost", "shooting dice": "dice", "shooting need": "need", "closing dice": "dice",
+    "internal": "internal", "morale test": "number", "volley shots": "attacks", "speed": "kreigs",
+    "indirect fire": "lands", "points before a ram": "left",
+}  # fmt: skip
+"""By form, the fact of the event of the next command that holds the number."""
+MOST = 100
+"""How many commands are looked for an attack among."""
+
+
+def decided_by_play(card: Card) -> None:
+    """The fact that happened in play is the number that the card wants, if the card asks about an event."""
+    if card.exercise.form not in {form.name for form in forms_of(card.system).event}:
+        return
+    fact = NUMBERS[card.exercise.form]
+    found = [
+        dict(event.facts)[fact]
+        for event in card.moment.events
+        if fact in dict(event.facts)
+        and set(card.exercise.units) <= {str(value) for value in dict(event.facts).values()}
+    ]
+    assert getattr(card.exercise.answer, "value", None) in found, card
+
+
+def attacks(card: Card) -> set[bool]:
+    """Whether play accepts the attacks of the unit on the target that may be chosen now."""
+    rules, state = card.moment.rules, card.moment.state
+    unit, target = card.exercise.units
+    asked = rules.decision(state)
+    accepted = set()
+    for side in asked.answerers(rules.sides) if isinstance(asked, Decision) else ():
+        for command in islice(rules.legal(state, side), MOST):
+            table = rules.encode(command)
+            if target in table.values() and rules.acting_unit(command) == unit:
+                try:
+                    rules.play(state, command, SeededDice("elder"))
+                    accepted.add(True)
+                except IllegalCommand:
+                    accepted.add(False)
+    return accepted
+
+
+def check_sight(card: Card) -> None:
+    """Both units see each other, or neither does."""
+    rules, state = card.moment.rules, card.moment.state
+    one, other = card.exercise.units
+    views = [rules.explain(state, f"unit/{a}/sight/{b}") for a, b in ((one, other), (other, one))]
+    assert isinstance(card.exercise.answer, Pick)
+    assert {isinstance(view, Blocked) for view in views} == {card.exercise.answer.right == 1}
+
+
+def check_barrier(card: Card) -> None:
+    """Of the places that are offered, only the right one lies on the line."""
+    board, answer = card.moment.rules.board, card.exercise.answer
+    at = {piece.unit: piece.at for piece in card.moment.pieces}
+    assert isinstance(answer, Pick)
+    start, end = (at[unit] for unit in card.exercise.units)
+    on_line = {board.label(place) for places in board.line(start, end) for place in places}
+    assert on_line & set(answer.options) == {answer.text}
+
+
+def check_hit(card: Card) -> None:
+    """The die compared with the need says whether it is a hit."""
+    shots = [dict(event.facts) for event in card.moment.events if event.name in ("shot", "hit-roll")]
+    verdicts = {shot.get("hit", any(one["hit"] for one in shot.get("shots", ()))) for shot in shots}
+    assert isinstance(card.exercise.answer, Pick)
+    assert (card.exercise.answer.right == 0) in verdicts
+
+
+def check_chance(card: Card) -> None:
+    """So many faces of the die of ten or six hit."""
+    assert isinstance(card.exercise.answer, Figure)
+    chance = card.exercise.answer.value
+    trail = card.exercise.reason
+    assert isinstance(trail, Trail)
+    sides = {1 / term.value for term in trail.terms if 0 < term.value < 1}
+    assert sides, trail
+    assert 0 <= chance <= 1
+    assert (chance * max(sides)) % 1 == 0
+
+
+def may(card: Card) -> None:
+    """A choice that is allowed leads to commands that play accepts; a refused attack is not among them."""
+    answer = card.exercise.answer
+    assert isinstance(answer, Pick)
+    is_yes = answer.right == 0
+    if len(card.exercise.units) == 2 and is_yes and card.system == "gunplay":
+        assert attacks(card) <= {True}, card
+    assert isinstance(card.exercise.reason, Blocked if not is_yes else Clause | Blocked)
+
+
+CHECKS: dict[str, Callable[[Card], None]] = {
+    **dict.fromkeys(NUMBERS, decided_by_play), "sight": check_sight, "sight: what blocks it": check_barrier,
+    "hit": check_hit, "to hit: chance": check_chance, "to hit: may it": may,
+}  # fmt: skip
+
+
+def check_sound(card: Card) -> None:
+    """The card has exactly one right answer, and grades only clauses of its system."""
+    answer, question = card.exercise.answer, card.exercise.question
+    assert set(card.exercise.clauses) <= set(card.moment.rules.clauses)
+    assert question.endswith(("?", ".", ")")), question
+    assert not set("{}[]") & set(question), question
+    match answer:
+        case Pick(options, right):
+            assert len(set(options)) == len(options) > 1, card
+            others = [given for given in range(len(options)) if card.is_right(given)]
+            assert others == [right]
+        case Figure(value):
+            assert [given for given in range(-30, 60) if card.is_right(given)] in ([], [value])
+        case Several(entries):
+            assert card.is_right(frozenset(entry.casefold() for entry in entries))
+            assert not card.is_right(frozenset({"?"}))
+
+
+def check_trail(card: Card) -> None:
+    """Leaving out any clause that is graded, at its terms, or misreading it, changes the answer."""
+    trail: Any = card.exercise.reason
+    if isinstance(trail, Trail) and isinstance(card.exercise.answer, Figure):
+        assert trail.total == card.exercise.answer.value
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("number", soaked([ALWAYS, SOAK], 1))
+def test_each_card_has_exactly_one_right_answer_which_is_true(system: str, number: int) -> None:
+    for card in cards(system, number):
+        check_sound(card)
+        check_trail(card)
+        CHECKS.get(card.exercise.form, check_trail)(card)
