@@ -53,6 +53,10 @@ class PlanSearcher(Generic[S, C, G]):
         """Return the first plan of those with the highest value."""
         return next(self.plans(s, side))
 
+    def reply(self, s: S, side: str) -> tuple[C, ...]:
+        """Return what the policy would do."""
+        return self.policy(s, side)
+
     def plans(self, s: S, side: str) -> Iterator[tuple[C, ...]]:
         """Yield the advisor's plans by the value of what they change, the best first."""
         return by_value(self.rules.advisor, s, side)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.ai import choose
 from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
@@ -16,7 +17,7 @@ from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
-from shellshock_tui.rules.shellshock.state import State
+from shellshock_tui.rules.shellshock.state import Movement, State
 from tests import laws
 from tests.battles import scripted, shipped
 from tests.playthroughs.script import Does, names, path, read
@@ -92,6 +93,23 @@ def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
                 check_plans(rules, state)
                 asked.add(kind)
             state = rules.play(state, rules.parse(line.given.words), ScriptedDice(line.given.faces)).state
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
+    rules, found = states(choice, "replies")
+    compared = 0
+    for state in found:
+        phase = state.phase
+        if isinstance(phase, Movement) and phase.activation is not None:
+            side = rules.game(state).side(phase.activation.unit)
+            recruit = choose(rules, state, side, "recruit", SeededDice("reply"))
+            assert rules.searcher.reply(state, side) == recruit.commands
+            compared += 1
+        else:
+            for side in laws.actors(rules, state):
+                assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)
+    assert compared
 
 
 @pytest.mark.parametrize("choice", CHOICES)
