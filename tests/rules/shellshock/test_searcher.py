@@ -11,12 +11,15 @@ from shellshock_tui.ai import choose
 from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
+from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.state import Movement, State
 from tests import laws
 from tests.battles import scripted, shipped
@@ -144,6 +147,22 @@ def test_a_won_battle_is_worth_more_than_any_other(choice: Choice) -> None:
     best = max(abs(rules.searcher.evaluate(state, "red")) for state in found)
     assert rules.searcher.evaluate(won, "red") > 1.1 * best
     assert rules.searcher.evaluate(won, "blue") == -rules.searcher.evaluate(won, "red")
+
+
+def test_a_unit_under_water_is_lost_at_the_turn_limit() -> None:
+    battle = shipped("duel")
+    rules = SYSTEM.rules(changed(battle, options=changed(battle.options, divers_yield=False)))
+    start = rules.start(SeededDice("ash")).state
+    deep = min(battle.deep)
+    (red, *others) = start.units
+    submerged = [
+        changed(start, turn=turn, units=(changed(red, place=deep), *others))
+        for turn in (1, battle.turn_limit)
+    ]
+    early, late = (rules.searcher.evaluate(state, "blue") for state in submerged)
+    assert late > early
+    places = [PlaceScores(rules.game(s), 0, rules.searcher.firepower, Ways()).of(deep) for s in submerged]
+    assert places[1] < places[0]
 
 
 @pytest.mark.parametrize("choice", CHOICES)
