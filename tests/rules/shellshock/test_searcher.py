@@ -20,6 +20,7 @@ from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
+from shellshock_tui.rules.shellshock.search.searcher import REPLIES
 from shellshock_tui.rules.shellshock.state import Movement, State
 from tests import laws
 from tests.battles import scripted, shipped
@@ -106,9 +107,12 @@ def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
         phase = state.phase
         if isinstance(phase, Movement) and phase.activation is not None:
             side = rules.game(state).side(phase.activation.unit)
-            recruit = choose(rules, state, side, "recruit", SeededDice("reply"))
-            assert rules.searcher.reply(state, side) == recruit.commands
-            compared += 1
+            recruit = choose(rules, state, side, "recruit", SeededDice("reply")).commands
+            looked_into = [plan.commands for plan in islice(rules.advisor.plans(state, side), REPLIES)]
+            reply = rules.searcher.reply(state, side)
+            assert reply in looked_into
+            assert reply == recruit or recruit not in looked_into
+            compared += reply == recruit
         else:
             for side in laws.actors(rules, state):
                 assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)

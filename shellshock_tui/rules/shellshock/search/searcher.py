@@ -34,6 +34,9 @@ from shellshock_tui.rules.shellshock.state import (
     State,
 )
 
+REPLIES = 12
+"""The number of an enemy's moves of which the best is its reply; the advisor proposes about twice as many."""
+
 
 class ShellshockSearcher:
     """The values and plans of one battle."""
@@ -77,7 +80,7 @@ class ShellshockSearcher:
         phase = s.phase
         active = phase.activation if isinstance(phase, Movement) else None
         if active is not None and self.positions.of(s).side(active.unit) == side:
-            return next(by_value(self.advisor, s, side), ())
+            return next(by_value(self.advisor, s, side, REPLIES), ())
         return self.policy(s, side)
 
     def plans(self, s: State, side: str) -> Iterator[Plan]:
