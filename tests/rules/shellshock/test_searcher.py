@@ -18,6 +18,8 @@ from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.search.firepower import Firepower
+from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.search.searcher import REPLIES
@@ -155,7 +157,7 @@ def test_a_won_battle_is_worth_more_than_any_other(choice: Choice) -> None:
 
 def test_a_unit_under_water_is_lost_at_the_turn_limit() -> None:
     battle = shipped("duel")
-    rules = SYSTEM.rules(changed(battle, options=changed(battle.options, divers_yield=False)))
+    rules = ShellshockRules(changed(battle, options=changed(battle.options, divers_yield=False)))
     start = rules.start(SeededDice("ash")).state
     deep = min(battle.deep)
     (red, *others) = start.units
@@ -165,7 +167,8 @@ def test_a_unit_under_water_is_lost_at_the_turn_limit() -> None:
     ]
     early, late = (rules.searcher.evaluate(state, "blue") for state in submerged)
     assert late > early
-    places = [PlaceScores(rules.game(s), 0, rules.searcher.firepower, Ways()).of(deep) for s in submerged]
+    firepower = Firepower(LikelyWorths(), Relations(rules.battle))
+    places = [PlaceScores(rules.game(state), 0, firepower, Ways()).of(deep) for state in submerged]
     assert places[1] < places[0]
 
 
