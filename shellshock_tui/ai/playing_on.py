@@ -1,4 +1,4 @@
-"""How a search plays a plan on: all sides then follow the policy until a state can be valued."""
+"""How a search plays a plan on, with the replies of other sides, until a state can be valued."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ class PlayedOn(NamedTuple, Generic[S]):
 
 
 def play_on(rules: Searching[S, C], s: S, side: str, plan: Iterable[C], dice: Dice) -> PlayedOn[S]:
-    """Play a side's plan, then let all sides follow the policy until the state is quiet.
+    """Play a side's plan, then let it follow the policy and the others reply until the state is quiet.
 
     At least as many plans of other sides are played as the searcher wants. What is left of a plan is given up
     when its next command has become illegal.
@@ -46,7 +46,7 @@ def play_on(rules: Searching[S, C], s: S, side: str, plan: Iterable[C], dice: Di
         elif not left and replies >= searcher.replies and searcher.is_quiet(s):
             break
         else:
-            mover, commands = _next_plan(rules, s, asked, able[0])
+            mover, commands = _next_plan(rules, s, side, asked, able[0])
             s, given = _played(rules, s, mover, deque(commands), recorded)
             further, replies = further + given, replies + (mover != side)
             if not given:
@@ -72,9 +72,15 @@ def _played(rules: Searching[S, C], s: S, side: str, commands: deque[C], dice: R
     return s, given
 
 
-def _next_plan(rules: Searching[S, C], s: S, asked: Decision, answerer: str) -> tuple[str, tuple[C, ...]]:
+def _next_plan(
+    rules: Searching[S, C], s: S, own: str, asked: Decision, answerer: str
+) -> tuple[str, tuple[C, ...]]:
     """Return the side that goes on, and its plan: one that interrupts comes before the one that is asked."""
+
+    def chosen(side: str) -> tuple[C, ...]:
+        return (rules.searcher.policy if side == own else rules.searcher.reply)(s, side)
+
     for side in asked.cut_in:
-        if side != answerer and (commands := rules.searcher.policy(s, side)):
+        if side != answerer and (commands := chosen(side)):
             return side, commands
-    return answerer, rules.searcher.policy(s, answerer)
+    return answerer, chosen(answerer)

@@ -28,6 +28,12 @@ class Searcher(Protocol[S, C_co]):
     def policy(self, s: S, side: str) -> tuple[C_co, ...]:
         """Return a good plan at a small part of the cost of a decision; empty in order not to interrupt."""
 
+    def reply(self, s: S, side: str) -> tuple[C_co, ...]:
+        """Return the plan that a search expects of an enemy; empty if it would not interrupt.
+
+        It may take longer to find than the plan of the policy, where the enemy's choice matters most.
+        """
+
     def plans(self, s: S, side: str) -> Iterator[tuple[C_co, ...]]:
         """Yield the plans of a side, the most promising first, so that the first few of them cost little."""
 

@@ -42,6 +42,8 @@ class Tree:
     replies: int = 1
     sides: tuple[Side, ...] = (Side("red", "Red"), Side("blue", "Blue"))
     rolled: list[tuple[str, int]] = field(default_factory=list)
+    expected: Mapping[str, str] = field(default_factory=dict)
+    """The replies that are not those of the policy, by state."""
 
     @property
     def searcher(self) -> "Tree":
@@ -70,6 +72,9 @@ class Tree:
     def policy(self, s: str, side: str) -> tuple[str, ...]:
         return (max(self.tree[s][1], key=lambda one: self.evaluate(s + one, side)),)
 
+    def reply(self, s: str, side: str) -> tuple[str, ...]:
+        return (self.expected[s],) if s in self.expected else self.policy(s, side)
+
     def is_quiet(self, s: str) -> bool:
         return True
 
@@ -89,6 +94,15 @@ def found(game: Any, *names: str, one: Level = LEVEL) -> list[tuple[str, float]]
 
 def test_the_reply_decides() -> None:
     assert found(Tree(TREE, VALUES), "a", "b", "c") == [("b", 3), ("c", 0), ("a", -5)]
+
+
+def test_others_reply_as_the_searcher_expects() -> None:
+    assert found(Tree(TREE, VALUES, expected={"a": "x"}), "a", "b") == [("a", 9), ("b", 3)]
+
+
+def test_the_own_side_goes_on_by_the_policy() -> None:
+    game = Tree({"": ("red", ("a",)), "a": ("red", ("b", "c"))}, {"ab": 1, "ac": 2}, expected={"a": "b"})
+    assert play_on(game, "", "red", "a", SeededDice("1")).state == "ac"  # type: ignore[arg-type]
 
 
 def test_a_plan_without_a_further_command_is_left_to_the_weighing() -> None:

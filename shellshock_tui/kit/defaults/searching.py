@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Generic, TypeVar
 
 from shellshock_tui.dice import Dice
@@ -23,9 +24,12 @@ def weighed(terms: Iterable[Term]) -> float:
     return sum(WEIGHTS[term.label] * float(term.value) for term in terms)
 
 
-def by_value(advisor: Advisor[S, C], s: S, side: str) -> Iterator[tuple[C, ...]]:
-    """Yield the commands of an advisor's plans, those with the highest weighted sum of terms first."""
-    plans = list(advisor.plans(s, side))
+def by_value(advisor: Advisor[S, C], s: S, side: str, most: int | None = None) -> Iterator[tuple[C, ...]]:
+    """Yield the commands of an advisor's plans, those with the highest weighted sum of terms first.
+
+    With `most`, only so many plans are looked into, the first ones.
+    """
+    plans = list(islice(advisor.plans(s, side), most))
     values = [weighed(terms) for terms in advisor.appraise(s, plans)]
     for number in sorted(range(len(plans)), key=lambda number: -values[number]):
         yield plans[number].commands
@@ -52,6 +56,10 @@ class PlanSearcher(Generic[S, C, G]):
     def policy(self, s: S, side: str) -> tuple[C, ...]:
         """Return the first plan of those with the highest value."""
         return next(self.plans(s, side))
+
+    def reply(self, s: S, side: str) -> tuple[C, ...]:
+        """Return what the policy would do."""
+        return self.policy(s, side)
 
     def plans(self, s: S, side: str) -> Iterator[tuple[C, ...]]:
         """Yield the advisor's plans by the value of what they change, the best first."""

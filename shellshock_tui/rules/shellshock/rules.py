@@ -92,7 +92,7 @@ class ShellshockRules(
         """The searcher of this battle; it is imported on first use."""
         from shellshock_tui.rules.shellshock.search.searcher import ShellshockSearcher
 
-        return ShellshockSearcher(self._positions)
+        return ShellshockSearcher(self._positions, self.advisor)
 
     def game(self, s: State) -> Position:
         """Return the position of a state; recent positions are cached."""

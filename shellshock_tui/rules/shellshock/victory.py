@@ -98,13 +98,13 @@ def last_standing(position: Position) -> Outcome | None:
 def on_points(position: Position) -> Outcome:
     """Return the outcome at the turn limit, where most points win."""
     names, limit = dict(position.battle.sides), position.battle.turn_limit
-    points = {side: _points(position, side) for side in names if side not in position.state.resigned}
+    points = {side: points_of(position, side) for side in names if side not in position.state.resigned}
     turns = "turn limit", plain("turns of the battle", limit, CLAUSE)
     return goals.on_points(points, f"the turn limit of {limit} is reached", names, CLAUSE, turns)
 
 
-def _points(position: Position, side: str) -> Trail:
-    """Return the calculation of a side's points."""
+def points_of(position: Position, side: str) -> Trail:
+    """Return the calculation of the points that a side would have if the turn limit were reached now."""
     printed = next((p for p in position.battle.points if p.side == side), Points(side))
     under = [i for i in position.standing if position.side(i) != side and position.submerged(i)]
     drowned = (_ecv(position, unit, "under water") for unit in under)

@@ -7,16 +7,23 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.ai import choose
 from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.search.firepower import Firepower
+from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
-from shellshock_tui.rules.shellshock.state import State
+from shellshock_tui.rules.shellshock.search.scores import PlaceScores
+from shellshock_tui.rules.shellshock.search.searcher import REPLIES
+from shellshock_tui.rules.shellshock.state import Movement, State
 from tests import laws
 from tests.battles import scripted, shipped
 from tests.playthroughs.script import Does, names, path, read
@@ -95,6 +102,26 @@ def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
+def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
+    rules, found = states(choice, "replies")
+    compared = 0
+    for state in found:
+        phase = state.phase
+        if isinstance(phase, Movement) and phase.activation is not None:
+            side = rules.game(state).side(phase.activation.unit)
+            recruit = choose(rules, state, side, "recruit", SeededDice("reply")).commands
+            looked_into = [plan.commands for plan in islice(rules.advisor.plans(state, side), REPLIES)]
+            reply = rules.searcher.reply(state, side)
+            assert reply in looked_into
+            assert reply == recruit or recruit not in looked_into
+            compared += reply == recruit
+        else:
+            for side in laws.actors(rules, state):
+                assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)
+    assert compared
+
+
+@pytest.mark.parametrize("choice", CHOICES)
 def test_a_battle_of_policies_ends(choice: Choice) -> None:
     rules = skirmish(choice, random.Random("policies"))
     *_, last = islice(policies(rules, rules.start(SeededDice("oak")).state, SeededDice("elm")), LONGEST)
@@ -126,6 +153,23 @@ def test_a_won_battle_is_worth_more_than_any_other(choice: Choice) -> None:
     best = max(abs(rules.searcher.evaluate(state, "red")) for state in found)
     assert rules.searcher.evaluate(won, "red") > 1.1 * best
     assert rules.searcher.evaluate(won, "blue") == -rules.searcher.evaluate(won, "red")
+
+
+def test_a_unit_under_water_is_lost_at_the_turn_limit() -> None:
+    battle = shipped("duel")
+    rules = ShellshockRules(changed(battle, options=changed(battle.options, divers_yield=False)))
+    start = rules.start(SeededDice("ash")).state
+    deep = min(battle.deep)
+    (red, *others) = start.units
+    submerged = [
+        changed(start, turn=turn, units=(changed(red, place=deep), *others))
+        for turn in (1, battle.turn_limit)
+    ]
+    early, late = (rules.searcher.evaluate(state, "blue") for state in submerged)
+    assert late > early
+    firepower = Firepower(LikelyWorths(), Relations(rules.battle))
+    places = [PlaceScores(rules.game(state), 0, firepower, Ways()).of(deep) for state in submerged]
+    assert places[1] < places[0]
 
 
 @pytest.mark.parametrize("choice", CHOICES)

@@ -22,6 +22,8 @@ PER_TURN, IN_PLACE = 0.05, 0.1
 """The cost of a turn of movement to the goal, and the value of being there, as shares of a unit's ECV."""
 CONTESTED = 0.5
 """The share of a unit's ECV for being too far from an objective that the enemy holds."""
+UNDER_WATER = 0.5
+"""The share of a unit's ECV for being under water at the turn limit, where it counts as lost."""
 UNSEEN = 0.005
 """The share of a unit's ECV for each enemy that does not see it."""
 FACED = 0.0002
@@ -69,6 +71,9 @@ class PlaceScores:
         if found is None:
             unseen = UNSEEN * (len(self.enemies) - len(self.views(place)))
             found = self._of_goal(place) - self._of_contest(place) + self.ecv * unseen
+            if self._submerges(place):
+                near = min(1.0, self.position.state.turn / self.position.battle.turn_limit) ** 2
+                found -= self.precious * self.ecv * UNDER_WATER * near
             self._still[place] = found
         return found
 
@@ -106,9 +111,12 @@ class PlaceScores:
             found = self._views[place] = tuple(self._viewed(place))
         return found
 
+    def _submerges(self, place: int) -> bool:
+        return place in self.position.battle.deep and not self.position.working(self.unit).afloat
+
     def _viewed(self, place: int) -> Iterator[View]:
         position = self.position
-        if place in position.battle.deep and not position.working(self.unit).afloat:
+        if self._submerges(place):
             return
         for enemy, pair in self.pairs(place):
             state = position.unit(enemy)

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.trail import Term
+from shellshock_tui.kit.defaults.searching import by_value
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, NextTurn
@@ -32,15 +34,18 @@ from shellshock_tui.rules.shellshock.state import (
     State,
 )
 
+REPLIES = 12
+"""The number of an enemy's moves of which the best is its reply; the advisor proposes about twice as many."""
+
 
 class ShellshockSearcher:
     """The values and plans of one battle."""
 
     replies = 0
 
-    def __init__(self, positions: Positions) -> None:
-        """Set up the searcher with empty caches."""
-        self.positions, self.ways = positions, Ways()
+    def __init__(self, positions: Positions, advisor: Advisor[State, Command]) -> None:
+        """Take the advisor, which finds the moves that enemies choose; set up empty caches."""
+        self.positions, self.advisor, self.ways = positions, advisor, Ways()
         self.firepower = Firepower(LikelyWorths(), Relations(positions.battle))
         self.shots, self.ends = Shots(self.firepower), KnownEnds()
         self.values = Values(self.firepower, self.ways)
@@ -66,6 +71,17 @@ class ShellshockSearcher:
                 return (self.shots.best(position, queue[0]),)
             case _:
                 return next(self.plans(s, side), ())
+
+    def reply(self, s: State, side: str) -> Plan:
+        """Return what an enemy would do: the move that the advisor rates highest, else the policy's plan.
+
+        What the fire after the movement is worth depends most on where the enemies go.
+        """
+        phase = s.phase
+        active = phase.activation if isinstance(phase, Movement) else None
+        if active is not None and self.positions.of(s).side(active.unit) == side:
+            return next(by_value(self.advisor, s, side, REPLIES), ())
+        return self.policy(s, side)
 
     def plans(self, s: State, side: str) -> Iterator[Plan]:
         """Yield the plans of a side, the most promising first."""

@@ -8,31 +8,34 @@ from typing import NamedTuple
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
-from shellshock_tui.rules.shellshock.goals import Points, Victory
+from shellshock_tui.rules.shellshock.goals import Victory
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search.approach import approach
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
-from shellshock_tui.rules.shellshock.victory import LOST, exited, holds
+from shellshock_tui.rules.shellshock.victory import LOST, exited, holds, points_of
 
-WORN, CROSSED = 0.25, 0.65
+WORN, CROSSED = 0.3, 0.6
 """The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
-PER_TURN = 0.06
+PER_TURN = 0.04
 """The share of a unit's ECV that each turn of movement to its goal takes from its value."""
 UNDER_WATER = 0.1
 """The share of a unit's ECV that being under water takes from its value: it neither fires nor holds."""
 LONGEST = 20.0
 """The greatest distance from a goal that counts, in turns."""
-LAST = 3.0
+LAST = 1.7
 """The weight of what the last unit of a side is expected to lose: with it the battle is lost."""
 COMING = 0.5
 """The weight of fire before the units move again."""
 WON = 4.0
 """The value of a won battle, as a share of the ECV of all units."""
-REACHED = 1.0
-"""The value of a victory condition that is about to be reached, as a share of the ECV of all units."""
-LEAD, CLEAR_LEAD = 0.7, 0.15
+HELD, LEFT, DESTROYED = 0.2, 0.35, 0.1
+"""The values of victory conditions that are about to be reached, as shares of the ECV of all units.
+
+A unit that is lost counts already, and so does one that has left by its exit.
+"""
+LEAD, CLEAR_LEAD = 0.4, 0.15
 """The value of a clear lead in points at the turn limit, and how many points make it clear, as shares."""
 
 
@@ -81,7 +84,7 @@ class Values:
                 yield Part(Kind.WON, phase.outcome.winner, WON * everything)
             return
         sides, lost = [one for one, _ in position.battle.sides], self._losses(position)
-        points = {one: _points(position, one) for one in sides}
+        points = {one: float(points_of(position, one).total) for one in sides}
         strength = {unit: self._strength(position, unit) for one in sides for unit in _kept(position, one)}
         left = {unit: max(0.0, strength[unit] - lost.get(unit, 0.0)) for unit in strength}
         for unit, amount in strength.items():
@@ -98,7 +101,7 @@ class Values:
         conditions = zip(position.battle.victory, position.state.held, strict=True)
         for number, (condition, held) in enumerate(conditions):
             if come := _progress(position, condition, held) ** 1.5:
-                yield Part(Kind.GOAL, condition.side, everything * REACHED * come, number)
+                yield Part(Kind.GOAL, condition.side, everything * _reached(condition) * come, number)
 
     def _strength(self, position: Position, unit: int) -> float:
         """Return the ECV of a unit, less what it has suffered."""
@@ -159,6 +162,16 @@ def _lost(position: Position, side: str) -> int:
     )
 
 
+def _reached(condition: Victory) -> float:
+    match condition:
+        case Hold():
+            return HELD
+        case Exit():
+            return LEFT
+        case _:
+            return DESTROYED
+
+
 def _progress(position: Position, condition: Victory, held: int) -> float:
     """Return how far a side has come with a victory condition, up to 1."""
     match condition:
@@ -172,18 +185,6 @@ def _progress(position: Position, condition: Victory, held: int) -> float:
             return min(1.0, exited(position, side, places) / units)
         case _:
             return min(1.0, _lost(position, condition.side) / condition.ecv)
-
-
-def _points(position: Position, side: str) -> float:
-    """Return the points that a side would have if the turn limit were reached now."""
-    printed = next((one for one in position.battle.points if one.side == side), Points(side))
-    own = [one for one in position.battle.victory if one.side == side]
-    found = _lost(position, side)
-    if printed.hold and any(isinstance(one, Hold) and holds(position, side, one.places) for one in own):
-        found += printed.hold
-    return found + printed.exit * sum(
-        exited(position, side, one.places) for one in own if isinstance(one, Exit)
-    )
 
 
 def _lead(position: Position, points: dict[str, float], side: str, everything: float) -> float:
