@@ -302,6 +302,15 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     cards: Annotated[
         int | None, number_option("--cards", "Print this many cards with answers, 1 to 10,000.", 1, 10_000)
     ] = None,
+    to_print: Annotated[
+        bool, typer.Option("--print", help="Print exercises for paper, and their answers apart.")
+    ] = False,
+    pdf: Annotated[
+        str, typer.Option("--pdf", metavar="FILE", help="Write them with their record sheets as PDF.")
+    ] = "",
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Write them as SVG files, one for each page.")
+    ] = "",
     knowledge: Annotated[
         bool, typer.Option("--knowledge", help="Print how well each clause is known, and what is due.")
     ] = False,
@@ -317,8 +326,11 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     Example: shellshock drill closing_fire --cards 20 --seed 1
     """
     from shellshock_tui.cli.commands.drill import export_memory, print_cards, print_knowledge, show_drill
+    from shellshock_tui.cli.commands.drill_print import print_exercises
 
-    if export:
+    if to_print or pdf or svg:
+        _print(lambda: print_exercises(system, cards, seed, pdf, svg), as_json=as_json)
+    elif export:
         _print(lambda: export_memory(player), as_json=as_json)
     elif knowledge:
         _print(lambda: print_knowledge(system, player), as_json=as_json)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -87,6 +87,8 @@ class Exercise:
     """The units that it is about; the sheet of the first one is needed most."""
     covers: tuple[str, ...] = ()
     """The addresses on sheets that would tell the answer, and those below them."""
+    paper: str = ""
+    """The question where only the printed record sheets are at hand; empty if they do not suffice."""
 
 
 def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
@@ -142,7 +144,8 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         and form.reads <= bool(found.total)
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
-        yield from _worked(moment, (form.name, question), form, found, about, covers)
+        for one in _worked(moment, (form.name, question), form, found, about, covers):
+            yield replace(one, paper=question if form.on_paper else "")
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -227,11 +230,14 @@ def _event(
                     form.ask,
                     {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
                 )
-                yield from _worked(moment, (form.name, question), form, trail, about, covers)
+                for one in _worked(moment, (form.name, question), form, trail, about, covers):
+                    yield replace(one, paper=question if form.on_paper else "")
     if answer := _so(form) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
         with suppress(KeyError):
-            yield Exercise(form.name, asked(form.ask, words), answer, clause, (clause.id,), about, covers)
+            question = asked(form.ask, words)
+            paper = question if form.on_paper else ""
+            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper)
 
 
 def _so(form: EventForm) -> Pick | None:
@@ -345,7 +351,14 @@ def _attack(
             scale = Scale() if is_low else form
             if sum(matters(trail)) > 1:
                 asks = form.name, asked(form.ask, words)
-                yield from _worked(moment, asks, scale, trail, units, covers)
+                given = {
+                    **words,
+                    "range": f"{moment.rules.apart(moment.state, *units)}",
+                    "struck": _struck(trail),
+                }
+                is_theirs = all(unit_of(term.at) in ("", *units) for term in trail.terms)
+                for one in _worked(moment, asks, scale, trail, units, covers):
+                    yield replace(one, paper=asked(form.paper, given) if is_theirs else "")
             clause = moment.rules.clauses[trail.terms[0].clause]
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:
@@ -368,6 +381,11 @@ def _attack(
                 yield Exercise(name, question, pick, blocked, (clause,), units, covers)
         case Blocked():
             pass
+
+
+def _struck(trail: Trail) -> str:
+    """Return which side is struck, as the first label ends: "defence value, energy, front"."""
+    return trail.terms[0].label.rpartition(", ")[2].replace("-", " ")
 
 
 def _needed(need: Need) -> str:

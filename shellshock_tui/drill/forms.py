@@ -12,6 +12,10 @@ Words = Annotated[str, Field(min_length=1)]
 Names = tuple[Words, ...]
 
 
+OnPaper = Annotated[bool, Field(alias="on-paper")]
+"""Whether the printed record sheets suffice to answer it."""
+
+
 class Scale(Table):
     """How the number of a calculation is answered; as a plain number if nothing is set."""
 
@@ -34,6 +38,7 @@ class NumberForm(Scale):
     at: Words
     """The address; `*` stands for the id of the unit that is asked about."""
     ask: Words
+    on_paper: OnPaper = False
     reads: bool = False
     """Whether it is printed and only to be read, so that nothing is covered."""
     covers: Names = ()
@@ -63,6 +68,7 @@ class EventForm(Scale):
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
     ask: Words
+    on_paper: OnPaper = False
     where: Mapping[str, str | int | bool] = {}
     """The facts that the event must have."""
     after: Names = ()
@@ -81,6 +87,8 @@ class AttackForm(Scale):
     """Asks for the number that the attack needs."""
     may: Words
     """Asks whether the attack may be made."""
+    paper: str = ""
+    """Asks on paper for the number needed, with `{range}` and `{struck}`; empty for no such exercise."""
     chance: str = ""
     """Asks how likely one die succeeds; empty where more dice than one decide."""
     label: Words = ".*"

@@ -1,0 +1,69 @@
+"""Exercises on paper: answered from the printed sheets of one moment, with the answers apart."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round
+from shellshock_tui.drill.ready import ready
+from shellshock_tui.engine.trail import Trail
+from tests.cli.capture import Capture, told, told_json
+
+SEEDS = ["1", "2", "3"]
+NUMBER = 14
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(seed: str) -> None:
+    found = paper_round(ready("shellshock"), forms_of("shellshock"), NUMBER, seed)
+    assert found is not None
+    moment, exercises = found
+    assert 3 <= len(exercises) <= NUMBER
+    for one in exercises:
+        assert set(one.units) <= set(moment.names)
+        if isinstance(one.reason, Trail):
+            others = {term.at.split("/")[1] for term in one.reason.terms if term.at.startswith("unit/")}
+            assert others <= set(one.units), one
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_form_fills_a_page(seed: str) -> None:
+    found = paper_round(ready("shellshock"), forms_of("shellshock"), NUMBER, seed)
+    assert found is not None
+    forms = [one.form for one in found[1]]
+    assert max(map(forms.count, forms)) <= OF_ONE_FORM
+    assert len({one.paper for one in found[1]}) == len(found[1])
+
+
+def test_the_same_seed_prints_the_same_exercises(capsys: Capture) -> None:
+    first, again, other = (told(capsys, "drill", "--print", "--seed", seed) for seed in ("5", "5", "6"))
+    assert first == again != other
+
+
+def test_answers_stand_apart_from_the_questions(capsys: Capture) -> None:
+    table = told_json(capsys, "drill", "--print", "--seed", "5")
+    questions, _, answers = told(capsys, "drill", "--print", "--seed", "5").partition("Answers\n")
+    for one in table["exercises"]:
+        assert one["question"] in " ".join(questions.split())
+        assert f" {one['answer']} " in " ".join(answers.split()) + " "
+
+
+def test_pages_hold_sheets_exercises_and_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told(capsys, "drill", "--print", "--seed", "5", "--svg", "page.svg")
+    texts = " ".join(
+        "".join(ET.parse(page).getroot().itertext()) for page in sorted(tmp_path.glob("page*.svg"))
+    )
+    assert "Shellshock: exercises" in texts
+    assert "Shellshock: answers" in texts
+    assert "INTERNAL" in texts
+
+
+def test_a_system_without_exercises_for_paper_says_so(capsys: Capture) -> None:
+    assert command_line(["drill", "sshr", "--print"]) == 2
+    assert "SShR has no exercises for paper." in capsys.readouterr().err
