@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from math import cos, pi, sin
 from typing import NamedTuple, assert_never
 
@@ -497,26 +497,42 @@ def draw_sheet(page: Page, sheet: SheetView, room: Box) -> None:
     for size in SIZES:
         how = Print(size)
         rows = list(_rows(sheet.areas, how, room.width))
-        head = how.line * 2.3
+        head = _heading(sheet, how, room.width)
         notes = _lines([(note,) for note in sheet.notes], how, room.width)
-        height = head + sum(row.height + GAP * 0.7 for row in rows) + notes.size.height
+        height = (
+            head.size.height
+            + how.line * 0.2
+            + sum(row.height + GAP * 0.7 for row in rows)
+            + notes.size.height
+        )
         widest = max((inside.size.width for row in rows for inside in row.insides), default=0.0)
         if height <= room.height and widest <= room.width - 2.4:
-            _draw(page, sheet, room, how, rows, notes)
+            _draw(page, room, how, head, rows, notes)
             return
     raise TooLargeError(f"{sheet.title} does not fit into {room.width:.0f} by {room.height:.0f} mm.")
 
 
-def _draw(page: Page, sheet: SheetView, room: Box, how: Print, rows: Sequence[_Row], notes: Drawn) -> None:
+def _heading(sheet: SheetView, how: Print, room: float) -> Drawn:
+    """Return the title with the facts beside it that fit, and the others on lines of their own below."""
     large = how.size * 1.55
-    code = f"{sheet.code}  " if sheet.code else ""
-    page.add(Words((room.left, room.top + large), f"{code}{sheet.title}", large, is_bold=True))
-    facts = [fact for fact in map(written, sheet.facts) if fact.text or fact.boxes]
-    x = room.right - sum(map(how.width, facts)) - how.size * (len(facts) - 1)
-    for fact in facts:
-        page.add(*how.cell((x, room.top + large), fact))
-        x += how.width(fact) + how.size
-    y = room.top + how.line * 2.1
+    title = f"{sheet.code}  {sheet.title}" if sheet.code else sheet.title
+    shapes: list[Shape] = [Words((0.0, large), title, large, is_bold=True)]
+    facts = [fact for fact in sheet.facts if written(fact).text or written(fact).boxes]
+    widths = [how.width(written(fact)) + how.size for fact in facts]
+    free = room - width_of(title, large, is_bold=True)
+    beside = sum(1 for taken in accumulate(widths) if taken <= free)
+    x = room - sum(widths[:beside]) + how.size
+    for fact, width in zip(facts[:beside], widths, strict=False):
+        shapes += how.cell((x, large), written(fact))
+        x += width
+    below = _lines([(fact,) for fact in facts[beside:]], how, room)
+    shapes += (moved(shape, 0.0, how.line * 1.9) for shape in below.shapes)
+    return Drawn(Size(room, how.line * 2.1 + below.size.height), tuple(shapes))
+
+
+def _draw(page: Page, room: Box, how: Print, head: Drawn, rows: Sequence[_Row], notes: Drawn) -> None:
+    page.add(*(moved(shape, room.left, room.top) for shape in head.shapes))
+    y = room.top + head.size.height
     for row in rows:
         width = (room.width - GAP * (len(row.areas) - 1)) / len(row.areas)
         for number, (area, inside) in enumerate(zip_longest(row.areas, row.insides)):
