@@ -40,6 +40,7 @@ def rows_of_machines(era: str) -> Iterator[tuple[object, ...]]:
                 " ".join(map(str, sheet.penetration)),
                 "; ".join(_weapons(sheet)),
                 len(sheet.crew),
+                ", ".join(name for name, _ in sheet.open),
             )
 
 
