@@ -19,6 +19,8 @@ from diagrams import pictures
 from event_tables import HEAD as EVENTS
 from event_tables import rows_of_events
 from field_tables import HEAD, rows_of_fields
+from machine_tables import HEAD as MACHINES
+from machine_tables import HEAD_OF_REAL, rows_of_machines, rows_of_real_machines
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_group
@@ -298,6 +300,16 @@ def addresses(name: str) -> str:
     return table(ADDRESSES, rows_of_addresses(name))
 
 
+def machines(era: str) -> str:
+    """Return the machines of an era as their sheets print them."""
+    return table(MACHINES, rows_of_machines(era))
+
+
+def real_machines() -> str:
+    """Return the real figures that sheets are made from."""
+    return table(HEAD_OF_REAL, rows_of_real_machines())
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
@@ -319,6 +331,8 @@ GENERATORS: dict[str, Callable[..., str]] = {
         source,
         fields,
         addresses,
+        machines,
+        real_machines,
         changes,
     )
 }

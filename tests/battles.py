@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.sheet import Sheet
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data"
-FOLDERS = (ROOT / "sheets" / "future", ROOT / "sheets" / "modern", DATA)
+FOLDERS = (*(ROOT / "sheets" / era for era in ("future", "modern", "ww2")), DATA)
 SHEETS = {path.stem: path for folder in FOLDERS for path in sorted(folder.rglob("*.toml"))}
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios").glob("*.toml"))}
 

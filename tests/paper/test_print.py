@@ -1,6 +1,7 @@
 """Record sheets, tables, counters and a ruler on paper."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -61,6 +62,31 @@ def test_lost_entries_are_struck_out() -> None:
     )
 
 
+def test_facts_that_do_not_fit_beside_the_title_stand_below_it() -> None:
+    facts = (
+        Cell("a short fact"),
+        *(Cell(f"open slot {number}: {', '.join(['choice'] * 8)}") for number in range(4)),
+    )
+    (page,) = sheet_pages([replace(sheet_of((Cell("a"), Cell("b"))), facts=facts)], PAPERS["a4"])
+    check_margins(page)
+    words = {shape.text: shape for shape in page.shapes if isinstance(shape, Words)}
+    title, first, *others = (words[text] for text in ("Tank", *(fact.text for fact in facts)))
+    assert first.at[1] == title.at[1]
+    frame = min(shape.box.top for shape in page.shapes if isinstance(shape, Rectangle))
+    assert title.at[1] < min(other.at[1] for other in others)
+    assert len({other.at[1] for other in others}) == len(others)
+    assert max(other.at[1] for other in others) < frame
+
+
+@pytest.mark.parametrize("name", ["mason", "leopard-2", "mammoth"])
+def test_blank_sheets_stay_within_the_margins(name: str) -> None:
+    data = library.open_file(library.SHEET, name)
+    view = rules.system(data.header.system).blank(data.table, data.find, data.file)
+    for paper in PAPERS.values():
+        for page in sheet_pages([view], paper):
+            check_margins(page)
+
+
 def test_small_sheets_share_a_page() -> None:
     small = sheet_of((Cell("a"), Cell("b")))
     assert len(sheet_pages([small, small, small], PAPERS["a4"])) == 2
@@ -92,6 +118,7 @@ def check_margins(page: Page) -> None:
             assert shape.box.right <= inner.right + 0.1, shape
             assert shape.box.bottom <= inner.bottom + 0.1, shape
         if isinstance(shape, Words) and shape.anchor == "start":
+            assert inner.left - 0.1 <= shape.at[0], shape
             assert shape.at[0] + width_of(shape.text, shape.size, is_bold=shape.is_bold) <= inner.right + 1, (
                 shape
             )
