@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol as ProtocolPage
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
-    from shellshock_tui.engine.trail import Clause
+    from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.files import Doubt, Finder
 
 
@@ -136,6 +136,15 @@ class System(Protocol):
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the price of a unit in a force; 0 if it cannot be bought.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
+        """
+
+    def worth(
+        self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
+    ) -> Trail | None:
+        """Return the calculation of what a sheet is worth by measurement; None if the system has no formula.
 
         Raises:
             DataError: The sheet or what fills its slots is wrong.

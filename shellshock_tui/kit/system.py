@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import MusterOrder, Setup
-    from shellshock_tui.engine.trail import Clause
+    from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.kit.battle import Battle
     from shellshock_tui.kit.force import Offered
 
@@ -265,6 +265,12 @@ class BaseSystem(ABC, Generic[B]):
             if cost := self.unit_cost(sheet, fill, find, sheet["name"]):
                 found.append(Offered(sheet["name"], cost, fill))
         return found
+
+    def worth(
+        self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
+    ) -> Trail | None:
+        """Return the calculation of what a sheet is worth by measurement; none by default."""
+        return None
 
     def muster(
         self, sheets: Sequence[Mapping[str, Any]], wanted: MusterOrder, dice: Dice, find: Finder

@@ -1,12 +1,16 @@
 """`shellshock sheet`: a record sheet in colour with a sign for each kind of area, or as TOML."""
 
+from collections.abc import Iterator
+
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, open_named
 from shellshock_tui.cli.commands.check import with_all_faults
 from shellshock_tui.cli.output import room, takes_colours
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
+from shellshock_tui.engine.figures import number
 from shellshock_tui.files import clean, read_text
+from shellshock_tui.library import DataFile
 
 HEAD = "system", "kind", "name", "title"
 """The fields with which the printed file of a sheet begins."""
@@ -36,9 +40,22 @@ def _drawn(name: str) -> Answer:
     data = open_named(library.SHEET, name)
     with named_as_typed(name):
         view = rules.system(data.header.system, data.file).blank(data.table, data.find, data.file)
+        worth = tuple(_worth(data))
     lines = draw_sheet(view, max(NARROWEST, min(room(), WIDEST)))
     if not takes_colours():
-        return Answer(view, tuple(line.text.rstrip() for line in lines))
+        return Answer(view, (*(line.text.rstrip() for line in lines), *worth))
     from shellshock_tui.drawing.sheets.inks import painted_line
 
-    return Answer(view, tuple(map(painted_line, lines)))
+    return Answer(view, (*map(painted_line, lines), *worth))
+
+
+def _worth(data: DataFile) -> Iterator[str]:
+    """Yield what a sheet is worth by the system's formula, with the terms of the calculation."""
+    made = rules.system(data.header.system, data.file)
+    fill = {slot["name"]: slot["choices"][0]["name"] for slot in data.table.get("slots", ())}
+    trail = made.worth(data.table, fill, data.find, data.file)
+    if trail is None:
+        return
+    filled = ", with the first choice for each slot" if fill else ""
+    yield clean(f" worth by measurement{filled}: {number(trail.total)} {made.force_measure}")
+    yield from (clean(f"   {term.label}: {number(term.value)}") for term in trail.terms)

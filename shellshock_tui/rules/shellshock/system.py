@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import Doubt
 from shellshock_tui.kit.system import NOTHING, BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle, alone
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import Setup
-    from shellshock_tui.files import Doubt, Finder
+    from shellshock_tui.engine.trail import Trail
+    from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
 
 
@@ -111,8 +113,23 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.files.battle_reader import sheet_doubts
 
         if table.get("kind") == "sheet":
-            return tuple(sheet_doubts(table, file))
+            return (*sheet_doubts(table, file), *self._worth_doubts(table, find, file))
         return super().check(table, find, file)
+
+    def _worth_doubts(self, table: Mapping[str, Any], find: Finder, file: str) -> Iterator[Doubt]:
+        """Yield a doubt if the stated ECV is far from the estimated one; printed sheets keep theirs."""
+        from shellshock_tui.rules.shellshock.estimate import FAR, PRINTED
+
+        fill = {slot["name"]: slot["choices"][0]["name"] for slot in table.get("slots", ())}
+        if table["name"] in PRINTED or (found := self.worth(table, fill, find, file)) is None:
+            return
+        stated, estimated = self.unit_cost(table, fill, find, file), int(found.total)
+        if abs(stated - estimated) > FAR * estimated:
+            filled = " with its first choices" if fill else ""
+            yield Doubt(
+                "ecv",
+                f"{stated:,}{filled} is far from the {estimated:,} that its fire and its endurance are worth",
+            )
 
     force_measure, force_limit = "ECV", 5_000
 
@@ -125,6 +142,18 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
         return read_sheet(sheet, file, fill).ecv
+
+    def worth(
+        self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
+    ) -> Trail | None:
+        """Return the calculation of the ECV that a sheet has by its fire and its endurance.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
+        """
+        from shellshock_tui.rules.shellshock.estimate import estimate
+
+        return estimate(sheet, fill, find).trail
 
     def doubts(self, setup: Battle) -> tuple[Doubt, ...]:
         """Return doubts about roads that cannot be followed and goals that cannot be reached."""
