@@ -57,5 +57,7 @@ def _worth(data: DataFile) -> Iterator[str]:
     if trail is None:
         return
     filled = ", with the first choice for each slot" if fill else ""
-    yield clean(f" worth by measurement{filled}: {number(trail.total)} {made.force_measure}")
+    stated = made.unit_cost(data.table, fill, data.find, data.file)
+    measure = made.force_measure
+    yield clean(f" worth by measurement{filled}: {number(trail.total)} {measure}, stated: {stated} {measure}")
     yield from (clean(f"   {term.label}: {number(term.value)}") for term in trail.terms)

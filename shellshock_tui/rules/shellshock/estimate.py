@@ -22,10 +22,6 @@ from shellshock_tui.rules.shellshock.state import Combat, State
 
 REFERENCES = ("m1a2-abrams", "bmp-2", "sherman")
 """The sheets that every other sheet is measured against: a heavy, a light and an old machine."""
-PRINTED = ("bison-gp", "mason", "m1a2-abrams", "bmp-2", "btr-80")
-"""The sheets of the printed rules, which keep their ECV whatever the formula says."""
-FAR = 0.4
-"""The share by which a stated ECV may differ from the estimate without a doubt."""
 RANGES = (6, 18)
 """The ranges of the measurement, in hexes."""
 FACINGS = {"nw": "the front", "n": "the side"}

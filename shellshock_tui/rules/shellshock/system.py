@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -113,23 +113,8 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.files.battle_reader import sheet_doubts
 
         if table.get("kind") == "sheet":
-            return (*sheet_doubts(table, file), *self._worth_doubts(table, find, file))
+            return tuple(sheet_doubts(table, file))
         return super().check(table, find, file)
-
-    def _worth_doubts(self, table: Mapping[str, Any], find: Finder, file: str) -> Iterator[Doubt]:
-        """Yield a doubt if the stated ECV is far from the estimated one; printed sheets keep theirs."""
-        from shellshock_tui.rules.shellshock.estimate import FAR, PRINTED
-
-        fill = {slot["name"]: slot["choices"][0]["name"] for slot in table.get("slots", ())}
-        if table["name"] in PRINTED or (found := self.worth(table, fill, find, file)) is None:
-            return
-        stated, estimated = self.unit_cost(table, fill, find, file), int(found.total)
-        if abs(stated - estimated) > FAR * estimated:
-            filled = " with its first choices" if fill else ""
-            yield Doubt(
-                "ecv",
-                f"{stated:,}{filled} is far from the {estimated:,} that its fire and its endurance are worth",
-            )
 
     force_measure, force_limit = "ECV", 5_000
 
