@@ -122,7 +122,7 @@ def guns_and_crew(sheet: Table) -> float:
 
 def armour_and_damage(sheet: Table) -> float:
     """Return a simple measure: the armour, and the highest damage of each weapon."""
-    armour = sum(map(int, str(sheet["armour"]).split()))
+    armour = sum(map(int, str(sheet["defence"]["armour"]).split()))
     return float(armour) + sum(_damage(weapon) for weapon in sheet.get("weapons", ()))
 
 
