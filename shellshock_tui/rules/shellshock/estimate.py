@@ -28,8 +28,8 @@ FACINGS = {"nw": "the front", "n": "the side"}
 """How the target stands to the fire, which comes from the north-west."""
 WORN, CROSSED = Fraction(1, 4), Fraction(13, 20)
 """The share of a unit that is lost with all its armour, and with all its rows while it stands."""
-SCALE, FIRE, ENDURANCE = 3000.0, 0.5, 0.5
-"""The factor and the two exponents of the formula, fitted to battles (see the page about armies)."""
+SCALE, FIRE, ENDURANCE = 1470.0, 0.5, 0.5
+"""The factor, which fits the printed sheets on average, and the two exponents (see the page about armies)."""
 LEAST = Fraction(1, 1000)
 """The least fire that counts, so that a unit without weapons is worth something."""
 
