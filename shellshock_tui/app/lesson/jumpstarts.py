@@ -107,7 +107,7 @@ def _entry(row: Listed | Head, marks: Marks, known: str) -> Entry:
         f"{lesson.number:>2}  {clean(lesson.title)}",
         "\n\n".join(_lesson_text(lesson, mark, known)),
         partial(open_lesson, row.address),
-        note=" · ".join(filter(None, (counted(lesson.minutes, "minute"), _standing(lesson, mark, known)))),
+        note=" · ".join(_note(lesson, mark, known)),
         scene=partial(_scene, row.address, lesson),
     )
 
@@ -121,11 +121,16 @@ def _lesson_text(lesson: Lesson, mark: Mark, known: str) -> Iterator[str]:
         yield "Enter continues where you left it."
 
 
-def _standing(lesson: Lesson, mark: Mark, known: str) -> str:
-    """Return the progress of a lesson in words, and what is known of one that is done; "" if never begun."""
+def _note(lesson: Lesson, mark: Mark, known: str) -> Iterator[str]:
+    """Yield how long a lesson takes or what is known of it, and the learner's progress."""
+    if not (mark.done and known):
+        yield counted(lesson.minutes, "minute")
     if mark.game:
-        return f"step {mark.step + 1} of {len(lesson.steps)}"
-    return " · ".join(filter(None, ("★ done", known))) if mark.done else ""
+        yield f"step {mark.step + 1} of {len(lesson.steps)}"
+    elif mark.done:
+        yield "★ done"
+    if mark.done and known:
+        yield known
 
 
 def _scene(address: str, lesson: Lesson) -> "Scene":

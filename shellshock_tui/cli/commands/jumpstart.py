@@ -109,7 +109,7 @@ def _shown(rows: list[dict[str, object]]) -> Table:
     for row in rows:
         sign = DONE if row.get("done") else BEGUN if row.get("step") else NEW
         told = row.get("fault") or f"{row['goal']} ({counted(int(str(row['minutes'])), 'minute')})"
-        told = f"{told} {str(row['known']).capitalize()}." if row.get("known") else told
+        told = f"{told} Its rules: {row['known']}." if row.get("known") else told
         cells = (sign, _number(row), row["name"], row.get("title", ""), told)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
