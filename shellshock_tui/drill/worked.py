@@ -232,13 +232,16 @@ def walk(worked: Worked, names: Mapping[str, str]) -> tuple[WalkStep, ...]:
             continue
         after = before[index + 1]
         called = _called(worked, index, names)
+        so_far = f" So far it is {number(before[index])}." if index else ""
         match term.op:
             case Op.ADD if index:
                 question, answer = f"What does {called} add? A minus takes away.", term.value
             case Op.TIMES:
                 question, answer = f"By what does {called} multiply?", term.value
+            case Op.READ if term.reading:
+                title = worked.rules.chart(worked.state, term.reading.chart).title
+                question, answer = f"What does the chart “{title}” give?{so_far}", after
             case Op.ADD | Op.READ | Op.HALVE_UP | Op.FLOOR | Op.AT_LEAST | Op.AT_MOST:
-                so_far = f" So far it is {number(before[index])}." if index else ""
                 question, answer = f"What is {called}?{so_far}", after
         changes = term.op is Op.ADD and index
         words = term.words if term.op is Op.READ else ""

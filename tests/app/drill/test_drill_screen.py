@@ -412,6 +412,22 @@ def test_the_step_that_went_wrong_replaces_what_was_saved_of_the_card(tmp_path: 
     drilled(script, tmp_path)
 
 
+def test_a_walk_goes_on_after_the_summary(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = await to_card(pilot, screen, _has_many_clauses)
+        await answer(pilot, NOBODYS_ANSWER)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, SummaryScreen)
+        await press(pilot, "down", "enter")
+        assert screen.is_current
+        for step in card.steps:
+            assert step.question in asked(screen)
+            await answer(pilot, step.words)
+        assert screen.drill.phase is Phase.CLOSED
+
+    drilled(script, tmp_path)
+
+
 def _has_many_clauses(card: Card) -> bool:
     steps = {step.clause for step in card.steps}
     return len(steps) > 1 and isinstance(card.exercise.answer, Figure)

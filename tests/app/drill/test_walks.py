@@ -14,6 +14,7 @@ from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.ready import SCENARIOS, battles
 from shellshock_tui.engine.addresses import unit_of
+from shellshock_tui.engine.trail import Op
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOBODYS_ANSWER = "98765"
@@ -103,6 +104,8 @@ def test_a_step_that_is_read_in_a_chart_names_the_chart(system: str) -> None:
                 title = rules.chart(state, term.reading.chart).title
                 asked = [step.question for step in card.steps if f"“{term.label}”" in step.question]
                 assert all(title in question for question in asked), (title, asked)
+            if term.reading and term.op is Op.READ:
+                assert any(f"the chart “{title}” give" in step.question for step in card.steps)
 
 
 def test_what_is_no_answer_is_asked_for_again() -> None:
