@@ -243,8 +243,15 @@ class ShellshockApp(ConfiguredApp):
         from shellshock_tui.app.drill.screen import DrillScreen
         from shellshock_tui.drill.order import DrillOrder
 
-        order = DrillOrder(event.system, event.clauses, player=self.player, cards=event.cards)
-        self.push_screen(DrillScreen(order))
+        order = DrillOrder(
+            event.system,
+            event.clauses,
+            player=self.player,
+            cards=event.cards,
+            most=event.most,
+            onward=event.onward,
+        )
+        self.push_screen(DrillScreen(order), event.ended)
 
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:

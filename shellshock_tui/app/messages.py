@@ -1,5 +1,6 @@
 """The messages that ask for a game to be played, or for a drill."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,4 +34,10 @@ class DrillWanted(Message):
     clauses: tuple[str, ...] = ()
     """The clauses that the cards ask for; all of the rulebook if there are none."""
     cards: int = 0
-    """The number of cards of a test; 0 for practice without end."""
+    """The number of cards of a test; 0 for practice."""
+    most: int = 0
+    """The number of cards after which practice ends; 0 for practice without end."""
+    onward: str = ""
+    """What the summary offers first, in words; empty for nothing."""
+    ended: Callable[[bool | None], None] | None = None
+    """Called after the round, with True if the learner chose the way onward."""

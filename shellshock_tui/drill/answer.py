@@ -7,6 +7,7 @@ from typing import assert_never
 
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Number
+from shellshock_tui.user_error import quoted
 
 FRACTION = re.compile(r"(\d+)\s*/\s*(\d+)")
 NUMBER = re.compile(r"(\d+)(?:[.,](\d+))?")
@@ -14,6 +15,10 @@ NOTHING = "none", "no"
 """The words for a number of 0."""
 ALWAYS, NEVER = "always", "never"
 """What a sheet says instead of a number that each face of a die reaches, or none."""
+ANYWHERE = *NOTHING, ALWAYS, NEVER, "RIP", "dead"
+"""The words that may stand in place of any number."""
+TARGET = re.compile(r"\d+\+(/\d+\+)?")
+"""Matches a number to roll as sheets write it: "4+", "2+/6+"."""
 LONGEST = 40
 """The greatest number of characters that an answer may have."""
 PER_CENT = Fraction(1, 100)
@@ -28,6 +33,8 @@ class Figure:
     """What the sheet says instead of the number: "RIP", "4+"; empty if it says the number."""
     is_chance: bool = False
     """Whether it is a chance, which may be given in per cent and rounded to a whole one."""
+    others: tuple[str, ...] = ()
+    """Further words that may stand in its place, such as those of the chart that it is read from."""
 
     @property
     def text(self) -> str:
@@ -148,13 +155,12 @@ def _figure(wanted: Figure, typed: str) -> Number | str:
         raise NotUnderstood("Type your answer, then Enter.")
     if wanted.is_chance:
         raise NotUnderstood("Type a chance, such as 35% or 7/20.")
-    if re.fullmatch(r"[^\W_][\w +/,-]*\+?", typed) and not _is_sum(typed):
+    words = {word.casefold() for word in (wanted.words, *wanted.others, *ANYWHERE)}
+    if typed.casefold() in words or TARGET.fullmatch(typed):
         return typed
-    raise NotUnderstood("Type a number, such as 12, or the word that the sheet has.")
-
-
-def _is_sum(typed: str) -> bool:
-    return re.fullmatch(r"[\d\s+*/x-]+", typed) is not None and re.fullmatch(r"\d+\+(/\d+\+)?", typed) is None
+    raise NotUnderstood(
+        f"Type a number, such as 12, or the word that the sheet has; {quoted(typed)} never stands there."
+    )
 
 
 def _option(options: tuple[str, ...], typed: str) -> int:

@@ -61,7 +61,7 @@ class Card:
         """The steps of the calculation; empty if the answer needs none."""
         reason = self.exercise.reason
         if isinstance(reason, Trail):
-            return walk(Worked(self.moment.rules, self.moment.state, reason))
+            return walk(Worked(self.moment.rules, self.moment.state, reason), self.moment.names)
         return ()
 
     def slips(self, given: Given) -> tuple[Slip, ...]:
@@ -83,7 +83,7 @@ class Card:
         answer = self.exercise.answer
         if self.is_right(given):
             return f"Right: {answer.text}."
-        return f"You have {said(answer, given)}, it is {answer.text}."
+        return f"You said {said(answer, given)}; it is {answer.text}."
 
     @property
     def why(self) -> str:

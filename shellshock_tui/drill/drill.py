@@ -1,21 +1,20 @@
 """`Drill`, a round of cards: what was asked, what was answered, and what is asked next, without a screen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from typing import assert_never
 
 from fsrs import Rating
 
-from shellshock_tui.drill.answer import Answer, Figure, Given, NotUnderstood, is_right, read_answer
+from shellshock_tui.drill.answer import Answer, Figure, Given, NotUnderstood, is_right, read_answer, said
 from shellshock_tui.drill.card import Card, explanation
-from shellshock_tui.drill.memory import Memory
+from shellshock_tui.drill.clock import Clock
+from shellshock_tui.drill.memory import NOTHING, Memory
 from shellshock_tui.drill.worked import WalkStep
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
-Clock = Callable[[], datetime]
 HINT = "Think of"
 
 
@@ -60,6 +59,8 @@ class Drill:
     _step: int = 0
     _slipped: bool = False
     """Whether the walk has already found the step that went wrong."""
+    _before: Memory = NOTHING
+    """What was remembered before the card that is walked through was graded."""
 
     def next(self) -> Card | None:
         """Ask the next card; return None if there are no more."""
@@ -136,16 +137,18 @@ class Drill:
             clauses = {slip.clause for slip in slips}
             self._grade(tuple(clauses) if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
             self._close()
-        elif walked:
+            return
+        # A walk grades all clauses at once, so that nothing is lost if it is cut short.
+        self._before = self.memory
+        self._grade(card.exercise.clauses, Rating.Again)
+        if walked:
             self._steps, self.phase = card.steps, Phase.WALKED
         else:
-            self._grade(card.exercise.clauses, Rating.Again)
             self._close()
 
     def _no(self, card: Card, given: Given) -> str:
-        return (
-            f"{card.verdict(given).partition(', it is')[0]}, which is not right. Go through it step by step."
-        )
+        words = said(card.exercise.answer, given)
+        return f"You said {words}, which is not right. Go through it step by step."
 
     def _walked(self, text: str) -> None:
         step = self._steps[self._step]
@@ -158,11 +161,10 @@ class Drill:
             self.said.append(f"No, it is {step.words} ({step.clause}).")
             if not self._slipped:
                 self._slipped = True
+                self.memory = self.memory.restored(self.card.exercise.clauses, self._before)
                 self._grade((step.clause,), Rating.Again)
         self._step += 1
         if self._step == len(self._steps):
-            if not self._slipped:
-                self._grade(self.card.exercise.clauses, Rating.Again)
             self._close(f"So it is {self.card.exercise.answer.text}.")
 
     def hint(self) -> None:
@@ -182,14 +184,7 @@ class Drill:
         if self.phase is Phase.ASKED:
             self.results.append(Result(self.card, is_right=False, hinted=self.hinted, gave_up=True))
             self._grade(self.card.exercise.clauses, Rating.Again)
-        elif not self._slipped:
-            self._grade(self.card.exercise.clauses, Rating.Again)
         self._close(f"It is {self.card.exercise.answer.text}.")
-
-    def leave(self) -> None:
-        """Grade a card that was answered wrong, if the calculation is left before its end."""
-        if self.phase is Phase.WALKED:
-            self.give_up()
 
     def _close(self, *lines: str) -> None:
         assert self.card is not None
@@ -209,7 +204,8 @@ class Drill:
 
 
 def _wanted(step: WalkStep) -> Figure:
-    return Figure(step.answer, "" if step.answer == _number(step.words) else step.words)
+    words = "" if step.answer == _number(step.words) else step.words
+    return Figure(step.answer, words, others=step.others)
 
 
 def _number(words: str) -> Fraction | None:

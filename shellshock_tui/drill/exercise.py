@@ -20,7 +20,7 @@ from shellshock_tui.drill.forms import (
     Scale,
     SightForm,
 )
-from shellshock_tui.drill.worked import Worked, matters
+from shellshock_tui.drill.worked import Worked, matters, words_of_chart
 from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.engine.event import Event, agreeing
 from shellshock_tui.engine.figures import number
@@ -165,11 +165,11 @@ def _worked(
     `asks` is the name of the form and the question.
     """
     clauses = tuple(dict.fromkeys(Worked(moment.rules, moment.state, trail).clauses))
-    if answer := _result(scale, trail):
+    if answer := _result(moment, scale, trail):
         yield Exercise(*asks, answer, trail, clauses, tuple(units), tuple(covers))
 
 
-def _result(scale: Scale, trail: Trail) -> Answer | None:
+def _result(moment: Moment, scale: Scale, trail: Trail) -> Answer | None:
     """Return the answer that a calculation leads to; None if it is none of the form's options."""
     last, total = trail.terms[-1], trail.total
     words = last.words if last.op is Op.READ and not _says(last) else ""
@@ -178,7 +178,10 @@ def _result(scale: Scale, trail: Trail) -> Answer | None:
     if scale.die and not words:
         words = NEVER if total > scale.die else ALWAYS if total <= 1 else f"{number(total)}+"
     words = scale.words or (scale.zero if not total else "") or words
-    return Figure(total, words, scale.is_chance)
+    read = (term for term in trail.terms if term.reading)
+    charts = (word for term in read for word in words_of_chart(moment.rules, moment.state, term))
+    others = tuple(filter(None, (scale.zero, *charts)))
+    return Figure(total, words, scale.is_chance, others)
 
 
 def _says(term: Term) -> bool:

@@ -1,7 +1,8 @@
 """What a player remembers of each clause, by spaced repetition, kept in a file for each player."""
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -10,6 +11,7 @@ from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
 
+from shellshock_tui.drill.clock import end_of_day
 from shellshock_tui.files import DataError, read_text, write_whole
 from shellshock_tui.library.locations import lessons_folder
 from shellshock_tui.names import NAME
@@ -65,6 +67,29 @@ class Memory:
         waiting = sorted((card.due, clause) for clause, card in self.clauses.items() if card.due <= now)
         return tuple(clause for _, clause in waiting)
 
+    def waiting(self, clauses: Sequence[str], now: datetime) -> tuple[str, ...]:
+        """Return which of some clauses are fading, or due on the same day."""
+        end = end_of_day(now)
+        return tuple(
+            clause
+            for clause in clauses
+            if self.knowledge(clause, now) is Knowledge.FADING or self.is_due(clause, end)
+        )
+
+    def standing(self, clauses: Sequence[str], now: datetime) -> str:
+        """Return in words how much of some clauses is known, and what is fading or due.
+
+        Empty if none of them was ever asked.
+        """
+        found = Counter(self.knowledge(clause, now) for clause in clauses)
+        if found[Knowledge.NEW] == len(clauses):
+            return ""
+        known, fading = found[Knowledge.KNOWN], found[Knowledge.FADING]
+        due = len(self.waiting(clauses, now)) - fading
+        words = "known" if known == len(clauses) else f"{known} of {len(clauses)} known"
+        parts = (words, f"{fading} fading" if fading else "", f"{due} due" if due else "")
+        return ", ".join(filter(None, parts))
+
     def wish(self, clauses: tuple[str, ...], now: datetime) -> float:
         """Return how much a card about some clauses is wanted, up to 1: due ones first, then new ones."""
         if any(self.is_due(clause, now) for clause in clauses):
@@ -80,9 +105,22 @@ class Memory:
         reviewed, _ = SCHEDULER.review_card(card, rating, now)
         return replace(self, clauses={**self.clauses, clause: reviewed})
 
-    def merged(self, other: "Memory") -> "Memory":
-        """Return this memory with what another one knows from later answers, as from another window."""
-        later = {clause: card for clause, card in other.clauses.items() if self._is_older(clause, card)}
+    def restored(self, clauses: tuple[str, ...], before: "Memory") -> "Memory":
+        """Return this memory with some clauses as they were before."""
+        others = {clause: card for clause, card in self.clauses.items() if clause not in clauses}
+        earlier = {clause: before.clauses[clause] for clause in clauses if clause in before.clauses}
+        return replace(self, clauses={**others, **earlier})
+
+    def merged(self, other: "Memory", saved: "Memory") -> "Memory":
+        """Return this memory with what another one knows from later answers, as from another window.
+
+        What is in `saved`, which this window has saved itself, is no news.
+        """
+        later = {
+            clause: card
+            for clause, card in other.clauses.items()
+            if card != saved.clauses.get(clause) and self._is_older(clause, card)
+        }
         return replace(self, clauses={**self.clauses, **later}) if later else self
 
     def _is_older(self, clause: str, card: Card) -> bool:

@@ -17,7 +17,16 @@ class DrillOrder:
     seed: str = ""
     """The seed of the cards; a random one if it is empty."""
     cards: int = 0
-    """The number of cards of a test, which gives a mark; 0 for practice without end."""
+    """The number of cards of a test, which gives a mark; 0 for practice."""
+    most: int = 0
+    """The number of cards after which practice ends; 0 for practice without end."""
+    onward: str = ""
+    """What the summary offers first, in words, such as the next lesson; empty for nothing."""
+
+    @property
+    def length(self) -> int:
+        """The number of cards after which the round ends; 0 for no end."""
+        return self.cards or self.most
 
 
 TEST = 20

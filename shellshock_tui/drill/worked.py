@@ -1,11 +1,12 @@
 """`Worked`, a calculation with the calculations of its terms, and what slips would make of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
@@ -199,6 +200,14 @@ def _effect(term: Term) -> str:
             return f"makes it {term.words or number(term.value)}"
 
 
+def words_of_chart(rules: AnyRules, state: Any, term: Term) -> tuple[str, ...]:
+    """Return the words among the entries of the chart that a term is read from; none without a chart."""
+    if term.reading is None:
+        return ()
+    entries = rules.chart(state, term.reading.chart).entries
+    return tuple(dict.fromkeys(entry for row in entries for entry in row if isinstance(entry, str)))
+
+
 class WalkStep(NamedTuple):
     """One step of a calculation, as it is asked for."""
 
@@ -207,26 +216,49 @@ class WalkStep(NamedTuple):
     words: str
     """The answer as the sheet says it: "+2", "4+"."""
     clause: str
+    others: tuple[str, ...] = ()
+    """Further words that may stand in its place."""
 
 
-def walk(worked: Worked) -> tuple[WalkStep, ...]:
-    """Return the steps of a calculation in order; those that change nothing are left out."""
+def walk(worked: Worked, names: Mapping[str, str]) -> tuple[WalkStep, ...]:
+    """Return the steps of a calculation in order; those that change nothing are left out.
+
+    `names` holds the names of the units by their ids.
+    """
     found = []
     before = totals(worked.trail.terms)
     for index, (term, matters_here) in enumerate(zip(worked.trail.terms, worked.matters, strict=True)):
         if not matters_here and (index or not term.value):
             continue
         after = before[index + 1]
+        called = _called(worked, index, names)
+        so_far = f" So far it is {number(before[index])}." if index else ""
         match term.op:
             case Op.ADD if index:
-                question, answer = f"What does “{term.label}” add? A minus takes away.", term.value
+                question, answer = f"What does {called} add? A minus takes away.", term.value
             case Op.TIMES:
-                question, answer = f"By what does “{term.label}” multiply?", term.value
+                question, answer = f"By what does {called} multiply?", term.value
+            case Op.READ if term.reading:
+                title = worked.rules.chart(worked.state, term.reading.chart).title
+                question, answer = f"What does the chart “{title}” give?{so_far}", after
             case Op.ADD | Op.READ | Op.HALVE_UP | Op.FLOOR | Op.AT_LEAST | Op.AT_MOST:
-                so_far = f" So far it is {number(before[index])}." if index else ""
-                question, answer = f"What is “{term.label}”?{so_far}", after
+                question, answer = f"What is {called}?{so_far}", after
         changes = term.op is Op.ADD and index
         words = term.words if term.op is Op.READ else ""
         words = words or f"{'+' if changes and answer > 0 else ''}{number(answer)}"
-        found.append(WalkStep(question, answer, words, term.clause))
+        others = words_of_chart(worked.rules, worked.state, term)
+        found.append(WalkStep(question, answer, words, term.clause, others))
     return tuple(found)
+
+
+def _called(worked: Worked, index: int, names: Mapping[str, str]) -> str:
+    """Return a term as questions call it: with its unit, and the chart where it is read or looked up."""
+    term, *after = worked.trail.terms[index:]
+    name = names.get(unit_of(term.at), "")
+    words = f"“{term.label}” of {name}" if name and name not in term.label else f"“{term.label}”"
+    looked_up = (one.reading for one in after if one.op is Op.READ and one.reading)
+    reading = term.reading or (None if name else next(looked_up, None))
+    if reading is None:
+        return words
+    title = worked.rules.chart(worked.state, reading.chart).title
+    return f"{words} (chart “{title}”)" if term.reading else f"{words}, for the chart “{title}”,"

@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.model.attack_preview import FORECAST
 from shellshock_tui.app.browser.entries import EntryList, GameEntry
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.lesson.panel import LessonPanel
-from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonEndScreen, LessonScreen
+from shellshock_tui.app.lesson.screen import NOT_YOURS, PRACTISE, LessonEndScreen, LessonScreen
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.render.highlights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
@@ -661,7 +661,8 @@ def test_the_list_goes_on_after_the_last_lesson_that_was_taken(home: Path) -> No
                 while not taken.lesson.course.done:
                     await take_step(pilot, taken)
                 while app.screen is taken or isinstance(app.screen, LessonEndScreen):
-                    await press(pilot, "enter")
+                    has_cards = isinstance(app.screen, LessonEndScreen) and PRACTISE in app.screen.answers
+                    await press(pilot, *["down"] * has_cards, "enter")
             assert isinstance(app.screen, LessonScreen)
             assert app.screen.lesson.course.lesson.number == 3
             await press(pilot, "f10")

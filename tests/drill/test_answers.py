@@ -34,7 +34,8 @@ def test_right_answers_are_understood(wanted: Answer, typed: str) -> None:
     ("wanted", "typed"),
     [
         (Figure(12), "13"), (Figure(0), "RIP"), (Figure(9, "RIP"), "9"), (Figure(0, "always"), "never"),
-        (Figure(0, "always"), "none"), (Figure(4, "4+"), "5+"), (YES_NO, "n"), (YES_NO, "no"), (CLAUSES, "a"),
+        (Figure(0, "always"), "none"), (Figure(4, "4+"), "5+"), (Figure(12), "5+"), (Figure(12), "dead"),
+        (Figure(12, others=("Engine",)), "engine"), (YES_NO, "n"), (YES_NO, "no"), (CLAUSES, "a"),
         (Several(("16", "17")), "16"), (Several(("16",)), "none"),
         (Figure(Fraction(7, 20), is_chance=True), "40%"),
     ],
@@ -47,6 +48,8 @@ def test_wrong_answers_are_wrong(wanted: Answer, typed: str) -> None:
     ("wanted", "typed"),
     [
         (Figure(12), ""), (Figure(12), "?!"), (Figure(12), "1 + 2"), (Figure(12), "1/0"),
+        (Figure(12), "b"), (Figure(9, "RIP"), "R"), (Figure(12, others=("Engine",)), "turret"),
+        (Figure(12), "1,2,3"),
         (Figure(Fraction(1, 2), is_chance=True), "often"), (YES_NO, "perhaps"), (YES_NO, "c"),
         (CLAUSES, "combat"),
         (CLAUSES, "9"), (Several(("16",)), ""),
@@ -55,3 +58,8 @@ def test_wrong_answers_are_wrong(wanted: Answer, typed: str) -> None:
 def test_nonsense_is_asked_for_again(wanted: Answer, typed: str) -> None:
     with pytest.raises(NotUnderstood, match=r"^Type .+\.$"):
         read_answer(wanted, typed)
+
+
+def test_a_word_that_never_stands_there_is_named() -> None:
+    with pytest.raises(NotUnderstood, match="'b'"):
+        read_answer(Figure(12), "b")

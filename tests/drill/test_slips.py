@@ -2,8 +2,9 @@
 
 import pytest
 
-from shellshock_tui.drill.answer import Figure
+from shellshock_tui.drill.answer import Figure, Pick
 from shellshock_tui.drill.card import MOST_SLIPS
+from shellshock_tui.drill.exercise import YES_NO
 from shellshock_tui.drill.worked import Worked, totals, walk
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail
 from tests.drill.cards import ALWAYS, SYSTEMS, cards
@@ -44,7 +45,7 @@ def test_a_term_that_changes_nothing_is_no_slip() -> None:
 
 
 def test_a_walk_asks_each_term_that_changes_the_total() -> None:
-    steps = walk(Worked(NoRules(), None, SUM))  # type: ignore[arg-type]
+    steps = walk(Worked(NoRules(), None, SUM), {})  # type: ignore[arg-type]
     assert [(step.answer, step.clause) for step in steps] == [(10, "a"), (3, "b"), (-2, "c"), (6, "d")]
 
 
@@ -90,3 +91,8 @@ def test_a_walk_of_a_played_battle_ends_at_the_answer(system: str) -> None:
         if isinstance(trail, Trail):
             assert totals(trail.terms)[-1] == trail.total
             assert not card.steps or card.steps[-1].clause in card.exercise.clauses
+
+
+def test_a_wrong_pick_is_told_in_a_sentence() -> None:
+    card = next(card for card in cards("closing_fire", ALWAYS) if card.exercise.answer == Pick(YES_NO, 0))
+    assert card.verdict(1) == "You said no; it is yes."

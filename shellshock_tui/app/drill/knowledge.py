@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -29,7 +28,7 @@ from shellshock_tui.drawing.text import (
     title_bar,
     written,
 )
-from shellshock_tui.drill.drill import Clock
+from shellshock_tui.drill.clock import Clock, end_of_day
 from shellshock_tui.drill.memory import NOTHING, PLAYER, Knowledge, memory_file, read_memories
 from shellshock_tui.drill.order import TEST
 from shellshock_tui.engine.handbook import chapters, role
@@ -111,11 +110,6 @@ class KnowledgeList(MarkedList[Row], inherit_bindings=False):
         room = width - length((*head, title))
         text = one_row(clause.text, room) if room >= LEAST_WORDS else ""
         return fitted((*head, title, written(text, NOTE)), width, TEXT)
-
-
-def end_of_day(now: datetime) -> datetime:
-    """Return the end of a day by the learner's clock."""
-    return now.astimezone().replace(hour=23, minute=59, second=59, microsecond=999_999)
 
 
 class KnowledgeScreen(Screen[None]):

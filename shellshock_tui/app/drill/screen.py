@@ -1,6 +1,6 @@
 """The screen of a drill: a position, a question about it, and what became of the answer."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import ClassVar
 
@@ -33,8 +33,9 @@ from shellshock_tui.drawing.paint import KEY, STRONG, TEXT, TextStyle
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import title_bar
 from shellshock_tui.drill.answer import NotUnderstood, Pick, Several, read_answer
+from shellshock_tui.drill.clock import Clock, present_time
 from shellshock_tui.drill.doubt import file_doubt
-from shellshock_tui.drill.drill import Clock, Drill, Phase
+from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.mark import mark_of, missed
 from shellshock_tui.drill.memory import NOTHING, damage, memory_file, read_memories, write_memories
 from shellshock_tui.drill.order import DrillOrder
@@ -61,13 +62,8 @@ NEXT = "Enter asks the next card; y shows the whole reason."
 LAST = "Enter shows your mark; y shows the whole reason."
 
 
-def present_time() -> datetime:
-    """Return the present time, with its zone."""
-    return datetime.now(UTC)
-
-
-class DrillScreen(Screen[None]):
-    """A drill: cards, one after another, until the learner leaves."""
+class DrillScreen(Screen[bool | None]):
+    """A drill: cards, one after another, until the learner leaves; its result is True for the way onward."""
 
     CSS_PATH = STYLES / "drill.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -153,7 +149,7 @@ class DrillScreen(Screen[None]):
     def is_over(self) -> bool:
         """Whether no further card is to be asked: the time is up, or the test is done."""
         late = self.order.minutes and self.clock() - self.began >= timedelta(minutes=self.order.minutes)
-        return bool(late) or 0 < self.order.cards <= len(self.drill.results)
+        return bool(late) or 0 < self.order.length <= len(self.drill.results)
 
     @work(exclusive=True, group="card")
     async def next_card(self) -> None:
@@ -167,6 +163,9 @@ class DrillScreen(Screen[None]):
             card, self.fault = None, f"{error} Esc leaves."
         self.is_coming = False
         if not self.is_attached:
+            return
+        if card is None and self.order.most:
+            self.action_leave()
             return
         self.drill.ask(card)
         self.kept = self.drill.memory  # That a card was asked is saved with its answer.
@@ -277,7 +276,7 @@ class DrillScreen(Screen[None]):
     def _count(self) -> str:
         results = self.drill.results
         number = len(results) + (self.drill.phase is Phase.ASKED)
-        parts = [f"card {max(1, number)}{f' of {self.order.cards}' if self.order.cards else ''}"]
+        parts = [f"card {max(1, number)}{f' of {self.order.length}' if self.order.length else ''}"]
         if results:
             parts.append(f"{mark_of(results).text} right")
         if self.order.minutes:
@@ -296,7 +295,7 @@ class DrillScreen(Screen[None]):
         if drill.phase is Phase.WALKED:
             found.append((drill.question, STRONG))
         if drill.card and drill.phase is Phase.CLOSED:
-            is_last = 0 < self.order.cards <= len(drill.results)
+            is_last = 0 < self.order.length <= len(drill.results)
             found.append((COMING if self.is_coming else LAST if is_last else NEXT, STRONG))
         if self.notice:
             found.append((self.notice, KEY))
@@ -347,7 +346,8 @@ class DrillScreen(Screen[None]):
     def keep(self) -> None:
         """Save what is remembered, or show why that is not possible."""
         known = read_memories(self.file)
-        self.kept = self.drill.memory = self.drill.memory.merged(known.get(self.order.system, NOTHING))
+        found = known.get(self.order.system, NOTHING)
+        self.kept = self.drill.memory = self.drill.memory.merged(found, self.kept)
         try:
             write_memories(self.file, {**known, self.order.system: self.drill.memory})
         except UserError as error:
@@ -519,9 +519,6 @@ class DrillScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Leave, after a summary if any card was answered."""
-        self.drill.leave()
-        if self.drill.memory is not self.kept:
-            self.keep()
         if self.drill.results:
             self.end()
         else:
@@ -531,15 +528,18 @@ class DrillScreen(Screen[None]):
     async def end(self) -> None:
         """Show the mark and what is due next, and go on as the learner chooses."""
         clauses = system(self.order.system).clauses
-        lesson = lesson_about(self.order.system, missed(self.drill.results))
+        order, wrong = self.order, missed(self.drill.results)
+        lesson = None if order.most else lesson_about(order.system, wrong)
         is_over = self.is_over or self.drill.card is None
-        summary = SummaryScreen(self.drill, clauses, self.clock(), lesson, is_over=is_over)
+        summary = SummaryScreen(self.drill, clauses, self.clock(), order, lesson, is_over=is_over)
         match summary.way(await self.app.push_screen_wait(summary)):
+            case Way.ONWARD:
+                self.dismiss(True)
             case Way.GO_ON:
                 self.draw()
                 self.face()
             case Way.PRACTISE:
-                self.app.post_message(DrillWanted(self.order.system, tuple(missed(self.drill.results))))
+                self.app.post_message(DrillWanted(order.system, tuple(wrong)))
                 self.dismiss(None)
             case Way.LESSON if lesson:
                 self.take_lesson(f"{lesson.system}/{lesson.name}")

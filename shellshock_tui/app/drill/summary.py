@@ -12,6 +12,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.drill.drill import Drill
 from shellshock_tui.drill.mark import mark_of, marks_by_role, missed
 from shellshock_tui.drill.memory import Memory
+from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Clause, clause_title
 from shellshock_tui.files import clean
@@ -25,6 +26,8 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 class Way(Enum):
     """How the learner goes on after a round."""
 
+    ONWARD = "onward"
+    """Worded by the order of the round."""
     LEAVE = "Leave"
     GO_ON = "Go on with the drill"
     PRACTISE = "Practise the rules that went wrong"
@@ -41,20 +44,21 @@ class SummaryScreen(AskScreen):
         drill: Drill,
         clauses: Mapping[str, Clause],
         now: datetime,
+        order: DrillOrder,
         lesson: Lesson | None,
         *,
         is_over: bool,
     ) -> None:
         wrong = missed(drill.results)
-        self.ways = [Way.LEAVE]
+        self.ways = [Way.ONWARD, Way.LEAVE] if order.onward else [Way.LEAVE]
         if not is_over:
             self.ways.append(Way.GO_ON)
-        if wrong:
+        if wrong and not order.most:
             self.ways.append(Way.PRACTISE)
         if lesson:
             self.ways.append(Way.LESSON)
         self.told = tuple(summary(drill, clauses, now, lesson))
-        super().__init__("", tuple(_words(way, lesson) for way in self.ways))
+        super().__init__("", tuple(_words(way, order, lesson) for way in self.ways))
 
     def asked(self) -> Iterator[Static]:
         """Yield the summary."""
@@ -66,7 +70,9 @@ class SummaryScreen(AskScreen):
         return Way.LEAVE if answer is None else self.ways[answer]
 
 
-def _words(way: Way, lesson: Lesson | None) -> str:
+def _words(way: Way, order: DrillOrder, lesson: Lesson | None) -> str:
+    if way is Way.ONWARD:
+        return order.onward
     return f"{way.value} {lesson.number}, {lesson.title}" if way is Way.LESSON and lesson else way.value
 
 

@@ -14,6 +14,8 @@ from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
 
 T = TypeVar("T")
+AGAIN = 0.5
+"""How much a card of a short round is wanted whose clauses have been asked for."""
 
 
 class Supply:
@@ -23,6 +25,8 @@ class Supply:
         self.order, self.memory = order, memory
         self.now = datetime.min
         """The time by which the card that is being made is chosen."""
+        self.asked: set[str] = set()
+        """The clauses that the cards of this round have asked for."""
         self.process = BattleProcess()
         ahead = one_ahead(battles(order.system, seed, self.process.play))
         self.cards = Deck(order.system, ahead, seed, self.wish, memory.seen).cards()
@@ -37,7 +41,9 @@ class Supply:
         if self.process.has_left:
             raise NoBattleError("The drill has been left.")
         if self.order.clauses:
-            return MOST_WANTED if set(clauses) & set(self.order.clauses) else 0.0
+            wanted = set(clauses) & set(self.order.clauses)
+            is_new = not self.order.most or wanted - self.asked
+            return (MOST_WANTED if is_new else AGAIN) if wanted else 0.0
         return MOST_WANTED if self.order.cards else self.memory.wish(tuple(clauses), self.now)
 
     def prepare(self, memory: Memory, now: datetime) -> None:
@@ -53,7 +59,10 @@ class Supply:
         """
         assert self.coming is not None
         coming, self.coming = self.coming, None
-        return await coming
+        card = await coming
+        if card:
+            self.asked = self.asked.union(card.exercise.clauses)
+        return card
 
     def leave(self) -> None:
         """Stop making cards."""

@@ -31,8 +31,15 @@ ALL_DONE = (
     "and lessons of other systems under Learn."
 )
 LEAVE = "Leave the lesson"
-PRACTISE = "Practise its rules with cards"
+CARDS = 3
+"""The number of cards on what a lesson taught."""
+PRACTISE = "Answer three cards on what it taught"
 PLAY_ON, LOOK_BACK = "Stay on the board and play on", "Stay on the board and look back"
+
+
+def way_to(lesson: Lesson) -> str:
+    """Return the way to the next lesson in words."""
+    return f"Go on to lesson {lesson.number}, {lesson.title}"
 
 
 class LessonEndScreen(AskScreen):
@@ -41,9 +48,10 @@ class LessonEndScreen(AskScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f10", "leave", "leave")]
     escape = "stay on the board"
 
-    def __init__(self, lesson: Lesson, after: Lesson | None, stay: str) -> None:
-        onward = (f"Go on to lesson {after.number}, {after.title}",) if after else ()
-        answers = (*onward, LEAVE, stay, *((PRACTISE,) if lesson.clauses else ()))
+    def __init__(self, lesson: Lesson, after: Lesson | None, stay: str, *, had_cards: bool) -> None:
+        onward = (way_to(after),) if after else ()
+        cards = (PRACTISE,) if lesson.clauses else ()
+        answers = (*onward, LEAVE, stay, *cards) if had_cards else (*cards, *onward, LEAVE, stay)
         super().__init__(f"Lesson {lesson.number} is done. {lesson.goal}", answers)
         self.lesson, self.after = lesson, after
 
@@ -77,6 +85,8 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.taught = session
         self.adviser = Adviser(session, next(iter(session.seats.values()), ""))
         super().__init__(session, self.lesson)
+        self.had_cards = False
+        """Whether the cards on this lesson have been asked."""
         self.lesson.attach(self.model, self.panes, self.control.orders)
         self.action_handlers["show-me"] = self.show_me
         self.action_handlers["begin-again"] = lambda: self.run_worker(self.begin_again())
@@ -176,19 +186,34 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         course = self.lesson.course
         after = lesson_after(course.lesson)
         stay = LOOK_BACK if isinstance(self.session.decision(), Outcome) else PLAY_ON
-        end = LessonEndScreen(course.lesson, after, stay)
+        end = LessonEndScreen(course.lesson, after, stay, had_cards=self.had_cards)
         answer = await self.app.push_screen_wait(end)
         way_on = stay if answer is None else end.answers[answer]
         if way_on == LEAVE:
             self.leave()
         elif way_on == PRACTISE:
-            self.app.post_message(DrillWanted(course.lesson.system, course.lesson.clauses))
+            self.ask_cards(course.lesson, after)
         elif way_on != stay and after:
             self.take_next(f"{after.system}/{after.name}")
         else:
             self.lesson.learner = replace(self.lesson.learner, plays_on=True)
             self.renew()
             self.control.navigation.home.focus()
+
+    def ask_cards(self, lesson: Lesson, after: Lesson | None) -> None:
+        """Ask a few cards on what a lesson taught, then go on to the next one or show the end again."""
+
+        def go_on(wants_next: bool | None) -> None:  # noqa: FBT001 - the result of a screen
+            if wants_next and after:
+                self.take_next(f"{after.system}/{after.name}")
+            else:
+                self.run_worker(self.show_end())
+
+        self.had_cards = True
+        onward = way_to(after) if after else ""
+        self.app.post_message(
+            DrillWanted(lesson.system, lesson.clauses, most=CARDS, onward=onward, ended=go_on)
+        )
 
     def take_next(self, name: str) -> None:
         """Leave this lesson for another, or show what is wrong with that."""

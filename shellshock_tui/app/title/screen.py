@@ -284,7 +284,7 @@ def _lessons() -> Screen[None]:
 
 def _drills() -> Screen[None]:
     from shellshock_tui.app.drill.knowledge import KnowledgeScreen
-    from shellshock_tui.app.drill.screen import present_time
+    from shellshock_tui.drill.clock import present_time
 
     return KnowledgeScreen(DEFAULT, present_time)
 

@@ -69,17 +69,24 @@ def list_lessons(system: str) -> Answer:
     system = named_system(system)
     if system and system not in SYSTEMS:
         raise no_system(system)
-    marks = read_marks()
+    from shellshock_tui.drill.clock import present_time
+    from shellshock_tui.drill.memory import NOTHING, PLAYER, memory_file, read_memories
+
+    marks, memories, now = read_marks(), read_memories(memory_file(PLAYER)), present_time()
     found = _lessons(system)
 
+    def known(listed: Listed) -> str:
+        clauses = listed.lesson.clauses if listed.lesson else ()
+        return memories.get(listed.system, NOTHING).standing(clauses, now)
+
     def rows(lessons: Iterable[Listed]) -> list[dict[str, object]]:
-        return [_row(listed, listed.mark(marks)) for listed in lessons]
+        return [_row(listed, listed.mark(marks), known(listed)) for listed in lessons]
 
     faults = tuple(filter(None, (damage(),)))
     return Answer(rows(found), by_system(found, lambda lessons: _shown(rows(lessons))), faults)
 
 
-def _row(listed: Listed, mark: Mark) -> dict[str, object]:
+def _row(listed: Listed, mark: Mark, known: str) -> dict[str, object]:
     lesson = listed.lesson
     if lesson is None:
         return {"system": listed.system, "name": listed.name, "fault": listed.fault}
@@ -91,6 +98,7 @@ def _row(listed: Listed, mark: Mark) -> dict[str, object]:
         "goal": lesson.goal,
         "minutes": lesson.minutes,
         "done": mark.done,
+        "known": known if mark.done else "",
         "step": mark.step + 1 if mark.game else 0,
         "steps": len(lesson.steps),
     }
@@ -101,6 +109,7 @@ def _shown(rows: list[dict[str, object]]) -> Table:
     for row in rows:
         sign = DONE if row.get("done") else BEGUN if row.get("step") else NEW
         told = row.get("fault") or f"{row['goal']} ({counted(int(str(row['minutes'])), 'minute')})"
+        told = f"{told} Its rules: {row['known']}." if row.get("known") else told
         cells = (sign, _number(row), row["name"], row.get("title", ""), told)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table

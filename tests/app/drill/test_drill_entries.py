@@ -1,6 +1,7 @@
 """The ways into a drill and out of it: title, handbook, a lesson's end, what is known, the test."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -13,10 +14,11 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.drill.knowledge import KnowledgeList, KnowledgeScreen, Start
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.drill.summary import SummaryScreen, Way
-from shellshock_tui.app.lesson.screen import LessonEndScreen, LessonScreen
+from shellshock_tui.app.lesson.screen import PRACTISE, LessonEndScreen, LessonScreen
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.memory import memory_file, read_memories
 from shellshock_tui.drill.order import TEST, DrillOrder
 from shellshock_tui.engine.remark import Remark
@@ -35,10 +37,10 @@ from tests.app.drill.drills import (
     right,
     wrong,
 )
-from tests.app.learner import learn, press, take_step
+from tests.app.learner import learn, press, take_step, until
 from tests.app.shown_text import text
 from tests.games import play_at_random
-from tests.lessons.course import STEPS, taken
+from tests.lessons.course import STEPS, put_lesson, taken
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -106,18 +108,77 @@ def test_the_end_of_a_lesson_leads_to_a_drill_about_its_clauses(home: Path, tmp_
                 await take_step(pilot, screen)
             await press(pilot, "enter")
             assert isinstance(pilot.app.screen, LessonEndScreen)
-            await press(pilot, "up", "enter")
+            await press(pilot, "enter")
             drill = pilot.app.screen
             assert isinstance(drill, DrillScreen)
             assert drill.order.clauses == clauses
             await coming(pilot, drill)
             assert set(card_of(drill).exercise.clauses) & set(clauses)
             await press(pilot, "escape")
-            assert screen.is_current
-            await press(pilot, "enter")
-            assert isinstance(pilot.app.screen_stack[-1], LessonEndScreen)
+            assert isinstance(pilot.app.screen, LessonEndScreen)
+            assert pilot.app.screen.answers[-1] == PRACTISE
 
         assert clauses == ("combat.arc",)
+        learn(session, script)
+
+
+def test_three_cards_lead_from_a_lesson_to_the_next_one(home: Path, tmp_path: Path) -> None:
+    ruled = STEPS.replace('text = "Read', 'rule = "combat.arc"\ntext = "Read').replace(
+        'text = "Step', 'rule = "combat.range"\ntext = "Step'
+    )
+    put_lesson(home, "after", 43)
+    with taken(tmp_path, ruled) as session:
+        clauses = set(session.course.lesson.clauses)
+        assert len(clauses) == 2
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            for _ in session.course.lesson.steps:
+                await take_step(pilot, screen)
+            await press(pilot, "enter", "enter")
+            drill = pilot.app.screen
+            assert isinstance(drill, DrillScreen)
+            asked: set[str] = set()
+            for number in (1, 2, 3):
+                await coming(pilot, drill)
+                assert f"card {number} of 3" in words(pilot)
+                assert clauses & set(card_of(drill).exercise.clauses)
+                asked |= clauses & set(card_of(drill).exercise.clauses)
+                await answer(pilot, right(card_of(drill)))
+                await press(pilot, "enter")
+            assert asked == clauses
+            assert isinstance(pilot.app.screen, SummaryScreen)
+            assert "3 of 3 cards were answered right." in words(pilot)
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, LessonScreen)
+            assert pilot.app.screen.lesson.course.lesson.name == "after"
+
+        learn(session, script)
+    assert set(read_memories(memory_file("player"))["shellshock"].clauses) >= clauses
+
+
+def test_a_lesson_of_which_there_is_no_card_leads_on(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NoCards:
+        def __init__(self, *_: object) -> None:
+            pass
+
+        def cards(self) -> Iterator[Card]:
+            yield from ()
+
+    monkeypatch.setattr("shellshock_tui.app.drill.supply.Deck", NoCards)
+    put_lesson(home, "after", 43)
+    with taken(tmp_path, STEPS.replace("[[steps]]", '[[steps]]\nrule = "combat.arc"', 1)) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            for _ in session.course.lesson.steps:
+                await take_step(pilot, screen)
+            await press(pilot, "enter", "enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, LessonEndScreen))
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, LessonScreen)
+            assert pilot.app.screen.lesson.course.lesson.name == "after"
+
         learn(session, script)
 
 

@@ -24,7 +24,7 @@ from shellshock_tui.drill.battle import rules_of
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.drill.exercise import Exercise, Moment, is_covered
-from shellshock_tui.drill.memory import Knowledge, memory_file, read_memories
+from shellshock_tui.drill.memory import NOTHING, Knowledge, memory_file, read_memories
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import SCENARIOS
 from shellshock_tui.engine.sheet_view import cells_of_area
@@ -132,7 +132,7 @@ def test_a_wrong_answer_is_explained_by_the_slips_that_lead_to_it(tmp_path: Path
         assert screen.drill.phase is Phase.CLOSED
         slips = card.slips(int(given))
         said = asked(screen)
-        assert f"You have {given.replace('-', '−')}, it is {card.exercise.answer.text}." in said
+        assert f"You said {given.replace('-', '−')}; it is {card.exercise.answer.text}." in said
         for one in slips:
             assert (one.words if len(slips) == 1 else one.question) in said
             assert f"({one.clause})" in said
@@ -379,6 +379,58 @@ def test_leaving_loses_nothing(tmp_path: Path) -> None:
         assert set(card_of(screen).exercise.clauses) & set(due)
 
     drilled(second, tmp_path, clock=clock)
+
+
+@pytest.mark.parametrize("keys", [(), ("ctrl+q",)])
+def test_a_walk_that_is_cut_short_is_remembered(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    cards: list[Card] = []
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        cards.append(await to_card(pilot, screen, _has_many_clauses))
+        await answer(pilot, NOBODYS_ANSWER)
+        assert screen.drill.phase is Phase.WALKED
+        await pilot.press(*keys)
+
+    drilled(script, tmp_path)
+    known = read_memories(memory_file("player", tmp_path))["closing_fire"]
+    for clause in cards[0].exercise.clauses:
+        assert known.knowledge(clause, Clock()()) is Knowledge.LEARNING
+
+
+def test_the_step_that_went_wrong_replaces_what_was_saved_of_the_card(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = await to_card(pilot, screen, _has_many_clauses)
+        file = memory_file("player", tmp_path)
+        before = read_memories(file).get("closing_fire", NOTHING).clauses
+        await answer(pilot, NOBODYS_ANSWER)
+        await answer(pilot, NOBODYS_ANSWER)
+        after = read_memories(file)["closing_fire"].clauses
+        first = card.steps[0].clause
+        assert after == {**before, first: after[first]}
+        assert after[first] != before.get(first)
+
+    drilled(script, tmp_path)
+
+
+def test_a_walk_goes_on_after_the_summary(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = await to_card(pilot, screen, _has_many_clauses)
+        await answer(pilot, NOBODYS_ANSWER)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, SummaryScreen)
+        await press(pilot, "down", "enter")
+        assert screen.is_current
+        for step in card.steps:
+            assert step.question in asked(screen)
+            await answer(pilot, step.words)
+        assert screen.drill.phase is Phase.CLOSED
+
+    drilled(script, tmp_path)
+
+
+def _has_many_clauses(card: Card) -> bool:
+    steps = {step.clause for step in card.steps}
+    return len(steps) > 1 and isinstance(card.exercise.answer, Figure)
 
 
 def test_a_drill_that_was_left_at_once_needs_no_summary(tmp_path: Path) -> None:

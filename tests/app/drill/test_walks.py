@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from itertools import islice
 
 import pytest
+from fsrs import Rating
 
 from shellshock_tui.drill.answer import Figure, NotUnderstood
 from shellshock_tui.drill.card import Card
@@ -12,6 +13,8 @@ from shellshock_tui.drill.deck import Deck
 from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.ready import SCENARIOS, battles
+from shellshock_tui.engine.addresses import unit_of
+from shellshock_tui.engine.trail import Op
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOBODYS_ANSWER = "98765"
@@ -55,16 +58,60 @@ def test_only_the_clause_of_the_first_wrong_step_is_to_be_learnt_again(system: s
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
-def test_a_walk_that_is_left_counts_as_not_known(system: str) -> None:
+def test_a_walk_counts_as_not_known_from_its_beginning(system: str) -> None:
     for card in cards(system, 5):
         drill = walk(card)
-        drill.leave()
         assert set(drill.memory.clauses) == set(card.exercise.clauses)
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_clauses_that_were_known_before_stay_known_if_another_one_went_wrong(system: str) -> None:
+    seen = 0
+    for card in cards(system, 20):
+        known = NOTHING
+        for clause in card.exercise.clauses:
+            known = known.graded(clause, Rating.Easy, NOON)
+        drill = Drill(iter((card,)), known, lambda: NOON)
+        drill.next()
+        drill.answer(NOBODYS_ANSWER)
+        drill.answer(NOBODYS_ANSWER)
+        first = card.steps[0].clause
+        for clause in set(card.exercise.clauses) - {first}:
+            assert drill.memory.clauses[clause] == known.clauses[clause]
+            seen += 1
+        assert drill.memory.clauses[first] == known.graded(first, Rating.Again, NOON).clauses[first]
+    assert seen
+
+
+def test_a_step_names_the_unit_whose_sheet_has_the_number() -> None:
+    named = 0
+    for card in cards("sshr", 60):
+        terms = {term.label: term.at for term in card.exercise.reason.terms}  # type: ignore[union-attr]
+        for step in card.steps:
+            unit = unit_of(next((at for label, at in terms.items() if f"“{label}”" in step.question), ""))
+            if unit in card.moment.names:
+                assert card.moment.names[unit] in step.question
+                named += 1
+    assert named
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_a_step_that_is_read_in_a_chart_names_the_chart(system: str) -> None:
+    for card in cards(system, 60):
+        rules, state = card.moment.rules, card.moment.state
+        for term in card.exercise.reason.terms:  # type: ignore[union-attr]
+            if term.reading:
+                title = rules.chart(state, term.reading.chart).title
+                asked = [step.question for step in card.steps if f"“{term.label}”" in step.question]
+                assert all(title in question for question in asked), (title, asked)
+            if term.reading and term.op is Op.READ:
+                assert any(f"the chart “{title}” give" in step.question for step in card.steps)
 
 
 def test_what_is_no_answer_is_asked_for_again() -> None:
     card = next(cards("closing_fire", 1))
     drill = walk(card)
-    with pytest.raises(NotUnderstood, match="Type"):
-        drill.answer("")
+    for typed in ("", "b", "elephants"):
+        with pytest.raises(NotUnderstood, match="Type"):
+            drill.answer(typed)
     assert drill.phase is Phase.WALKED
