@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from shellshock_tui.drill.answer import Figure
+from shellshock_tui.drill.answer import NOTHING, Figure
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.forms import AttackForm, EventForm
 from shellshock_tui.engine.event import Event
@@ -135,21 +135,26 @@ def check_die(card: Card, die: Die) -> bool:
     need = number_of(card)
     faces = [(need, True), (need + 1 if die.is_low else need - 1, False)]
     faces = [(face, passes) for face, passes in faces if 1 <= face <= die.sides]
-    faces = faces or [(die.sides, not die.is_low and need <= 1 or die.is_low and need >= die.sides)]
+    faces = faces or [(die.sides, need >= die.sides if die.is_low else need <= 1)]
+    if card.exercise.answer.text in NOTHING:
+        faces = [(die.sides, False)]
     played = 0
     for face, passes in faces:
-        words = {name: re.escape(word) for name, word in words_of(card).items()}
-        words.setdefault("gun", words.get("name", ""))
-        turns = [Turn(die.what.format_map(words), face)]
-        if die.before:
-            turns.append(Turn(die.before.format_map(words), die.sides))
-        events = events_of(card, turns)
+        events = events_of(card, turned(card, die, face))
         found = event_of(events, die.event, facts_of(card, die)) if events else None
         if found is None or not found.get("attacks", 1):
             continue
         assert die.passes(found) == passes, (face, need, found, card.exercise.question)
         played += 1
     return played == len(faces)
+
+
+def turned(card: Card, die: Die, face: int) -> list[Turn]:
+    """Return the dice of a card turned: the one that decides to a face, those before it to the best."""
+    words = {name: re.escape(word) for name, word in words_of(card).items()}
+    words.setdefault("gun", words.get("name", ""))
+    turns = [Turn(die.what.format_map(words), face)]
+    return [*turns, Turn(die.before.format_map(words), die.sides)] if die.before else turns
 
 
 def events_of(card: Card, turns: Sequence[Turn]) -> Sequence[Event]:
@@ -186,10 +191,9 @@ def attack(card: Card, turns: Sequence[Turn]) -> Any:
         case "sshr":
             return taken(card, {"do": "shoot", "unit": unit, "target": target}, turns)
         case "shock":
-            for snap in (True, False):
-                table = {"do": "fire", "unit": unit, "target": target, "mode": "single", "snap": snap}
-                if step := taken(card, table, turns):
-                    return step
+            shot = {"do": "fire", "unit": unit, "target": target, "mode": "single"}
+            deeds = {**shot, "snap": False}, {**shot, "snap": True}, {"do": "react", "unit": unit}
+            return next(filter(None, (taken(card, table, turns) for table in deeds)), None)
     return None
 
 
