@@ -358,7 +358,7 @@ def _attack(
                 answer = Figure(chance, is_chance=True)
                 clauses = (trail.terms[-1].clause,)
                 yield Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
-        case Blocked(clause=clause) as blocked if clause not in forms.not_now:
+        case Blocked(clause=clause) as blocked if clause not in (*forms.not_now, _asked_now(moment)):
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 1), blocked, (clause,), units, covers)
             if others := form.which.get(clause):
                 offered = sorted((*others, clause))
@@ -368,6 +368,12 @@ def _attack(
                 yield Exercise(name, question, pick, blocked, (clause,), units, covers)
         case Blocked():
             pass
+
+
+def _asked_now(moment: Moment) -> str:
+    """Return the clause of the decision to be made; refusals that cite it say that something else is asked."""
+    asked_now = moment.rules.decision(moment.state)
+    return "" if isinstance(asked_now, Outcome) else asked_now.clause
 
 
 def _needed(need: Need) -> str:

@@ -71,7 +71,7 @@ def words_of(card: Card) -> dict[str, str]:
             seen = set[str]()
             for before, name in PLACE.findall(VERB.sub("\0", text)):
                 pattern += re.escape(before).replace("\0", r"\w+")
-                words = names if name in NAMED else ".+?"
+                words = f"(?:{names})(?: through .+?)?" if name in NAMED else ".+?"
                 pattern += f"(?P<{name}>{words})" if name and name not in seen else f"(?:{words})" if name else ""
                 seen.add(name)
             if text and (found := re.fullmatch(pattern + "(?: No. Which .*)?", card.exercise.question)):
@@ -157,12 +157,16 @@ def sample(system: str, kind: Kind, names: tuple[str, ...], number: int, part: s
     return tuple(card for same in by_name.values() for card in chance.sample(same, min(share, len(same))))
 
 
+CHOOSING = "act", "activate", "pick"
+"""The kinds of decisions in which a side chooses which of its units acts."""
+
+
 def units_asked(moment: Moment, kind: Kind) -> tuple[str, ...]:
-    """Return the units that a decision is about, or whose side decides; one for forms about any unit."""
+    """Return the unit that acts, or those that may be chosen to; one for forms about any unit."""
     if kind in (EventForm, ChoiceForm):
         return (min(moment.names, default=""),)
     asked = moment.rules.decision(moment.state)
-    if not isinstance(asked, Decision):
+    if not isinstance(asked, Decision) or not (asked.unit or asked.kind in CHOOSING):
         return ()
     if asked.unit:
         return (asked.unit,)

@@ -11,6 +11,7 @@ from shellshock_tui.drill.answer import NOTHING, Figure
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.forms import AttackForm, EventForm
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Trail
 from tests.drill.cards import SYSTEMS, cards
 from tests.drill.replays import (
@@ -87,11 +88,11 @@ DICE = {
             before=r"^{unit}, {gun}",
         ),
         "strikes hit": Die(
-            r"^{unit} strikes? {target}, \d", "strikes", lambda f: all_or_none(f["hits"], f["attacks"]), 6
+            r"^{unit} strikes? {target}( again)?, \d", "strikes", lambda f: all_or_none(f["hits"], f["attacks"]), 6
         ),
         "strikes wound": Die(
             "^{unit} strikes? {target}, to wound", "strikes", lambda f: all_or_none(f["wounds"], f["hits"]), 6,
-            before=r"^{unit} strikes? {target}, \d",
+            before=r"^{unit} strikes? {target}( again)?, \d",
         ),
         "strikes save": Die(
             "^{target} saves?,", "strikes", lambda f: all_or_none(f["saved"], f["wounds"]), 6,
@@ -111,6 +112,8 @@ DICE = {
 """By system and form, the die that decides."""
 HIT_DICE = {"to hit", "to hit with", "ram need"}
 """The forms of Shellshock whose number the hit dice must reach together."""
+ACTING = "act", "soldier", "fire"
+"""The kinds of decisions in which a unit acts."""
 CARDS = 60
 """How many cards of a kind are played."""
 
@@ -180,21 +183,44 @@ def facts_of(card: Card, die: Die) -> dict[str, object]:
 def attack(card: Card, turns: Sequence[Turn]) -> Any:
     """Return the step of the attack that a card asks about; None if it may not be made now."""
     unit, target = card.exercise.units
-    state = card.moment.state
+    state = readied(card)
     match card.system:
         case "closing_fire":
-            begun = taken(card, {"do": "activate", "unit": unit})
-            state = begun.state if begun else state
-            return taken(card, {"do": "shoot", "unit": unit, "target": target, "move": False}, turns, state)
+            deeds: tuple[dict[str, object], ...] = ({"do": "shoot", "target": target, "move": False},)
         case "gunplay":
-            return taken(card, {"do": "fire", "unit": unit, "targets": [target], "auto": False}, turns)
+            deeds = ({"do": "fire", "targets": [target], "auto": False}, {"do": "react", "auto": False})
         case "sshr":
-            return taken(card, {"do": "shoot", "unit": unit, "target": target}, turns)
+            deeds = ({"do": "shoot", "target": target},)
         case "shock":
-            shot = {"do": "fire", "unit": unit, "target": target, "mode": "single"}
-            deeds = {**shot, "snap": False}, {**shot, "snap": True}, {"do": "react", "unit": unit}
-            return next(filter(None, (taken(card, table, turns) for table in deeds)), None)
-    return None
+            shot = {"do": "fire", "target": target, "mode": "single"}
+            deeds = {**shot, "snap": False}, {**shot, "snap": True}, {"do": "react"}
+        case _:
+            deeds = ()
+    steps = (taken(card, {"unit": unit, **deed}, turns, state) for deed in deeds)
+    return next((step for step in steps if step and of_the_two(step, unit, target)), None)
+
+
+def of_the_two(step: Any, unit: str, target: str) -> bool:
+    """Return whether some event of a step is about an attack of a unit on a target."""
+    return any({"unit": unit, "target": target}.items() <= dict(event.facts).items() for event in step.events)
+
+
+def readied(card: Card) -> Any:
+    """Return a card's state, in which its unit has been activated if it can be."""
+    unit, _ = card.exercise.units
+    begun = taken(card, {"do": "activate", "unit": unit}, [Turn("test to activate", 10)])
+    return begun.state if begun else card.moment.state
+
+
+def acts(card: Card) -> bool:
+    """Return whether the unit of a card about an attack acts at its moment, or may be activated."""
+    asked = card.moment.rules.decision(card.moment.state)
+    state = readied(card)
+    now = card.moment.rules.decision(state)
+    assert isinstance(asked, Decision)
+    if card.system == "sshr":
+        return asked.kind == "act" and not asked.unit
+    return isinstance(now, Decision) and now.unit == card.exercise.units[0] and now.kind in ACTING
 
 
 def check_hit_dice(card: Card) -> bool:
