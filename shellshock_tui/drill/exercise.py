@@ -371,7 +371,7 @@ def _attack(
 
 
 def _asked_now(moment: Moment) -> str:
-    """Return the clause of the decision to be made; refusals that cite it say that something else is asked."""
+    """Return the clause of the decision to be made; refusals by it say that something else is asked."""
     asked_now = moment.rules.decision(moment.state)
     return "" if isinstance(asked_now, Outcome) else asked_now.clause
 

@@ -10,11 +10,18 @@ from typing import Any, NamedTuple
 from shellshock_tui.dice import Roll, SeededDice
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercise import VERB, Moment, exercises, sides_of
-from shellshock_tui.drill.forms import AttackForm, ChoiceForm, EventForm, Form, NumberForm, SightForm, forms_of
+from shellshock_tui.drill.forms import (
+    AttackForm,
+    ChoiceForm,
+    EventForm,
+    Form,
+    NumberForm,
+    SightForm,
+    forms_of,
+)
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Step
 from tests.drill.cards import battles_by_name, played, ready_played
-
 
 PLACE = re.compile(r"([^{]*)(?:\{(\w+)\}|$)")
 """Matches a piece of a form's text with the place for a word that follows it."""
@@ -72,7 +79,9 @@ def words_of(card: Card) -> dict[str, str]:
             for before, name in PLACE.findall(VERB.sub("\0", text)):
                 pattern += re.escape(before).replace("\0", r"\w+")
                 words = f"(?:{names})(?: through .+?)?" if name in NAMED else ".+?"
-                pattern += f"(?P<{name}>{words})" if name and name not in seen else f"(?:{words})" if name else ""
+                pattern += (
+                    f"(?P<{name}>{words})" if name and name not in seen else f"(?:{words})" if name else ""
+                )
                 seen.add(name)
             if text and (found := re.fullmatch(pattern + "(?: No. Which .*)?", card.exercise.question)):
                 return {name: shown.get(word, word) for name, word in found.groupdict().items()}
@@ -101,7 +110,9 @@ def event_of(events: Sequence[Event], name: str, facts: Mapping[str, object]) ->
     return None
 
 
-def taken(card: Card, table: Mapping[str, object], turns: Sequence[Turn] = (), state: Any = None) -> Step[Any] | None:
+def taken(
+    card: Card, table: Mapping[str, object], turns: Sequence[Turn] = (), state: Any = None
+) -> Step[Any] | None:
     """Return the step of a command in a card's state, or in another one; None if the rules forbid it."""
     rules = card.moment.rules
     try:

@@ -26,7 +26,7 @@ from tests.test_citations import SILENT
 
 WITHOUT = {
     "shellshock": {
-        "combat.ammo", "combat.grenades", "hit.special-ammunition", "internal.out-of-action",
+        "combat.ammo", "combat.grenades", "hit.special-ammunition",
         "move.phased-play",
         "option.instant-death", "option.lucky-shot", "option.nestle", "option.rambo-misses",
         "option.tree-cover",
@@ -35,14 +35,14 @@ WITHOUT = {
     "closing_fire": {"shoot.when", "victory.points"},
     "gunplay": {"overwatch.declare", "victory"},
     "sshr": {"move.way", "table.ground", "victory.destroy"},
-    "shock": {"armour", "turn.phases"},
+    "shock": {"armour", "enemy.programme", "turn.phases"},
 }  # fmt: skip
 """The clauses that are cited, and that no card of the ready battles asks for."""
 SHORT = {"shellshock"}
 """The systems that fall short of nine of ten so far."""
 EVERY, LOOKED_AT = 4, 60
 """Units' forms are tried at every so many moments, and so many exercises of each are looked at."""
-IN_VAIN = 300
+IN_VAIN = 800
 """After so many tries in turn without a new clause a form about a unit is tried no more, but for soak."""
 
 

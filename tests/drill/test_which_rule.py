@@ -42,9 +42,9 @@ def does_not_forbid(card: Card, clause: str) -> bool | None:
     if clause == "shoot.heavy":
         return rules.battle.weapons[words_of(card)["name"]].type != "heavy" or any(others(card)) or None  # type: ignore[attr-defined]
     if clause == "internal.crew":
-        return table[unit]["crew"][words_of(card)["post"]]
+        return bool(table[unit]["crew"][words_of(card)["post"]])
     if clause == "internal.hits":
-        return table[unit]["hits"][words_of(card)["name"].split()[0]] == 0
+        return bool(table[unit]["hits"][words_of(card)["name"].split()[0]] == 0)
     return True if clause in SHOOTER and any(others(card)) else None
 
 
@@ -56,9 +56,11 @@ def longest_reach(scenario: str, seed: str, sheet: str) -> int:
         units = moment.rules.encode(moment.state)["units"]
         same = [unit for unit in moment.names if units[unit]["sheet"] == sheet]
         for unit in same:
-            for target in moment.names:
-                if units[target]["side"] != units[unit]["side"] and has_need(moment, unit, target):
-                    apart.append(moment.rules.apart(moment.state, unit, target) or 0)
+            apart += [
+                moment.rules.apart(moment.state, unit, target) or 0
+                for target in moment.names
+                if units[target]["side"] != units[unit]["side"] and has_need(moment, unit, target)
+            ]
     return max(apart)
 
 
