@@ -57,22 +57,22 @@ def number_in(words: Words, name: str) -> int:
 def is_speed(table: Table, words: Words) -> bool:
     """Return whether a command announces the speed of a question."""
     wanted = number_in(words, "speed"), words["speed"].startswith("reverse")
-    return table["do"] == "announce-speed" and (table["speed"], table["reverse"]) == wanted
+    return table["do"] == "announce-speed" and bool((table["speed"], table["reverse"]) == wanted)
 
 
 def ends_with_facing(table: Table, words: Words) -> bool:
     """Return whether a command ends a move with the facing of a question; None is the one it has."""
-    return table["do"] == "end-move" and table["facing"] == words["way"]
+    return (table["do"], table.get("facing")) == ("end-move", words["way"])
 
 
 def ends_with_turret(table: Table, words: Words) -> bool:
     """Return whether a command ends a move with a turret turned to the facing of a question."""
-    return table["do"] == "end-move" and table["turrets"].get(words["part"]) == words["way"]
+    return table["do"] == "end-move" and bool(table["turrets"].get(words["part"]) == words["way"])
 
 
 def is_shift(table: Table, words: Words) -> bool:
     """Return whether a command shifts the unit of a question."""
-    return table["do"] == "shift" and table["unit"] == words["who"]
+    return (table["do"], table.get("unit")) == ("shift", words["who"])
 
 
 def is_fire(table: Table, words: Words) -> bool:
