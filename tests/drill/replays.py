@@ -152,7 +152,7 @@ def sample(system: str, kind: Kind, names: tuple[str, ...], number: int, part: s
     forms = [form for form in forms_of(system).all if isinstance(form, kind) and form.name in names]
     for battle in ready_played(system):
         moments = played(battle.scenario, battle.seed)
-        for index in range(0, len(moments), 1 if kind in (EventForm, ChoiceForm) else EVERY):
+        for index in range(0, len(moments), 1 if kind is EventForm else EVERY):
             moment = moments[index][0]
             made = Made(battle.scenario, battle.seed, index)
             for form in forms:

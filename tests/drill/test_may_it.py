@@ -156,6 +156,8 @@ def allows(card: Card) -> bool:
         words["target"] = f"{ids[target]} through {ids[by]}'s {post}"
     if "deed" in words:
         words["deed"] = " ".join(ids.get(word, word) for word in words["deed"].split())
+    if "spread" in words and card.exercise.clauses == ("move.kreigs",):
+        return False  # all weapons together cost more than is left, and `legal` has only fewer of them
     if "spread" in words:
         same = [
             table
