@@ -31,6 +31,8 @@ MOST_WANTED = 1.0
 """The wish that no other card exceeds."""
 FROM_ONE_BATTLE, NO_REPEAT = 20, 20
 """How many cards come from one battle, and for how many cards none is repeated."""
+IN_VAIN = 4
+"""How many times that a form is tried in vain weigh as much as one card of it."""
 SAME_FORM = 40
 """The greatest number of exercises of one form at one moment that are looked at."""
 
@@ -67,6 +69,8 @@ class Deck:
         """The numbers of the moments with an event, by its name."""
         self._left = 0
         self._used: Counter[str] = Counter()
+        self._fruitless: Counter[str] = Counter()
+        """How often no card of a form was found that is wanted in the present battle, by its name."""
         self._answered: Counter[int] = Counter()
         """How often the answer was yes (0) and no (1)."""
 
@@ -96,6 +100,7 @@ class Deck:
         self._battle, self._left = battle, FROM_ONE_BATTLE
         self._moments = tuple(battle.moments())
         self._with_event = {}
+        self._fruitless.clear()
         for number, moment in enumerate(self._moments):
             for event in moment.events:
                 self._with_event.setdefault(event.name, []).append(number)
@@ -112,12 +117,14 @@ class Deck:
             ahead = self._is_ahead(card.exercise)
             if wanted > 0:
                 found.append((wanted, not ahead, card))
+            else:
+                self._fruitless[_form(card.exercise)] += 1
             if len(found) == OFFERED or (wanted >= MOST_WANTED and not ahead):
                 break
         if not found:
             return None
         best = max(found, key=lambda one: one[:2])[2]
-        self._used[best.exercise.form.partition(":")[0]] += 1
+        self._used[_form(best.exercise)] += 1
         self._answered[_yes_or_no(best.exercise)] += 1
         return best
 
@@ -127,15 +134,20 @@ class Deck:
         return answer >= 0 and self._answered[answer] > self._answered[1 - answer]
 
     def _random_card(self) -> Card | None:
-        """Return a random card, rather of a form that has been used little; None if no exercise is found."""
+        """Return a random card; None if no exercise is found.
+
+        Its form is rather one that has been used little, and that is seldom tried in vain.
+        """
         assert self._battle is not None
-        weights = [1 / (1 + self._used[form.name]) ** 4 for form in self.forms.all]
+        names = [form.name for form in self.forms.all]
+        weights = [1 / (1 + self._used[name] + self._fruitless[name] / IN_VAIN) ** 4 for name in names]
         form = self._chance.choices(self.forms.all, weights)[0]
         number = self._number(form)
         moment = self._moments[number]
         unit = self._chance.choice(sorted(moment.names)) if moment.names else ""
         exercise = self._one_of(list(islice(exercises(moment, self.forms, form, unit), SAME_FORM)))
         if exercise is None:
+            self._fruitless[form.name] += 1
             return None
         return Card(self.system, exercise, moment, Made(self._battle.scenario, self._battle.seed, number))
 
@@ -158,6 +170,11 @@ class Deck:
         answers = sorted({_yes_or_no(exercise) for exercise in same})
         answer = self._chance.choice(answers)
         return self._chance.choice([exercise for exercise in same if _yes_or_no(exercise) == answer])
+
+
+def _form(exercise: Exercise) -> str:
+    """Return the name of the form that an exercise comes from."""
+    return exercise.form.partition(":")[0]
 
 
 def _yes_or_no(exercise: Exercise) -> int:

@@ -374,7 +374,7 @@ def _attack(
                 answer = Figure(chance, is_chance=True)
                 clauses = (trail.terms[-1].clause,)
                 yield Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
-        case Blocked(clause=clause) as blocked if clause not in forms.not_now:
+        case Blocked(clause=clause) as blocked if clause not in (*forms.not_now, _asked_now(moment)):
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 1), blocked, (clause,), units, covers)
             if others := form.which.get(clause):
                 offered = sorted((*others, clause))
@@ -389,6 +389,12 @@ def _attack(
 def _struck(trail: Trail) -> str:
     """Return which side is struck, as the first label ends: "defence value, energy, front"."""
     return trail.terms[0].label.rpartition(", ")[2].replace("-", " ")
+
+
+def _asked_now(moment: Moment) -> str:
+    """Return the clause of the decision to be made; refusals by it say that something else is asked."""
+    asked_now = moment.rules.decision(moment.state)
+    return "" if isinstance(asked_now, Outcome) else asked_now.clause
 
 
 def _needed(need: Need) -> str:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
-from shellshock_tui.drill.battle import Battle
+from shellshock_tui.dice import RecordedDice, Roll, SeededDice
+from shellshock_tui.drill.battle import Battle, rules_of
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck
+from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.ready import ready
 
 SYSTEMS = "shellshock", "closing_fire", "gunplay", "sshr", "shock"
@@ -14,12 +16,50 @@ ALWAYS, SOAK = 200, 10_000
 """How many cards of each system are checked every time, and in soak."""
 
 
-@cache
-def cards(system: str, number: int, seed: str = "1") -> tuple[Card, ...]:
-    """Return cards from the ready battles, over and over."""
+class Played(Battle):
+    """A ready battle that is played once, however often its moments are asked for."""
 
+    def moments(self) -> Iterator[Moment]:
+        """Yield the moments of the battle."""
+        yield from (moment for moment, _ in played(self.scenario, self.seed))
+
+
+@cache
+def played(scenario: str, seed: str) -> tuple[tuple[Moment, tuple[Roll, ...]], ...]:
+    """Return the moments of a ready battle, each with the dice of the command that follows it."""
+    battle = battles_by_name()[scenario, seed]
+    rules, dice = rules_of(scenario), SeededDice(seed)
+    state, found = rules.start(dice).state, []
+    for table in battle.commands:
+        recorded = RecordedDice(dice)
+        step = rules.play(state, rules.decode(table), recorded)
+        found.append((Moment(rules, state, step.events), tuple(recorded.rolls)))
+        state = step.state
+    return tuple(found)
+
+
+@cache
+def battles_by_name() -> dict[tuple[str, str], Battle]:
+    """Return the ready battles of all systems by their scenarios and seeds."""
+    return {(one.scenario, one.seed): one for system in SYSTEMS for one in ready(system)}
+
+
+def ready_played(system: str) -> tuple[Played, ...]:
+    """Return the ready battles of a system, each played only once."""
+    return tuple(Played(one.scenario, one.seed, one.commands) for one in ready(system))
+
+
+@cache
+def _dealt(system: str, seed: str) -> tuple[list[Card], Iterator[Card]]:
     def again() -> Iterator[Battle]:
         while True:
-            yield from ready(system)
+            yield from ready_played(system)
 
-    return tuple(islice(Deck(system, again(), seed).cards(), number))
+    return [], Deck(system, again(), seed).cards()
+
+
+def cards(system: str, number: int, seed: str = "1") -> tuple[Card, ...]:
+    """Return cards from the ready battles, over and over; each is made only once."""
+    dealt, more = _dealt(system, seed)
+    dealt.extend(islice(more, max(0, number - len(dealt))))
+    return tuple(dealt[:number])

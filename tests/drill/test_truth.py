@@ -1,18 +1,19 @@
 """The answers of cards are true: by playing on where play shows it, else by counting anew."""
 
 from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import SeededDice
 from shellshock_tui.drill.answer import Figure, Pick, Several
 from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.exercise import YES_NO
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.engine.rules import Decision, IllegalCommand
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Trail
 from tests.drill.cards import ALWAYS, SOAK, SYSTEMS, cards
+from tests.drill.test_may_it import WANTED, allows, is_right_by_play
+from tests.drill.test_needs import check_need
+from tests.drill.test_numbers import FOUND, check_number
 from tests.soak import soaked
 
 NUMBERS = {
@@ -22,8 +23,6 @@ NUMBERS = {
     "indirect fire": "lands", "points before a ram": "left",
 }  # fmt: skip
 """By form, the fact of the event of the next command that holds the number."""
-MOST = 100
-"""How many commands are looked for an attack among."""
 
 
 def decided_by_play(card: Card) -> None:
@@ -38,24 +37,6 @@ def decided_by_play(card: Card) -> None:
         and set(card.exercise.units) <= {str(value) for value in dict(event.facts).values()}
     ]
     assert getattr(card.exercise.answer, "value", None) in found, card
-
-
-def attacks(card: Card) -> set[bool]:
-    """Whether play accepts the attacks of the unit on the target that may be chosen now."""
-    rules, state = card.moment.rules, card.moment.state
-    unit, target = card.exercise.units
-    asked = rules.decision(state)
-    accepted = set()
-    for side in asked.answerers(rules.sides) if isinstance(asked, Decision) else ():
-        for command in islice(rules.legal(state, side), MOST):
-            table = rules.encode(command)
-            if target in table.values() and rules.acting_unit(command) == unit:
-                try:
-                    rules.play(state, command, SeededDice("elder"))
-                    accepted.add(True)
-                except IllegalCommand:
-                    accepted.add(False)
-    return accepted
 
 
 def check_sight(card: Card) -> None:
@@ -98,13 +79,8 @@ def check_chance(card: Card) -> None:
 
 
 def may(card: Card) -> None:
-    """A choice that is allowed leads to commands that play accepts; a refused attack is not among them."""
-    answer = card.exercise.answer
-    assert isinstance(answer, Pick)
-    is_yes = answer.right == 0
-    if len(card.exercise.units) == 2 and is_yes and card.system == "gunplay":
-        assert attacks(card) <= {True}, card
-    assert isinstance(card.exercise.reason, Blocked if not is_yes else Clause | Blocked)
+    """Play takes an attack that is allowed, and none that is forbidden, where the unit acts."""
+    assert is_right_by_play(card) in (True, None), card
 
 
 CHECKS: dict[str, Callable[[Card], None]] = {
@@ -138,6 +114,17 @@ def check_trail(card: Card) -> None:
         assert trail.total == card.exercise.answer.value
 
 
+def check_by_play(card: Card) -> None:
+    """What a card asks is so in play, with chosen dice, in what may be chosen, and in the state after it."""
+    exercise, choices = card.exercise, set(WANTED[card.system]) - {"to hit"}
+    if exercise.form in FOUND[card.system]:
+        check_number(card)
+    if isinstance(exercise.reason, Trail) and isinstance(exercise.answer, Figure):
+        check_need(card)
+    if isinstance(exercise.answer, Pick) and exercise.answer.options == YES_NO and exercise.form in choices:
+        assert allows(card) == (exercise.answer.right == 0), card
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("number", soaked([ALWAYS, SOAK], 1))
 def test_each_card_has_exactly_one_right_answer_which_is_true(system: str, number: int) -> None:
@@ -145,3 +132,4 @@ def test_each_card_has_exactly_one_right_answer_which_is_true(system: str, numbe
         check_sound(card)
         check_trail(card)
         CHECKS.get(card.exercise.form, check_trail)(card)
+        check_by_play(card)

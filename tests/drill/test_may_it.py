@@ -1,0 +1,223 @@
+"""May it: what a card allows is a legal command that play takes, and what it denies is none."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from shellshock_tui.drill.answer import Pick
+from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.exercise import sides_of
+from shellshock_tui.drill.forms import AttackForm, ChoiceForm, forms_of
+from shellshock_tui.engine.forecast import Need
+from tests.drill.cards import SYSTEMS
+from tests.drill.replays import event_of, legal_of, sample, taken, words_of
+from tests.drill.test_needs import acts, attack
+
+Table = Mapping[str, Any]
+Words = Mapping[str, str]
+Wanted = Callable[[Table, Words], bool]
+"""Whether a command, as a JSON table with the units' names for their ids, is what a question names."""
+
+
+def does(deed: str, **places: str) -> Wanted:
+    """Return the test for commands of a kind, whose fields have the words of the question."""
+    return lambda table, words: (
+        table["do"] == deed and all(str(table[field]) == words[word] for field, word in places.items())
+    )
+
+
+DEEDS = {
+    "brace": {"do": "posture", "to": "brace"}, "hide": {"do": "posture", "to": "hide"},
+    "drop prone": {"do": "posture", "to": "prone"}, "stand up": {},
+    "aim": {"do": "aim"}, "crouch": {"do": "stance", "to": "crouched"}, "treat": {"do": "treat"},
+    "prime a grenade": {"do": "prime"}, "lie down": {"do": "stance", "to": "prone"},
+}  # fmt: skip
+STANDS = {"gunplay": {"do": "posture", "to": "stand"}, "shock": {"do": "stance", "to": "standing"}}
+
+
+def is_deed(table: Table, words: Words) -> bool:
+    """Return whether a command is a deed that is named in words."""
+    deed, _, who = words["deed"].removesuffix(" up").partition(" ")
+    if deed == "help":
+        return bool((table["do"], table.get("target")) == ("aid", who))
+    if deed == "drag":
+        return bool((table["do"], table.get("target")) == ("drag", who))
+    wanted = DEEDS[words["deed"]]
+    if words["deed"] == "stand up":
+        wanted = STANDS["shock" if table["do"] == "stance" else "gunplay"]
+    return all(table.get(field) == value for field, value in wanted.items())
+
+
+def number_in(words: Words, name: str) -> int:
+    """Return the number at the end of a word of a question."""
+    return int(words[name].split()[-1])
+
+
+def is_speed(table: Table, words: Words) -> bool:
+    """Return whether a command announces the speed of a question."""
+    wanted = number_in(words, "speed"), words["speed"].startswith("reverse")
+    return table["do"] == "announce-speed" and bool((table["speed"], table["reverse"]) == wanted)
+
+
+def ends_with_facing(table: Table, words: Words) -> bool:
+    """Return whether a command ends a move with the facing of a question; None is the one it has."""
+    return (table["do"], table.get("facing")) == ("end-move", words["way"])
+
+
+def ends_with_turret(table: Table, words: Words) -> bool:
+    """Return whether a command ends a move with a turret turned to the facing of a question."""
+    return table["do"] == "end-move" and bool(table["turrets"].get(words["part"]) == words["way"])
+
+
+def is_shift(table: Table, words: Words) -> bool:
+    """Return whether a command shifts the unit of a question."""
+    return (table["do"], table.get("unit")) == ("shift", words["who"])
+
+
+def is_fire(table: Table, words: Words) -> bool:
+    """Return whether a command is the fire of a question, through its spotter if it names one."""
+    target, _, spotter = words["target"].partition(" through ")
+    by = table["spotter"] if table["do"] == "fire" else None
+    fits = does("fire", unit="unit", post="post")(table, words) and table["target"] == target
+    return fits and (
+        by is None if not spotter else by == dict(zip(("unit", "post"), spotter.split("'s "), strict=True))
+    )
+
+
+def is_spread(table: Table, words: Words) -> bool:
+    """Return whether a command spreads the fire of a post over the dice of a question."""
+    fits = does("fire", post="post", section="part", target="target")(table, words)
+    return fits and (str(table["spread"]), str(len(table["shots"]))) == (words["spread"], words["most"])
+
+
+def steps_or_places(table: Table, words: Words) -> bool:
+    """Return whether a command moves the model of a question."""
+    return (
+        table["do"] == "place" and str(table["model"]) == words["model"] and table["unit"] in words.values()
+    )
+
+
+WANTED: dict[str, dict[str, Wanted]] = {
+    "shellshock": {
+        "step": does("step", to="face"), "turn": does("turn", to="way"), "end of a move": does("end-move"),
+        "turret": ends_with_turret, "free facing": ends_with_facing,
+        "red chit": does("call-red"), "speed allowed": is_speed, "reverse": is_speed,
+        "start speed": lambda table, words: (
+            table["do"] == "start-speed" and table["speed"] == number_in(words, "speed")
+        ),
+        "fire": is_fire,
+        "section": does("fire", unit="unit", post="post", section="part"),
+        "spread fire": is_spread, "end of a part": does("end-part"),
+        "to hit": lambda table, words: (
+            does("fire", unit="unit", post="post", target="target", section="section")(table, words)
+            and words["name"].split()[0] in {shot["weapon"] for shot in table["shots"]}
+        ) or (
+            does("strike", unit="unit", target="target")(table, words)
+            and words["name"].split()[0] == table["weapon"]
+        ),
+    },
+    "closing_fire": {
+        "step": does("step", to="way"), "turn": does("turn", to="way"),
+        "charge": does("charge", target="target"), "shoot": does("shoot", target="target"),
+        "activate": does("activate", unit="who"), "closing fire allowed": does("closing-fire"),
+    },
+    "gunplay": {
+        "move": does("step", to="way"), "pick": does("activate", unit="who"), "deed": is_deed,
+        "react": does("react", unit="who"),
+        "fire": lambda table, words: table["do"] == "fire" and words["target"] in table["targets"],
+        "to hit": lambda table, words: table["do"] == "fire" and words["target"] in table["targets"],
+    },
+    "sshr": {
+        "move a model": steps_or_places, "further model": steps_or_places, "shift": is_shift,
+        "shoot": does("shoot", unit="who", target="target"), "end of a move": does("end-move"),
+        "to hit": does("shoot", unit="unit", target="target"),
+    },
+    "shock": {
+        "step": does("step", to="way"), "turn": does("face", facing="way"),
+        "fire": does("fire", target="target"), "double time": does("double-time"), "deed": is_deed,
+        "activate": does("activate", unit="who"), "panic fire": does("panic", unit="who"),
+        "react": does("react", unit="who"), "to hit": does("fire", unit="unit", target="target"),
+    },
+}  # fmt: skip
+"""By system and form, the command that a question names."""
+CARDS = 120
+
+
+def allows(card: Card) -> bool:
+    """Return whether some legal command is what a card asks about, and play takes it."""
+    wanted = WANTED[card.system][card.exercise.form.partition(":")[0]]
+    ids = {name: unit for unit, name in card.moment.names.items()}
+    ids |= {name: side for side, name in sides_of(card.moment.rules).items()}
+    words = {name: ids.get(word, word) for name, word in words_of(card).items()}
+    if " through " in words.get("target", ""):
+        target, _, spotter = words["target"].partition(" through ")
+        by, _, post = spotter.partition("'s ")
+        words["target"] = f"{ids[target]} through {ids[by]}'s {post}"
+    if "deed" in words:
+        words["deed"] = " ".join(ids.get(word, word) for word in words["deed"].split())
+    if "spread" in words and card.exercise.clauses == ("move.kreigs",):
+        return False  # all weapons together cost more than is left, and `legal` has only fewer of them
+    if "spread" in words:
+        same = [
+            table
+            for table in legal_of(card)
+            if is_spread({**table, "spread": words["spread"]}, without_most(table, words))
+        ]
+        words["most"] = str(max((len(table["shots"]) for table in same), default=0))
+    tables = [*legal_of(card), *changed(card, words)]
+    return any(wanted(table, words) and taken(card, table) is not None for table in tables)
+
+
+def without_most(table: Table, words: Words) -> Words:
+    """Return the words for a command with any number of shots."""
+    return {**words, "most": str(len(table.get("shots", ())))}
+
+
+def changed(card: Card, words: Words) -> list[Table]:
+    """Return ends of a move with the present facing or a turret as it is, which `legal` leaves out."""
+    ends = [table for table in legal_of(card) if table["do"] == "end-move"][:1]
+    if card.system != "shellshock":
+        return []
+    turned = [{**table, "turrets": {words["part"]: words["way"]}} for table in ends if "part" in words]
+    return [*turned, *({**table, "facing": words["way"]} for table in ends if words.get("way"))]
+
+
+def volley_is_right(card: Card) -> bool:
+    """Return whether the dice of a volley are those of the models that may fire the gun of a card."""
+    rules, state = card.moment.rules, card.moment.state
+    gun = words_of(card)["name"]
+    checks = [check for check in rules.why_not(state, *card.exercise.units) if check.name == gun]
+    wanted = sum(check.verdict.dice for check in checks if isinstance(check.verdict, Need))
+    step = attack(card, ())
+    found = event_of(step.events, "volley", {"gun": gun}) if step else None
+    return wanted == (found["attacks"] if found else 0)
+
+
+def is_right_by_play(card: Card) -> bool | None:
+    """Return whether a card about an attack is right; None if the unit does not act at its moment."""
+    assert isinstance(card.exercise.answer, Pick)
+    if not acts(card):
+        return None
+    is_yes = card.exercise.answer.right == 0
+    if card.system == "sshr":
+        return volley_is_right(card)
+    return (allows(card) if card.system == "shellshock" else attack(card, ()) is not None) == is_yes
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_choices_are_legal_as_their_cards_say(system: str) -> None:
+    forms = tuple({form.name for form in forms_of(system).choice})
+    asked = sample(system, ChoiceForm, tuple(sorted(forms)), CARDS)
+    for card in asked:
+        assert isinstance(card.exercise.answer, Pick)
+        assert allows(card) == (card.exercise.answer.right == 0), (card.exercise, card.made)
+    assert len(asked) > CARDS / 3
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_attacks_are_legal_as_their_cards_say(system: str) -> None:
+    asked = sample(system, AttackForm, ("to hit",), CARDS, "may it")
+    verdicts = [is_right_by_play(card) for card in asked]
+    assert [card for card, verdict in zip(asked, verdicts, strict=True) if verdict is False] == []
+    assert verdicts.count(True) >= len(asked) / 2
