@@ -46,7 +46,13 @@ class CoachController:
                 pass  # the player has left
 
     def _own(self) -> Plan[Any] | None:
-        """Return the player's own plan: what is marked, if it can be given and is not the suggestion."""
+        """Return the player's own plan: the first of the orders that are shown, or what is marked.
+
+        What is marked must be a command that can be given, and not the suggestion.
+        """
+        if self.model.group:
+            first = self.model.group.plans[0]
+            return Plan(first.commands, first.goal)
         match self.model.answer:
             case PlannedOrder(commands, goal, remark=None):
                 return Plan(commands, goal)
