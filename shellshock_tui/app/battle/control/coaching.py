@@ -30,7 +30,10 @@ class CoachController:
         """Show what the coach would do now, compared with what the player has marked."""
         session, model = self.orders.session, self.model
         asked, side = session.decision(), model.position.side
-        if model.past is not None or not isinstance(asked, Decision) or side in self.orders.bots.players:
+        if model.past is not None:
+            self.panes.show_message(self.panes.obstacle)
+            return
+        if not isinstance(asked, Decision) or side in self.orders.bots.players:
             self.panes.show_message(NOT_ASKED)
             return
         state = session.state
