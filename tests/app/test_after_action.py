@@ -176,6 +176,27 @@ def test_a_game_goes_on_from_the_turn_that_decided_it(
     on_screen(old, script)
 
 
+def test_the_report_says_that_no_game_goes_on_from_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = over(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        monkeypatch.setattr(AfterActionScreen, "moments", (len(old.entries) - 1,))
+        await press(pilot, "f5")
+        assert pilot.app.screen is shown
+        (note,) = pilot.app._notifications
+        assert "was already over there" in note.message
+        monkeypatch.setattr(AfterActionScreen, "moments", ())
+        await press(pilot, "f5")
+        assert pilot.app.screen is shown
+        assert "no moment" in [one.message for one in pilot.app._notifications][-1]
+
+    on_screen(old, script)
+
+
 def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         shown = pilot.app.screen
