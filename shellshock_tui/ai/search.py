@@ -135,7 +135,7 @@ def better_by(rules: Searching[S, C], amount: float) -> str:
     """Return by how much something is better, in words: "310 points better"."""
     advisor = rules.advisor
     if advisor.whole:
-        return f"{amount / PARTS:.2f} {advisor.whole} better"
+        return f"{amount / PARTS:.2f} {advisor.whole} ({counted(round(amount), 'hundredth')}) better"
     return f"{round(amount)} {advisor.measure} better"
 
 
@@ -208,7 +208,7 @@ def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:
         case "unit":
             pieces = rules.pieces(state, rules.sides[0].id, ())
             name = next((piece.label for piece in pieces if piece.unit == named), UNSEEN)
-        case "points":
+        case "points" | "break":
             name = next((side.name for side in rules.sides if side.id == named), "")
         case _:
             name = named

@@ -195,14 +195,16 @@ class Told(Tree):
     """A tree whose values are terms of harm and danger."""
 
     parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    at: str = ""
+    whole: str = ""
 
     @property
     def advisor(self) -> Any:
-        return SimpleNamespace(whole="", measure="points")
+        return SimpleNamespace(whole=self.whole, measure="points")
 
     def terms(self, s: str, side: str) -> Iterator[Term]:
         for label, amount in self.parts.get(s, {}).items():
-            yield Term(label, Op.ADD, amount, "tree.end", "")
+            yield Term(label, Op.ADD, amount, "tree.end", self.at)
 
     def evaluate(self, s: str, side: str) -> float:
         return sum(self.parts.get(s, {}).values())
@@ -220,8 +222,10 @@ SAFER = {
 """The best line does more harm than most others, but differs from the next one only in its danger."""
 
 
-def told_of(parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float]) -> Remark:
-    game: Any = Told(ENDS, {}, parts=parts)
+def told_of(
+    parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "", whole: str = ""
+) -> Remark:
+    game: Any = Told(ENDS, {}, parts=parts, at=at, whole=whole)
     one = Level("", {}, Effort(plans=3, elsewhere=0, commands=40), factors)
     lines = search(game, "", "red", plans("a", "b", "c"), one, "seed")
     return searched(game, "", "red", lines, WORDS, factors).remark
@@ -239,6 +243,15 @@ def test_figures_count_as_much_as_the_bot_lets_them() -> None:
     assert [(term.label, term.value) for term in remark.trail.terms] == [("harm", 125), ("danger", -64)]
     assert "61 points better than the next plan" in remark.weighing
     assert remark.words == "It plays a, to do more harm, though it is in more danger."
+
+
+@pytest.mark.parametrize("at", ["points/blue", "break/blue"])
+def test_a_figure_about_a_side_names_it(at: str) -> None:
+    assert [term.words for term in told_of(SAFER, {}, at).trail.terms] == ["Blue"]
+
+
+def test_a_weighing_in_whole_points_names_the_unit_of_its_figures() -> None:
+    assert "0.70 SP (70 hundredths) better than the next plan" in told_of(SAFER, {}, whole="SP").weighing
 
 
 def test_alike_plans_have_no_reasons() -> None:
