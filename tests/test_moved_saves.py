@@ -160,6 +160,27 @@ def test_a_game_that_is_left_is_looked_after_once_more(home: Path) -> None:
     assert not session.take_notice()
 
 
+@pytest.mark.parametrize("harm", [Path.exists, replace_by_copy, move, Path.unlink])
+def test_a_game_that_was_closed_is_not_looked_after(home: Path, harm: Harm) -> None:
+    session = start_battle(duel(), "moved")
+    path = session.store.path
+    session.close()
+    harm(path)
+    files = set(home.rglob("*"))
+    session.check_file()
+    assert session.store.path == path
+    assert not session.take_notice()
+    assert set(home.rglob("*")) == files
+    if path.exists():
+        resume(path).close()
+
+
+def test_a_store_that_was_closed_can_be_checked(home: Path) -> None:
+    session = start_battle(duel(), "moved")
+    session.store.close()
+    session.store.check()
+
+
 def test_a_game_in_its_place_is_not_told_of(home: Path) -> None:
     session = start_battle(duel(), "moved")
     path = session.store.path

@@ -46,7 +46,7 @@ def choose(
         seed = str(dice.roll(SEEDS, "the seed of a search"))
         tried = varied(ranked(plans, appraisals, player.tempered), player.effort)
         if lines := search(rules, state, side, tried, player, seed, is_late=is_late):
-            return searched(rules, state, side, lines, words)
+            return searched(rules, state, side, lines, words, player.factors)
     return weighed(plans, appraisals, player.tempered, advisor.measure, words)
 
 

@@ -5,10 +5,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.levels import LEVELS
-from shellshock_tui.ai.reasons import WORDS, reasons
+from shellshock_tui.ai.reasons import WORDS
 from shellshock_tui.ai.search import Line, better_by, gains, in_quotes, search, searched, varied
 from shellshock_tui.ai.weighing import ranked, totals, weighed
-from shellshock_tui.engine.advisor import LABELS, Plan, Words
+from shellshock_tui.engine.advisor import Plan, Words
 from shellshock_tui.engine.event import as_sentence
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Encoding, Searching
@@ -70,10 +70,10 @@ def advise(
         return Advice(decision if cost or own is None else _agreeing(decision), float(cost))
     mine = [line for line in lines if own is not None and _begins(line.plan, own)]
     if own is None or not mine:
-        return Advice(searched(rules, state, side, lines, words))
+        return Advice(searched(rules, state, side, lines, words, level.factors))
     if mine[0] is lines[0]:
-        return Advice(_agreeing(searched(rules, state, side, lines, words)))
-    return _against(rules, state, side, (lines[0], mine[0]), words)
+        return Advice(_agreeing(searched(rules, state, side, lines, words, level.factors)))
+    return _against(rules, state, side, (lines[0], mine[0]), words, level.factors)
 
 
 def _begins(plan: Plan[C], own: Plan[C]) -> bool:
@@ -92,17 +92,17 @@ def _against(
     side: str,
     compared: tuple[Line[S, C], Line[S, C]],
     words: Mapping[str, Words],
+    factors: Mapping[str, float],
 ) -> Advice[C]:
     """Return the advice for a line that is better than the best one with which the player may go on."""
     best, own = compared
-    found = gains(rules, state, side, own, best, words)
+    found = gains(rules, state, side, (own, best), words, factors)
     if found.total <= 0:
         return Advice(
             _agreeing(BotDecision(own.plan.commands, Remark(f"{as_sentence(own.plan.words)}.", Trail(()))))
         )
-    gained = reasons(found.by_label, [dict.fromkeys(LABELS, 0)], words)
     weighing = f"{better_by(rules, found.total)} than what you marked, {in_quotes(own.plan)}"
-    remark = Remark(f"{as_sentence(best.plan.words)}{gained}", found.trail, weighing)
+    remark = Remark(f"{as_sentence(best.plan.words)}{found.reasons}", found.trail, weighing)
     return Advice(BotDecision(best.plan.commands, remark), found.total)
 
 

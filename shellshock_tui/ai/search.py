@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
-from shellshock_tui.ai.reasons import reasons
+from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.event import as_sentence, counted
@@ -110,18 +110,22 @@ def varied(ranked: Sequence[Plan[C]], effort: Effort) -> list[Plan[C]]:
 
 
 def searched(
-    rules: Searching[S, C], state: S, side: str, lines: Sequence[Line[S, C]], words: Mapping[str, Words]
+    rules: Searching[S, C],
+    state: S,
+    side: str,
+    lines: Sequence[Line[S, C]],
+    words: Mapping[str, Words],
+    factors: Mapping[str, float],
 ) -> BotDecision[C]:
-    """Return the decision for the best line, with what it gains over the others as the reason.
+    """Return the decision for the best line, with what it gains over the next one as the reason.
 
-    `words` are the player's words for labels. The terms compare the best line with the next one.
+    `words` are the player's words for labels, and `factors` say by how much more or less some labels count.
     """
     best, second, *_ = lines
-    sums = [_average(rules, line.ends, side) for line in lines]
-    sentence = f"{as_sentence(best.plan.words)}{reasons(sums[0], sums[1:], words)}"
+    found = gains(rules, state, side, (second, best), words, factors)
+    sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
     played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
-    found = gains(rules, state, side, second, best, words)
     compared = f"{better_by(rules, found.total)} than" if round(found.total) else "as good as"
     remark = Remark(sentence, found.trail, f"{played}: {compared} the next plan, {in_quotes(second.plan)}")
     return BotDecision(best.plan.commands, remark)
@@ -131,7 +135,7 @@ def better_by(rules: Searching[S, C], amount: float) -> str:
     """Return by how much something is better, in words: "310 points better"."""
     advisor = rules.advisor
     if advisor.whole:
-        return f"{amount / PARTS:.2f} {advisor.whole} better"
+        return f"{amount / PARTS:.2f} {advisor.whole} ({counted(round(amount), 'hundredth')}) better"
     return f"{round(amount)} {advisor.measure} better"
 
 
@@ -140,35 +144,29 @@ def in_quotes(plan: Plan[C]) -> str:
     return f"“{plan.words}”"
 
 
-def _average(rules: Searching[S, C], ends: Sequence[S], side: str) -> dict[str, Number]:
-    """Return the average value of some states, split by label."""
-    found: dict[str, Number] = dict.fromkeys(LABELS, 0)
-    for end in ends:
-        for term in rules.searcher.terms(end, side):
-            found[term.label] += Fraction(term.value) / len(ends)
-    return found
-
-
 class Gains(NamedTuple):
     """What one line gains over another."""
 
     trail: Trail
     total: float
-    by_label: Mapping[str, Number]
+    reasons: str
+    """The gains and the drawback among the terms of the trail, as the end of a sentence."""
 
 
 def gains(
     rules: Searching[S, C],
     state: S,
     side: str,
-    worse: Line[S, C],
-    better: Line[S, C],
+    compared: tuple[Line[S, C], Line[S, C]],
     words: Mapping[str, Words],
+    factors: Mapping[str, float],
 ) -> Gains:
-    """Return what one line gains over another on average.
+    """Return what the second of two lines gains over the first on average, with labels counted by factors.
 
-    Only the samples that both lines were played for count. The smallest terms are summed up in one.
+    Only the samples that both lines were played for count. The smallest terms are summed up in one, about
+    which the reasons say nothing.
     """
+    worse, better = compared
     pairs = list(zip(worse.ends, better.ends, strict=False))
     values = zip(worse.values, better.values, strict=False)
     total = fmean(more - less for less, more in values)
@@ -177,10 +175,8 @@ def gains(
         for sign, end in zip((-1, 1), pair, strict=True):
             for term in rules.searcher.terms(end, side):
                 key = term.label, term.clause, term.at, term.words
-                found[key] = found.get(key, 0) + Fraction(sign * term.value) / len(pairs)
-    by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
-    for key, value in found.items():
-        by_label[key[0]] += value
+                weight = Fraction(factors.get(term.label, 1.0))
+                found[key] = found.get(key, 0) + weight * sign * term.value / len(pairs)
     rounded = {key: round(value) for key, value in found.items()}
     largest = sorted(rounded, key=lambda key: -abs(rounded[key]))[:MOST_TERMS]
     terms = [
@@ -197,7 +193,11 @@ def gains(
     ]
     if rest := round(total) - sum(rounded[key] for key in largest):
         terms.append(Term(REST, Op.ADD, rest, rules.decision(state).clause))
-    return Gains(Trail(tuple(terms)), total, by_label)
+    by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
+    for key in largest:
+        by_label[key[0]] += rounded[key]
+    differs = any(by_label.values())
+    return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], words) if differs else ALL_ALIKE)
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:
@@ -208,7 +208,7 @@ def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:
         case "unit":
             pieces = rules.pieces(state, rules.sides[0].id, ())
             name = next((piece.label for piece in pieces if piece.unit == named), UNSEEN)
-        case "points":
+        case "points" | "break":
             name = next((side.name for side in rules.sides if side.id == named), "")
         case _:
             name = named

@@ -1,6 +1,7 @@
 """Read the scenario and the time from the file name of a saved game that cannot be opened."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from shellshock_tui.library import SCENARIO, listed
@@ -10,12 +11,17 @@ _NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)
 
 
 def titles() -> Mapping[str, str]:
-    """Return the title of each scenario by its address."""
-    return {one.address: one.header.title for one in listed(SCENARIO) if one.header}
+    """Return the title of each scenario by its name, except of names that several systems use."""
+    headers = [one.header for one in listed(SCENARIO) if one.header]
+    used = Counter(header.name for header in headers)
+    return {header.name: header.title for header in headers if used[header.name] == 1}
 
 
 def title_and_date(name: str, known: Mapping[str, str]) -> tuple[str, str]:
-    """Return the scenario's title and when the game was begun; empty if a player chose the name."""
+    """Return the scenario's title and when the game was begun; empty if a player chose the name.
+
+    The name of the scenario stands for a title that is not `known`.
+    """
     found = _NAME.fullmatch(name)
     if found is None:
         return "", ""

@@ -53,9 +53,13 @@ class Analysis(NamedTuple):
     """The decisions in which there was a choice, in the order of the battle."""
 
     def costliest(self, most: int, sides: Sequence[str]) -> tuple[Judged, ...]:
-        """Return the decisions of some sides that cost most, the worst first."""
+        """Return the decisions of some sides that cost most, the worst first; one for a unit and a turn."""
         bad = [one for one in self.judged if one.order.side in sides and one.cost >= LEAST]
-        return tuple(sorted(bad, key=lambda one: -one.cost)[:most])
+        found: dict[tuple[int, str, str | int], Judged] = {}
+        for one in sorted(bad, key=lambda one: -one.cost):
+            order = one.order
+            found.setdefault((order.turn, order.side, order.unit or order.entry), one)
+        return tuple(found.values())[:most]
 
 
 LEAST = 1.0

@@ -220,7 +220,12 @@ class Session:
         return self._take_back(count)
 
     def check_file(self) -> None:
-        """Check that the game's file is still in its place; if not, continue in a new file and note why."""
+        """Check that the game's file is still in its place; if not, continue in a new file and note why.
+
+        Do nothing once the game is closed.
+        """
+        if self._is_closed:
+            return
         try:
             self.store.check()
         except MovedError:
@@ -250,8 +255,8 @@ class Session:
         """Close the game's file, after checking once more that it is in its place."""
         if self._is_closed:
             return
-        self._is_closed = True
         self.check_file()
+        self._is_closed = True
         self.store.close()
 
     def moved(self) -> None:

@@ -145,7 +145,9 @@ class Store:
             raise MovedError(self.path)
 
     def _is_overwritten(self) -> bool:
-        """Return whether another program changed what is in the file, and not only its date."""
+        """Return whether another program changed what is in the open file, and not only its date."""
+        if self._connection.stream.closed:
+            return False
         change = file.last_change(self._connection)
         if change == self._last_change:
             return False

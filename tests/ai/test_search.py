@@ -1,7 +1,8 @@
 """A search plays plans on with the replies, shares its dice between them, and keeps to its effort."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,13 +10,19 @@ import pytest
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
-from shellshock_tui.ai.search import search, varied
+from shellshock_tui.ai.reasons import WORDS
+from shellshock_tui.ai.search import search, searched, varied
+from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.advisor import Plan, Words
 from shellshock_tui.engine.map_view import Side
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Op, Term
+from tests.games import play_out
+from tests.searchers import asked
 from tests.toy import courtyard
+from tests.variants import BATTLES, FIRST
 
 TREE = {
     "": ("red", ("a", "b", "c")),
@@ -181,3 +188,94 @@ def test_a_veteran_decides_alike_for_the_same_dice_and_tells_why() -> None:
     assert first.remark.words.endswith(".")
     assert "with the replies" in first.remark.weighing
     assert all(term.clause in rules.clauses for term in first.remark.trail.terms)
+
+
+@dataclass
+class Told(Tree):
+    """A tree whose values are terms of harm and danger."""
+
+    parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    at: str = ""
+    whole: str = ""
+
+    @property
+    def advisor(self) -> Any:
+        return SimpleNamespace(whole=self.whole, measure="points")
+
+    def terms(self, s: str, side: str) -> Iterator[Term]:
+        for label, amount in self.parts.get(s, {}).items():
+            yield Term(label, Op.ADD, amount, "tree.end", self.at)
+
+    def evaluate(self, s: str, side: str) -> float:
+        return sum(self.parts.get(s, {}).values())
+
+
+ENDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "": ("red", ("a", "b", "c")),
+    **dict.fromkeys("abc", ("blue", ("x",))),
+}
+SAFER = {
+    "ax": {"harm": 100, "danger": -20},
+    "bx": {"harm": 100, "danger": -90},
+    "cx": {"danger": 0},
+}
+"""The best line does more harm than most others, but differs from the next one only in its danger."""
+
+
+def told_of(
+    parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "", whole: str = ""
+) -> Remark:
+    game: Any = Told(ENDS, {}, parts=parts, at=at, whole=whole)
+    one = Level("", {}, Effort(plans=3, elsewhere=0, commands=40), factors)
+    lines = search(game, "", "red", plans("a", "b", "c"), one, "seed")
+    return searched(game, "", "red", lines, WORDS, factors).remark
+
+
+def test_the_sentence_and_the_figures_compare_the_same_plans() -> None:
+    remark = told_of(SAFER, {})
+    assert [(term.label, term.value) for term in remark.trail.terms] == [("danger", 70)]
+    assert remark.words == "It plays a, to be in less danger."
+
+
+def test_figures_count_as_much_as_the_bot_lets_them() -> None:
+    bolder = {"ax": {"harm": 200, "danger": -128}, "bx": {"harm": 100}, "cx": {}}
+    remark = told_of(bolder, {"danger": 0.5, "harm": 1.25})
+    assert [(term.label, term.value) for term in remark.trail.terms] == [("harm", 125), ("danger", -64)]
+    assert "61 points better than the next plan" in remark.weighing
+    assert remark.words == "It plays a, to do more harm, though it is in more danger."
+
+
+@pytest.mark.parametrize("at", ["points/blue", "break/blue"])
+def test_a_figure_about_a_side_names_it(at: str) -> None:
+    assert [term.words for term in told_of(SAFER, {}, at).trail.terms] == ["Blue"]
+
+
+def test_a_weighing_in_whole_points_names_the_unit_of_its_figures() -> None:
+    assert "0.70 SP (70 hundredths) better than the next plan" in told_of(SAFER, {}, whole="SP").weighing
+
+
+def test_alike_plans_have_no_reasons() -> None:
+    alike = {"ax": {"harm": 100}, "bx": {"harm": 100}, "cx": {}}
+    assert told_of(alike, {}).words == "It plays a: no other choice is better."
+
+
+@pytest.mark.parametrize("battle", FIRST)
+@pytest.mark.parametrize("bot", ["veteran", "bold"])
+def test_no_reason_contradicts_the_figures(battle: str, bot: str) -> None:
+    rules: Any = bound(BATTLES[battle]())
+    words: Mapping[str, Words] = {**WORDS, **rules.advisor.words}
+    for state in play_out(rules, "ash", 40).states[::10]:
+        for side in asked(rules, state):
+            remark = choose(rules, state, side, bot, SeededDice("ash")).remark
+            if "with the replies" not in remark.weighing:
+                continue
+            sums = {
+                label: sum(term.value for term in remark.trail.terms if term.label == own.name)
+                for label, own in words.items()
+            }
+            for label, own in words.items():
+                assert own.gain not in remark.words or sums[label] > 0, (remark, sums)
+                assert not own.price or own.price not in remark.words or sums[label] < 0, (remark, sums)
+            worst = min(sums, key=sums.__getitem__)
+            if words[worst].price and 0 < max(sums.values()) <= -sums[worst]:
+                assert words[worst].price in remark.words, (remark, sums)

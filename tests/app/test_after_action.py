@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -174,6 +175,41 @@ def test_a_game_goes_on_from_the_turn_that_decided_it(
         assert screen.session.state == old.state_at(entry)
 
     on_screen(old, script)
+
+
+def test_the_report_says_that_no_game_goes_on_from_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = over(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        monkeypatch.setattr(AfterActionScreen, "moments", (len(old.entries) - 1,))
+        await press(pilot, "f5")
+        assert pilot.app.screen is shown
+        (note,) = pilot.app._notifications
+        assert "was already over there" in note.message
+        monkeypatch.setattr(AfterActionScreen, "moments", ())
+        await press(pilot, "f5")
+        assert pilot.app.screen is shown
+        assert "no moment" in [one.message for one in pilot.app._notifications][-1]
+
+    on_screen(old, script)
+
+
+def test_every_key_of_the_report_is_named_in_a_small_window_and_can_be_clicked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        rows = text(pilot.app).splitlines()[-2:]
+        for named in ("⏎ replay", "F5 play on", "F4 log", "e export", "Esc back"):
+            assert any(named in row for row in rows), named
+        (line,) = (number for number, row in enumerate(rows) if "Esc back" in row)
+        await pilot.click(Footer, offset=(rows[line].index("Esc back"), line))
+        assert isinstance(pilot.app.screen, BattleScreen)
+
+    on_screen(over(tmp_path), script, (80, 24))
 
 
 def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:

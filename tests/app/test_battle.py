@@ -15,7 +15,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.model.position_view import PositionView
-from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.screen import LOOK, BattleScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.keys.question import PLACE, Offer, ask
 from shellshock_tui.app.widgets.answers import Answers
@@ -800,6 +800,23 @@ def test_a_drawn_chit_is_not_reported_as_the_others_action(tmp_path: Path) -> No
         assert drawn.text not in row
 
     on_screen(session, script, (120, 40))
+
+
+def test_a_file_is_not_checked_after_its_battle_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = battle("duel", tmp_path, "oak")
+    checked: list[Session] = []
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        monkeypatch.setattr(screen, "dismiss", lambda _: None)  # the next battle is built, and this one waits
+        screen.leave()
+        monkeypatch.setattr(session, "check_file", lambda: checked.append(session))
+        await asyncio.sleep(3 * LOOK)
+        assert not checked
+        pilot.app.exit()
+
+    on_screen(session, script)
 
 
 def test_the_log_tells_that_the_game_goes_on_in_another_file(tmp_path: Path) -> None:

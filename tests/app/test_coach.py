@@ -1,12 +1,14 @@
 """The coach on the screen: asked by a key, it answers with figures, and can be left."""
 
 from asyncio import Event
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, Position
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
@@ -58,6 +60,49 @@ def test_an_answer_without_figures_has_no_total(tmp_path: Path, monkeypatch: pyt
         await pilot.press("exclamation_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
         assert told(pilot.app, "#reasons") == "It is better to wait. Best of 3 plans."
+
+    play(start_battle(duel(), "oak", tmp_path), script)
+
+
+def test_the_coach_compares_the_orders_that_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Plan[Any] | None] = []
+
+    def question(_: Coach, side: str, own: Plan[Any] | None) -> Callable[[], Advice[Any]]:
+        asked.append(own)
+        return lambda: Advice(BotDecision((), Remark("It is better to wait.", Trail(()))))
+
+    monkeypatch.setattr(Coach, "question", question)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        for _ in range(20):
+            await pilot.press("H")
+            if screen.model.group:
+                break
+            await pilot.press("enter")
+            await until(pilot, lambda: peoples_turn(screen))
+        assert screen.model.group
+        await pilot.press("exclamation_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+        first = screen.model.group.plans[0]
+        assert asked == [Plan(first.commands, first.goal)]
+
+    play(start_battle(library.open_file(library.SCENARIO, "duel"), "5", tmp_path), script)
+
+
+def test_the_coach_says_that_the_past_is_looked_at(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        await pilot.press("f4", "up", "exclamation_mark")
+        page = BattlePage(screen)
+        assert "Esc returns to the present" in page.notice
+        assert "when you are asked" not in text(pilot.app)
+        await pilot.press("escape")
+        await until(pilot, lambda: screen.model.past is None)
+        assert not screen.model.notice
+        assert "returns to the present" not in " ".join(text(pilot.app).split())
 
     play(start_battle(duel(), "oak", tmp_path), script)
 

@@ -12,6 +12,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.control.command_controller import NOTHING_TO_ADVISE
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import Action, key_name, key_words
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
@@ -222,3 +223,20 @@ def test_the_key_that_leads_back_is_named_where_enter_is_idle(tmp_path: Path, si
         assert "Enter do" in foot(screen.app)  # type: ignore[arg-type]
 
     on_screen(battle("green-farm", tmp_path, "3"), script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_a_battle_that_is_over_names_no_key_to_give_orders(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = duel(tmp_path)
+    side = session.rules.sides[0].id
+    session.give(next(iter(session.rules.concessions(session.state, side))))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
+        await press(pilot, "f2")
+        assert "F10 leave" in foot(pilot.app)  # type: ignore[arg-type]
+        assert "Enter do" not in foot(pilot.app)  # type: ignore[arg-type]
+
+    on_screen(session, script, size)

@@ -16,10 +16,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.browser.entries import EntryList, GameEntry, first_card
+from shellshock_tui.app.browser.entries import EntryList, GameEntry, first_card, unread
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.reference.armoury import ArmouryScreen
 from shellshock_tui.app.reference.handbook import HandbookScreen
@@ -33,6 +34,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.locations import games_folder
+from shellshock_tui.library.saved_name import titles
 from shellshock_tui.session.games import SavedGame, saved_games, start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import STANDARD, Reading, Settings
@@ -317,6 +319,20 @@ def test_a_mark_that_moves_while_games_are_read_stays(home: Path, monkeypatch: p
 
     visit(script)
     assert unread == ["courtyard", "courtyard"]
+
+
+def test_an_unread_battle_has_no_title_that_another_system_may_mean(home: Path) -> None:
+    known = titles()
+    listed = library.listed(library.SCENARIO)
+    shared = {
+        one.name for one in listed if len({other.system for other in listed if other.name == one.name}) > 1
+    }
+    assert "bridge" in shared
+    for one in listed:
+        if one.header:
+            file = home / f"{one.header.name}-20261129-180000.game"
+            expected = one.header.name if one.name in shared else one.header.title
+            assert unread(file, known).label == expected
 
 
 def test_a_game_open_elsewhere_is_told_and_skipped(home: Path) -> None:

@@ -176,7 +176,7 @@ class BattleScreen(Screen[Session | None]):
         self.control.navigation.home.focus()
         self.watch(self.panes.map.board, "pointed", self.control.selection.follow, init=False)
         self.panes.show_log()
-        self.set_interval(LOOK, self.check_file)
+        self.file_check = self.set_interval(LOOK, self.check_file)
         self.call_after_refresh(self.begin)
 
     def check_file(self) -> None:
@@ -446,6 +446,7 @@ class BattleScreen(Screen[Session | None]):
         self.app.clear_notifications()
         self.control.playback.finish()
         self.control.bots.leave()
+        self.file_check.stop()
         self.session.close()
         self.dismiss(following)
 

@@ -222,8 +222,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         except UserError as error:
             self.control.orders.show_fault(error)
             return
-        self.session.close()
-        self.dismiss(following)
+        self.leave(following)
 
     def action_go_on(self) -> None:
         """Go on after something was read."""

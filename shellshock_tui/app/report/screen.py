@@ -25,6 +25,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import MARKED, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
@@ -72,6 +73,9 @@ Answer = tuple[Wish, int] | None
 
 
 ONCE_MORE = "Press Enter again to look back at the marked moment; ↑ ↓ mark another, Esc leaves."
+
+NO_MOMENT = "There is no moment to play on from: the battle had no turning point."
+OVER_THERE = "The battle was already over there, so no game can go on from it. ↑ ↓ mark another moment."
 
 
 class AfterActionScreen(Screen[Answer]):
@@ -379,13 +383,25 @@ class AfterActionScreen(Screen[Answer]):
         self.app.post_message(DrillWanted(self.session.header.system, self.clauses))
 
     def action_wish(self, wish: str) -> None:
-        """Close with a wish; without a turning point, only return to the battle if the wish needs one.
+        """Close with a wish; say why if it needs a moment and there is none from which it could begin.
 
-        Looking back shows what the moment brought; playing on begins before it.
+        Looking back shows what the moment brought; playing on begins before it. Without a moment, looking
+        back returns to the battle.
         """
         wanted = Wish(wish)
+        if wanted is Wish.PLAY_ON and (why := self._why_no_game):
+            self.notify(why, markup=False)
+            return
         entry = self.entry + (wanted is Wish.LOOK_BACK)
         self.dismiss(None if wanted in OF_MOMENT and not self.moments else (wanted, entry))
+
+    @property
+    def _why_no_game(self) -> str:
+        """Why no game can go on from the marked moment; "" if one can."""
+        if not self.moments:
+            return NO_MOMENT
+        decision = self.session.rules.decision(self.session.state_at(self.entry))
+        return OVER_THERE if isinstance(decision, Outcome) else ""
 
 
 def side_by_side(left: list[PaintedLine], right: list[PaintedLine], width: int) -> list[PaintedLine]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from textual import events
@@ -48,10 +49,20 @@ class Footer(Foot, inherit_bindings=False):
     """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Draw the keys, behind the sentence if there is one."""
+        """Draw the keys, behind the sentence if there is one, in two rows if they do not fit one."""
         told = (StyledText(f" {self.sentence} ", BAR_TEXT),) if self.sentence else ()
-        runs = [run for _, entry in self.entries() for run in entry]
-        self.show([fitted((*told, *runs), self.size.width, BAR_TEXT)])
+        rows = [[run for _, entry in row for run in entry] for row in self.rows()]
+        self.styles.height = len(rows)
+        self.show([fitted((*told, *row), self.size.width, BAR_TEXT) for row in rows])
+
+    def rows(self) -> list[list[tuple[Binding, PaintedLine]]]:
+        """Return the entries in one row, or in two if they do not fit and there is no sentence."""
+        entries, width = self.entries(), self.size.width
+        lengths = list(accumulate(length(entry) for _, entry in entries))
+        if self.sentence or not width or not lengths or lengths[-1] <= width:
+            return [entries]
+        first = sum(end <= width for end in lengths)
+        return [entries[:first], entries[first:]]
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
         """Return the first shown binding of each action with its text, Enter first."""
@@ -77,7 +88,9 @@ class Footer(Foot, inherit_bindings=False):
 
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
-        if binding := under(self.spot(event)[0], self.entries()):
+        column, line = self.spot(event)
+        row = self.rows()[line : line + 1] if line >= 0 else []
+        if row and (binding := under(column, row[0])):
             self.app.simulate_key(binding.key)
 
 

@@ -30,7 +30,10 @@ class CoachController:
         """Show what the coach would do now, compared with what the player has marked."""
         session, model = self.orders.session, self.model
         asked, side = session.decision(), model.position.side
-        if model.past is not None or not isinstance(asked, Decision) or side in self.orders.bots.players:
+        if model.past is not None:
+            self.panes.show_message(self.panes.obstacle)
+            return
+        if not isinstance(asked, Decision) or side in self.orders.bots.players:
             self.panes.show_message(NOT_ASKED)
             return
         state = session.state
@@ -46,7 +49,13 @@ class CoachController:
                 pass  # the player has left
 
     def _own(self) -> Plan[Any] | None:
-        """Return the player's own plan: what is marked, if it can be given and is not the suggestion."""
+        """Return the player's own plan: the first of the orders that are shown, or what is marked.
+
+        What is marked must be a command that can be given, and not the suggestion.
+        """
+        if self.model.group:
+            first = self.model.group.plans[0]
+            return Plan(first.commands, first.goal)
         match self.model.answer:
             case PlannedOrder(commands, goal, remark=None):
                 return Plan(commands, goal)

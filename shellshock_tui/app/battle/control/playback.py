@@ -187,8 +187,10 @@ class Playback:
             yield from (p.at for p in self.model.shown.pieces if p.unit in facts and p.at != OFF_BOARD)
 
     def return_to_present(self) -> None:
-        """Return to the present, to the map's zoom, and without a plan."""
+        """Return to the present, to the map's zoom, without a plan and without a message about the past."""
         self.panes.map.board.leave_whole()
+        if self.model.past is not None:
+            self.model.notice = ""
         self.model.return_to_present()
         self.panes.map.view_state.line = ""
         self.panes.log.leave()

@@ -91,8 +91,9 @@ class PromptArea:
             done, remarks = None, ()
         free = self._show_answers(len(remarks) + bool(done), room, is_long=is_long)
         keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
-        takes_nothing = position.side in self.model.bots or (self.map.is_idle and not self.model.group)
-        dead = {"act"} if takes_nothing else set()
+        is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
+        is_idle = self.map.is_idle and not self.model.group
+        dead = {"act"} if position.side in self.model.bots or is_over or is_idle else set()
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
