@@ -94,6 +94,10 @@ def named_system(given: str) -> str:
 def not_there(error: library.NotThere, kind: str) -> CommandLineError:
     """Return the error that there is no file of a name, with the command that lists those there are."""
     told = f"{error.why[:1].upper()}{error.why[1:]}"
+    if kind not in LISTS:
+        return CommandLineError(
+            f"{with_full_stop(told)} Give the path of its file, such as ./my-{kind}.toml."
+        )
     return CommandLineError(f"{with_full_stop(told)} `shellshock {LISTS[kind]}` lists them.")
 
 

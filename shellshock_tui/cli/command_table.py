@@ -305,12 +305,6 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     to_print: Annotated[
         bool, typer.Option("--print", help="Print exercises for paper, and their answers apart.")
     ] = False,
-    pdf: Annotated[
-        str, typer.Option("--pdf", metavar="FILE", help="Write them with their record sheets as PDF.")
-    ] = "",
-    svg: Annotated[
-        str, typer.Option("--svg", metavar="FILE", help="Write them as SVG files, one for each page.")
-    ] = "",
     knowledge: Annotated[
         bool, typer.Option("--knowledge", help="Print how well each clause is known, and what is due.")
     ] = False,
@@ -319,6 +313,12 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         str, typer.Option("--player", metavar="NAME", help="Whose progress is kept.")
     ] = "player",
     seed: Seed = None,
+    pdf: Annotated[
+        str, typer.Option("--pdf", metavar="FILE", help="Write them with their record sheets as PDF.")
+    ] = "",
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Write them as SVG files, one for each page.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Train the rules by questions about real positions.
@@ -711,7 +711,8 @@ def make_map(
 def muster(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")],
     limit: Annotated[
-        int | None, number_option("--limit", "The most that the force may cost: ECV, points or soldiers.", 1)
+        int | None,
+        number_option("--limit", "The most that the force may cost: ECV, points or soldiers.", 1, 1_000_000),
     ] = None,
     era: Annotated[
         str, typer.Option("--era", metavar="ERA", help="Only units of this era: future, modern or ww2.")

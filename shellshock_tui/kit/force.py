@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.header import Header
-from shellshock_tui.strict import Name, Slug, Some, Table, parse
+from shellshock_tui.strict import Name, Slug, Table, parse
 
 KEPT = ("id", "side", "at", "facing", "stance", "posture")
 """The fields of a scenario's unit that belong to its place; the others come from the force."""
@@ -20,6 +20,8 @@ NAMES = (
     "Thistle", "Ursa", "Viper", "Warden", "Yarrow",
 )  # fmt: skip
 """The names of units in forces that are drawn by lot."""
+LARGEST = 1_000_000
+"""The highest limit of a force."""
 OPEN = "."
 """How a map draws open ground."""
 MOST = 24
@@ -42,7 +44,7 @@ class Force(Header):
 
     kind: Literal["force"]
     """What kind of file it is."""
-    limit: Some | None = None
+    limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
     """The most that the force may cost."""
     units: Annotated[tuple[ForceUnit, ...], Field(min_length=1, max_length=MOST)]
     """The units, in the order in which they take the places of the scenario."""

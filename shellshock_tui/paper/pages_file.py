@@ -12,10 +12,10 @@ from shellshock_tui.svg import MADE_BY
 from shellshock_tui.user_error import UserError, cause
 
 PDF, SVG = ".pdf", ".svg"
-MARKS = {PDF: b"%PDF-", SVG: f'data-made-by="{MADE_BY}"'.encode()}
-"""What the first bytes of files that may be replaced hold, by the usual endings of their names."""
-HEAD = 400
-"""How many first bytes are read."""
+MARKS = {PDF: f"/Creator ({MADE_BY})".encode(), SVG: f'data-made-by="{MADE_BY}"'.encode()}
+"""What files that may be replaced hold, by the usual endings of their names."""
+LARGEST = 50_000_000
+"""How many bytes of a file are looked through for that."""
 
 
 def best_ending() -> str:
@@ -81,5 +81,5 @@ def _is_replaceable(path: Path) -> bool:
     if path.is_symlink() or not path.is_file():
         return False
     with path.open("rb") as file:
-        head = file.read(HEAD)
-    return any(mark in head for mark in MARKS.values())
+        found = file.read(LARGEST)
+    return any(mark in found for mark in MARKS.values())

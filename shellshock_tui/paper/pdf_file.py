@@ -1,11 +1,15 @@
 """Pages as PDF, by reportlab, which the extra `print` installs."""
 
+import os
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, assert_never
 
 from shellshock_tui.files import clean
 from shellshock_tui.paper.page import Anchor, Line, Outline, Page, Rectangle, Shape, Words
+from shellshock_tui.svg import MADE_BY
 from shellshock_tui.user_error import UserError
 
 if TYPE_CHECKING:
@@ -17,6 +21,8 @@ FONTS = (("DejaVuSans", "DejaVuSans-Bold"), ("Vera", "VeraBd"))
 POINT = 72 / 25.4
 """One millimetre in points."""
 TITLE = "Shellshock TUI"
+SETTINGS, VARIABLES = ("reportlab_mods", "reportlab_settings"), "RL_"
+"""The modules, and the beginning of the variables, by which reportlab could be changed from outside."""
 
 
 def has_pdf() -> bool:
@@ -39,6 +45,7 @@ def as_pdf(pages: Sequence[Page]) -> "BytesIO":
     check_pdf()
     from io import BytesIO
 
+    _keep_settings_out()
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfgen.canvas import Canvas
 
@@ -51,6 +58,8 @@ def as_pdf(pages: Sequence[Page]) -> "BytesIO":
     data = BytesIO()
     canvas = Canvas(data, invariant=1)
     canvas.setTitle(TITLE)
+    canvas.setAuthor(TITLE)
+    canvas.setCreator(MADE_BY)
     for page in pages:
         width, height = page.size
         canvas.setPageSize((width * POINT, height * POINT))
@@ -60,6 +69,14 @@ def as_pdf(pages: Sequence[Page]) -> "BytesIO":
         canvas.showPage()
     canvas.save()
     return data
+
+
+def _keep_settings_out() -> None:
+    """Let reportlab find empty settings, so that it runs no file of the home folder and reads no variable."""
+    for name in SETTINGS:
+        sys.modules.setdefault(name, ModuleType(name))
+    for name in [name for name in os.environ if name.startswith(VARIABLES)]:
+        del os.environ[name]
 
 
 def _fonts() -> tuple[str, str]:

@@ -1,6 +1,9 @@
 """Record sheets, tables, counters and a ruler on paper."""
 
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -70,11 +73,9 @@ def test_facts_that_do_not_fit_beside_the_title_stand_below_it() -> None:
     (page,) = sheet_pages([replace(sheet_of((Cell("a"), Cell("b"))), facts=facts)], PAPERS["a4"])
     check_margins(page)
     words = {shape.text: shape for shape in page.shapes if isinstance(shape, Words)}
-    title, first, *others = (words[text] for text in ("Tank", *(fact.text for fact in facts)))
-    assert first.at[1] == title.at[1]
+    title, *others = (words[text] for text in ("Tank", *(fact.text for fact in facts)))
     frame = min(shape.box.top for shape in page.shapes if isinstance(shape, Rectangle))
     assert title.at[1] < min(other.at[1] for other in others)
-    assert len({other.at[1] for other in others}) == len(others)
     assert max(other.at[1] for other in others) < frame
 
 
@@ -207,3 +208,33 @@ def test_names_are_no_markup() -> None:
     text = as_svg(page)
     assert "<script>" not in text
     assert "\x1b" not in text
+
+
+def test_no_file_of_the_home_folder_runs_when_pdf_is_written(tmp_path: Path) -> None:
+    trap = f"open({str(tmp_path / 'ran')!r}, 'w')"
+    for name in (".reportlab_mods", ".reportlab_settings"):
+        (tmp_path / name).write_text(trap, "utf-8")
+    command = [sys.executable, "-m", "shellshock_tui", "print", "mason", "--pdf", "mason.pdf"]
+    environment = {**os.environ, "HOME": str(tmp_path), "RL_pageCompression": "abc"}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "ran").exists()
+
+
+def test_the_pdf_of_others_is_not_replaced(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("thesis.pdf").write_bytes(b"%PDF-1.7\nthesis")
+    assert command_line(["print", "mason", "--pdf", "thesis.pdf"]) == 2
+    assert "something else has that name already" in " ".join(capsys.readouterr().err.split())
+    assert command_line(["print", "mason", "--pdf", "own.pdf"]) == 0
+    assert command_line(["print", "btr-80", "--pdf", "own.pdf"]) == 0
+
+
+def test_a_force_of_an_unknown_name_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command_line(["print", "--force", "nosuch", "--svg", "a.svg"]) == 2
+    assert "Give the path of its file, such as ./my-force.toml." in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_large_force_can_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command_line(["muster", "shellshock", "--limit", "20000"]) == 0
+    Path("large.toml").write_text(capsys.readouterr().out, "utf-8")
+    assert command_line(["check", "large.toml"]) == 0

@@ -6,7 +6,6 @@ from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from itertools import chain
 from pathlib import Path
-from secrets import token_hex
 from textwrap import shorten
 from typing import Any
 
@@ -23,6 +22,7 @@ from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.cli.figures import percent, tally
 from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
 from shellshock_tui.cli.picture_file import check_picture, write_picture
+from shellshock_tui.dice import random_seed
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.sim.game import Game
@@ -132,7 +132,7 @@ def _league(order: Order, results: Results) -> League:
     if order.seed is not None:
         seed = str(order.seed)
     else:
-        seed = results.lines[0].seed if results.lines else token_hex(4)
+        seed = results.lines[0].seed if results.lines else random_seed(32)
     programs = tuple((bot, program_digest(bot)) for bot in bots) if order.results else ()
     return League(battles, bots, order.games // 2, seed, order.patience, programs)
 
