@@ -10,6 +10,7 @@ from shellshock_tui.engine.handbook import ROLES
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.paper.blocks import GAP, INKS, Drawn, Print, moved, packed
 from shellshock_tui.paper.page import (
     INK,
     PAPER,
@@ -23,7 +24,6 @@ from shellshock_tui.paper.page import (
     Words,
     width_of,
 )
-from shellshock_tui.paper.sheet_page import GAP, INKS, Drawn, Print, moved, packed
 from shellshock_tui.strict import Table, parse
 from shellshock_tui.user_error import UserError
 

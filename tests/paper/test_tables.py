@@ -12,8 +12,8 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.printed_chart import PrintedChart
+from shellshock_tui.paper.blocks import Print
 from shellshock_tui.paper.page import Rectangle, Words
-from shellshock_tui.paper.sheet_page import Print
 from shellshock_tui.paper.tables_page import Block, blocks_of, chart_grid, read_reference
 from shellshock_tui.rules import SYSTEMS
 
