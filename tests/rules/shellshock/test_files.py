@@ -333,7 +333,7 @@ def test_values_that_json_cannot_hold_are_refused(value: object) -> None:
 
 def test_a_file_of_another_kind_is_refused() -> None:
     assert refusal(lambda: SYSTEM.check({"kind": "song"}, find, "x.toml")) == (
-        "x.toml: kind: should be 'sheet' or 'scenario'"
+        "x.toml: kind: should be 'sheet', 'scenario' or 'force'"
     )
 
 

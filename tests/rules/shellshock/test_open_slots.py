@@ -53,8 +53,8 @@ def refusal(table: Mapping[str, Any], **fill: str) -> str:
 def test_a_truly_blank_sheet_is_good_and_can_be_shown() -> None:
     table = find("sheet", "bare")
     assert SYSTEM.check(table, find, "bare.toml") == ()
-    shown = [cell.text for cell in SYSTEM.blank(table, find, "bare.toml").facts]
-    assert shown[3:] == [
+    shown = [cell.text for cell in SYSTEM.blank(table, find, "bare.toml").slots]
+    assert shown == [
         "open slot pilot: Driver (ECV 30) or Ace (ECV 90)",
         "open slot gunner: Regular (ECV 50)",
         "open slot bin: 2 shells (ECV 20) or 9 shells (ECV 60)",

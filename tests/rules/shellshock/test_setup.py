@@ -86,7 +86,8 @@ def test_an_added_item_can_be_used() -> None:
 
 @pytest.mark.rule("setup.armies")
 def test_a_blank_sheet_lists_open_slots_with_the_ecv_of_choices() -> None:
-    facts = [cell.text for cell in SYSTEM.blank(find("sheet", "blank"), find, "blank.toml").facts]
+    blank = SYSTEM.blank(find("sheet", "blank"), find, "blank.toml")
+    facts = [cell.text for cell in (*blank.facts, *blank.slots)]
     assert [fact for fact in facts if "ECV" in fact] == [
         "ECV 500",
         "open slot gunner: Regular (ECV 50) or Veteran (ECV 120)",
