@@ -132,6 +132,7 @@ def test_the_report_names_the_decisions_that_cost_most(
 ) -> None:
     session = over(tmp_path)
     dear = {order.entry: 100.0 + order.entry for order in orders(session.match)[2:8:2]}
+    by_unit = {(one.turn, one.unit): one.entry for one in orders(session.match) if one.entry in dear}
 
     def advise(_: Coach, position: Position, own: Plan[Any] | None) -> Advice[Any]:
         assert own is not None
@@ -146,7 +147,7 @@ def test_the_report_names_the_decisions_that_cost_most(
         await pilot.press("c")
         await until(pilot, lambda: isinstance(report.looked, tuple))
         assert isinstance(report.looked, tuple)
-        assert [one.order.entry for one in report.looked] == sorted(dear, reverse=True)
+        assert [one.order.entry for one in report.looked] == sorted(by_unit.values(), reverse=True)
         assert "It is better to wait." in " ".join(text(pilot.app).split())
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))

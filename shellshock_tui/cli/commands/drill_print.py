@@ -80,7 +80,8 @@ def _files(
 
 def _text(printed: list[PrintedExercise], files: list[str], seed: str | int) -> Iterator[Shown]:
     if files:
-        yield Text(clean(f"{counted(len(printed), 'exercise')} with sheets and answers: {', '.join(files)}"))
+        told = f"{counted(len(printed), 'exercise')}, the answers and the sheets: {', '.join(files)}"
+        yield Text(clean(told))
         return
     for number, one in enumerate(printed, start=1):
         yield Text(clean(f"{number}. {one.question}"), "bold")
