@@ -119,7 +119,7 @@ def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-@pytest.mark.parametrize(("lesson", "step"), [("moving", 3), ("one-shot", 5), ("inches", 7)])
+@pytest.mark.parametrize(("lesson", "step"), [("moving", 3), ("one-shot", 5), ("inches", 8)])
 def test_a_lesson_says_what_to_do_instead(lesson: str, step: int, home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson(lesson), tmp_path)
 
