@@ -712,7 +712,9 @@ def muster(
     system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")],
     limit: Annotated[
         int | None,
-        number_option("--limit", "The most that the force may cost: ECV, points or soldiers.", 1, 1_000_000),
+        number_option(
+            "--limit", "The most that the force may cost, in the measure of its system.", 1, 1_000_000
+        ),
     ] = None,
     era: Annotated[
         str, typer.Option("--era", metavar="ERA", help="Only units of this era: future, modern or ww2.")

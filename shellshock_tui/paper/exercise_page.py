@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from shellshock_tui.paper.page import FAINT, Line, Page, Size, Words, width_of
+from shellshock_tui.paper.page import FAINT, TITLE, Line, Page, Size, Words, folded, titled
 
 TEXT, LEADING, ANSWER = 3.4, 4.8, 9.0
 """The size of the text, the height of its lines, and the room for an answer."""
-TITLE = 4.6
 INDENT = 8.0
 
 
@@ -44,15 +43,18 @@ def lettered(options: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _pages(title: str, blocks: Sequence[Sequence[str]], size: Size, room: float) -> Iterator[Page]:
-    """Yield pages of blocks of lines, each on one page, with room to write below it."""
-    page = _titled(title, size)
+    """Yield pages that hold some blocks of lines in their order, with room to write below each.
+
+    No block is broken across two pages.
+    """
+    page = titled(title, size)
     y = page.inner.top + TITLE * 2.4
     for block in blocks:
-        lines = [part for line in block for part in folded(line, page.inner.width - INDENT)]
+        lines = [part for line in block for part in _folded(line, page.inner.width - INDENT)]
         height = len(lines) * LEADING + room + LEADING / 2
         if y + height > page.inner.bottom:
             yield page
-            page = _titled(title, size)
+            page = titled(title, size)
             y = page.inner.top + TITLE * 2.4
         for line in lines:
             left = page.inner.left + (INDENT if line.startswith(" ") else 0)
@@ -65,21 +67,7 @@ def _pages(title: str, blocks: Sequence[Sequence[str]], size: Size, room: float)
     yield page
 
 
-def _titled(title: str, size: Size) -> Page:
-    page = Page(size)
-    page.add(Words((page.inner.left, page.inner.top + TITLE), title, TITLE, is_bold=True))
-    return page
-
-
-def folded(line: str, room: float) -> Iterator[str]:
-    """Yield a line in parts that fit into a width; the later parts, and all of a line that is, are set in."""
-    indent = " " if line.startswith(" ") else ""
-    part = ""
-    for word in line.split():
-        longer = f"{part} {word}" if part.strip() else f"{indent}{word}"
-        if width_of(longer, TEXT) > room and part.strip():
-            yield part
-            part = f" {word}"
-        else:
-            part = longer
-    yield part
+def _folded(line: str, width: float) -> Iterator[str]:
+    """Yield a line in parts; all parts of a line that is set in are set in, too."""
+    parts = folded(line, TEXT, width, " ")
+    yield from (f" {part.strip()}" if line.startswith(" ") else part for part in parts)

@@ -1,5 +1,6 @@
 """Pages of shapes, in millimetres from the upper left corner, which files are written from."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -8,6 +9,8 @@ from unicodedata import east_asian_width
 INK, FAINT, PAPER = "#1b1e24", "#8a9099", "#ffffff"
 """The colours of what is written, of lines to write on, and of the paper."""
 MARGIN = 10.0
+TITLE = 4.6
+"""The size of the title of a page."""
 THIN, THICK = 0.15, 0.4
 """The widths of lines."""
 
@@ -138,3 +141,23 @@ def _em(letter: str) -> float:
     if letter.isdigit():
         return EM_DIGIT
     return EM_CAPITAL if letter.isupper() else EM_LETTER
+
+
+def titled(title: str, size: Size) -> Page:
+    """Return a page with a title at its top."""
+    page = Page(size)
+    page.add(Words((page.inner.left, page.inner.top + TITLE), title, TITLE, is_bold=True))
+    return page
+
+
+def folded(paragraph: str, size: float, width: float, indent: str) -> Iterator[str]:
+    """Yield a paragraph in lines that fit into a width; all but the first begin with `indent`."""
+    line = ""
+    for word in paragraph.split():
+        longer = f"{line} {word}" if line.strip() else f"{line}{word}"
+        if width_of(longer, size) > width and line.strip():
+            yield line
+            line = f"{indent}{word}"
+        else:
+            line = longer
+    yield line

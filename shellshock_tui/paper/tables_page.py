@@ -1,6 +1,7 @@
 """The sheet of tables for play on a real table: the turn, the sums and the optional rules in force."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -22,6 +23,8 @@ from shellshock_tui.paper.page import (
     Shape,
     Size,
     Words,
+    folded,
+    titled,
     width_of,
 )
 from shellshock_tui.strict import Table, parse
@@ -34,7 +37,8 @@ TEXT = (3.1, 2.9, 2.7, 2.5, 2.35)
 COLUMNS = 2
 FOLD = 4
 """How many rows a column of a folded chart has at least."""
-INDENT = 2.0
+INDENT, SET_IN = 2.0, "   "
+"""How far the later lines of a paragraph are set in, and how they begin."""
 
 
 class Block(Table):
@@ -103,7 +107,7 @@ def tables_pages(
 def _pages(
     title: str, blocks: Sequence[Block], charts: Mapping[str, PrintedChart], size: Size, text: float
 ) -> tuple[Page, ...]:
-    pages = [_titled(title, size)]
+    pages = [titled(title, size)]
     inner = pages[0].inner
     head = text * 3
     width = (inner.width - GAP * (COLUMNS - 1)) / COLUMNS
@@ -117,7 +121,7 @@ def _pages(
         if y + height > inner.bottom:
             column, y = column + 1, inner.top + head
         if column == COLUMNS:
-            pages.append(_titled(title, size))
+            pages.append(titled(title, size))
             column = 0
         box = Box(inner.left + column * (width + GAP), y, width, height)
         pages[-1].add(*_framed(block, inside, box, how))
@@ -125,32 +129,13 @@ def _pages(
     return tuple(pages)
 
 
-def _titled(title: str, size: Size) -> Page:
-    page = Page(size)
-    page.add(Words((page.inner.left, page.inner.top + 4), title, 4.6, is_bold=True))
-    return page
-
-
-def _wrapped(block: Block, room: float, text: float) -> Iterator[str]:
-    """Yield the lines of a block, folded to a width; later lines of a paragraph are set in."""
-    for paragraph in block.lines:
-        line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line.strip() else f"{line}{word}"
-            if width_of(longer, text) > room and line.strip():
-                yield line
-                line = f"   {word}"
-            else:
-                line = longer
-        yield line
-
-
 def _inside(block: Block, charts: Mapping[str, PrintedChart], how: Print, width: float) -> Drawn:
     """Return the lines of a block, with its charts below them, side by side where there is room."""
     shapes: list[Shape] = []
     y = 0.0
-    for line in _wrapped(block, width, how.size):
-        left = INDENT if line.startswith("   ") else 0.0
+    folds = (folded(paragraph, how.size, width, SET_IN) for paragraph in block.lines)
+    for line in chain.from_iterable(folds):
+        left = INDENT if line.startswith(SET_IN) else 0.0
         shapes.append(Words((left, y + how.size), line.strip(), how.size))
         y += how.line
     if block.charts:
