@@ -27,7 +27,13 @@ from shellshock_tui import library  # noqa: E402
 from shellshock_tui.app.app import ShellshockApp  # noqa: E402
 from shellshock_tui.cli.arguments import opening  # noqa: E402
 from shellshock_tui.paper.page import A4, PAPERS  # noqa: E402
-from shellshock_tui.paper.printed import battle_sheets, opening_battle, standard_tables  # noqa: E402
+from shellshock_tui.paper.printed import (  # noqa: E402
+    PrintedBattle,
+    battle_map,
+    battle_sheets,
+    opening_battle,
+    standard_tables,
+)
 from shellshock_tui.paper.svg_file import as_svg  # noqa: E402
 from shellshock_tui.session import Session  # noqa: E402
 from tests import virtual_clock  # noqa: E402
@@ -58,14 +64,14 @@ SCREENS = {
 }
 
 
-def _printed_sheets() -> str:
+def _duel() -> PrintedBattle:
     data = library.open_file(library.SCENARIO, "duel")
-    bound, state = opening(data)
-    return as_svg(battle_sheets(opening_battle(data, bound, state), PAPERS[A4])[0])
+    return opening_battle(data, *opening(data))
 
 
 PRINTED: dict[str, Callable[[], str]] = {
-    "printed-sheets": _printed_sheets,
+    "printed-sheets": lambda: as_svg(battle_sheets(_duel(), PAPERS[A4])[0]),
+    "printed-map": lambda: as_svg(battle_map(_duel(), PAPERS[A4])),
     "printed-tables": lambda: as_svg(standard_tables("closing_fire", PAPERS[A4])[0]),
 }
 """What makes a printed page, by the name of its picture."""

@@ -411,6 +411,7 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
         ),
     ] = "",
     force: Annotated[str, typer.Option("--force", metavar="FILE", help="Print the sheets of a force.")] = "",
+    battle_map: Annotated[bool, typer.Option("--map", help="Print the map of the game or battle.")] = False,
     tables: Annotated[bool, typer.Option("--tables", help="Print the sheet of tables, too.")] = False,
     system: Annotated[
         str, typer.Option("--system", metavar="SYSTEM", help="Whose tables; those of the game otherwise.")
@@ -432,7 +433,7 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Print record sheets, tables, counters and a ruler.
+    """Print record sheets, maps, tables, counters and a ruler.
 
     Example: shellshock print --game duel --tables --pdf duel.pdf
     """
@@ -440,7 +441,18 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     from shellshock_tui.cli.commands.print_ import print_pages as printed
 
     order = PrintOrder(
-        tuple(sheets or ()), game, force, system, tables, counters, ruler, hex_inches, paper, pdf, svg
+        tuple(sheets or ()),
+        game,
+        force,
+        system,
+        battle_map,
+        tables,
+        counters,
+        ruler,
+        hex_inches,
+        paper,
+        pdf,
+        svg,
     )
     _print(lambda: printed(order), as_json=as_json)
 

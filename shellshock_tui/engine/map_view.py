@@ -27,6 +27,8 @@ class Tile(NamedTuple):
     """The directions in which a road leaves the place."""
     words: str = ""
     """The ground in words, for the line that describes the place under the cursor."""
+    height: int = 0
+    """How many levels what stands on the ground rises above it, where that is not the same everywhere."""
 
 
 class Loss(StrEnum):

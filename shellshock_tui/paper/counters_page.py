@@ -1,6 +1,7 @@
 """Counters to cut out, and a ruler card, true to scale."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import cos, pi, sin
 
 from shellshock_tui.drawing.colours import Colour, Hue
@@ -41,18 +42,29 @@ QUARTERS = 4
 """The marks of an inch on the ruler."""
 
 
-def counter_pages(pieces: Sequence[tuple[Piece, Colour]], size: Size) -> tuple[Page, ...]:
-    """Return pages of counters, each with the colour of its side and an arrow for its front."""
+RED_CHIT = "R"
+
+
+def chits_of(units: int) -> tuple[str, ...]:
+    """Return the chits that a number of units draw: 1 to one less than their number, and the red one."""
+    return (*(f"{number}" for number in range(1, units)), RED_CHIT)
+
+
+def counter_pages(
+    pieces: Sequence[tuple[Piece, Colour]], size: Size, chits: Sequence[str] = ()
+) -> tuple[Page, ...]:
+    """Return pages of counters, each with the colour of its side and an arrow for its front, and of chits."""
     inner = Page(size).inner
     step = COUNTER + BETWEEN
     across, down = int((inner.width + BETWEEN) // step), int((inner.height + BETWEEN) // step)
     pages: list[Page] = []
-    for number, (piece, colour) in enumerate(pieces):
+    counters = (partial(_counter, piece, colour) for piece, colour in pieces)
+    for number, drawn in enumerate((*counters, *(partial(_chit, chit) for chit in chits))):
         place = number % (across * down)
         if not place:
             pages.append(Page(size))
         left, top = inner.left + place % across * step, inner.top + place // across * step
-        pages[-1].add(*_counter(piece, colour, Box(left, top, COUNTER, COUNTER)))
+        pages[-1].add(*drawn(Box(left, top, COUNTER, COUNTER)))
     return tuple(pages)
 
 
@@ -66,6 +78,13 @@ def _counter(piece: Piece, colour: Colour, box: Box) -> Iterator[Shape]:
     yield Words((middle, box.top + 12), piece.glyph, 7, strong, Anchor.MIDDLE, is_bold=True)
     size = min(3.2, 3.2 * (COUNTER - 2) / max(1, width_of(piece.label, 3.2)))
     yield Words((middle, box.bottom - 2.2), piece.label, size, INK, Anchor.MIDDLE)
+
+
+def _chit(text: str, box: Box) -> Iterator[Shape]:
+    strong = PRINTED[Hue.SIDE_RED] if text == RED_CHIT else INK
+    yield Rectangle(box, strong, PAPER, THICK)
+    middle = box.left + box.width / 2
+    yield Words((middle, box.top + box.height * 0.68), text, 11, strong, Anchor.MIDDLE, is_bold=True)
 
 
 def ruler_page(size: Size, scale: float) -> Page:

@@ -13,7 +13,8 @@ from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.paper.counters_page import counter_pages
+from shellshock_tui.paper.counters_page import chits_of, counter_pages
+from shellshock_tui.paper.map_page import PrintedMap, map_page
 from shellshock_tui.paper.page import Page, Size
 from shellshock_tui.paper.sheet_page import sheet_pages
 from shellshock_tui.paper.tables_page import Block, Reference, blocks_of, read_reference, tables_pages
@@ -55,7 +56,7 @@ def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> Print
 
 
 def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
-    """Return the record sheets of all units on the map, the tables if there are any, and the counters.
+    """Return the record sheets of all units, the map, the tables if there are any, and the counters.
 
     Raises:
         UserError: A record sheet does not fit on a page.
@@ -63,8 +64,9 @@ def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
     has_tables = bool(_reference(battle.system).block)
     return (
         *battle_sheets(battle, size),
+        battle_map(battle, size),
         *(battle_tables(battle, size) if has_tables else ()),
-        *counter_pages(counters_of(battle), size),
+        *battle_counters(battle, size),
     )
 
 
@@ -99,13 +101,36 @@ def _as_it_stands(battle: PrintedBattle, piece: Piece) -> SheetView:
 def counters_of(battle: PrintedBattle) -> tuple[tuple[Piece, Colour], ...]:
     """Return a counter of each unit on the map with the colour of its side."""
     found: dict[str, tuple[Piece, Colour]] = {}
-    bound, state = battle.bound, battle.state
-    sides = Sides(bound.sides)
-    for side in bound.sides:
-        for piece in bound.pieces(state, side.id, ()):
-            if piece.unit and piece.side == side.id:
-                found.setdefault(piece.unit, (piece, sides.colour(side.id)))
+    for piece, colour in _pieces(battle):
+        if piece.unit:
+            found.setdefault(piece.unit, (piece, colour))
     return tuple(found.values())
+
+
+def _pieces(battle: PrintedBattle) -> tuple[tuple[Piece, Colour], ...]:
+    """Return what each side has on the map, every model of its units, with the colour of the side."""
+    bound, sides = battle.bound, Sides(battle.bound.sides)
+    return tuple(
+        (piece, sides.colour(side.id))
+        for side in bound.sides
+        for piece in bound.pieces(battle.state, side.id, ())
+        if piece.side == side.id
+    )
+
+
+def battle_counters(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
+    """Return the counters of all units on the map, and the chits that they draw, if the system has any."""
+    counters = counters_of(battle)
+    chits = chits_of(len(counters)) if _reference(battle.system).has_chits else ()
+    return counter_pages(counters, size, chits)
+
+
+def battle_map(battle: PrintedBattle, size: Size) -> Page:
+    """Return the map of a battle with its objectives and units."""
+    bound, state = battle.bound, battle.state
+    objectives = tuple((flag.at, flag.name) for flag in bound.flags(state))
+    shown = PrintedMap(bound.board, bound.tiles(state), objectives, _pieces(battle))
+    return map_page(f"{title_of(battle.system)}: the map of {battle.setup.title}", shown, size)
 
 
 def battle_tables(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:

@@ -19,6 +19,7 @@ def as_svg(page: Page) -> str:
     )  # fmt: skip
     root.set("data-made-by", MADE_BY)
     root.set("font-family", FONT)
+    root.set("xml:space", "preserve")  # a line of text keeps the gaps between its figures
     ET.SubElement(root, "rect", width="100%", height="100%", fill="white")
     for shape in page.shapes:
         _draw(root, shape)

@@ -13,9 +13,11 @@ from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.paper.blocks import GAP, INKS, Drawn, Print, moved, packed
 from shellshock_tui.paper.page import (
+    FAINT,
     INK,
     PAPER,
     THICK,
+    TITLE,
     Anchor,
     Box,
     Page,
@@ -73,6 +75,8 @@ class Reference(Table):
     block: tuple[Block, ...] = ()
     record: tuple[str, ...] = ()
     """What players write down turn by turn, for which record sheets have room on paper."""
+    has_chits: bool = False
+    """Whether units draw chits, numbered from 1 to one less than there are units, and a red one."""
 
 
 def read_reference(table: Mapping[str, Any], system: str) -> Reference:
@@ -100,8 +104,12 @@ def tables_pages(
     Raises:
         UserError: A block is longer than a page.
     """
-    tried = [_pages(title, blocks, charts, size, text) for text in TEXT]
-    return min(tried, key=len)
+    found = min((_pages(title, blocks, charts, size, text) for text in TEXT), key=len)
+    if len(found) > 1:
+        for number, page in enumerate(found, start=1):
+            end = page.inner.right, page.inner.top + TITLE
+            page.add(Words(end, f"{number} of {len(found)}", TITLE, FAINT, Anchor.END))
+    return found
 
 
 def _pages(

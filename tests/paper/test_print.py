@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -13,6 +14,7 @@ import pytest
 from shellshock_tui import library, rules
 from shellshock_tui.cli import command_line
 from shellshock_tui.cli.arguments import bound
+from shellshock_tui.cli.saved_games import position
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView, Table
 from shellshock_tui.engine.sheet_view import Column as Head
 from shellshock_tui.engine.view import Cell, Mark
@@ -147,7 +149,8 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everything_of_a_battle_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["print", "--game", "duel", "--tables", "--counters", "--ruler", "--pdf", "duel.pdf"]
+    wanted = "--map", "--tables", "--counters", "--ruler"
+    arguments = ["print", "--game", "duel", *wanted, "--pdf", "duel.pdf"]
     assert command_line([*arguments, "--svg", "duel.svg"]) == 0
     told = capsys.readouterr().out
     pages = int(re.match(r"\d+", told)[0])  # type: ignore[index]
@@ -157,7 +160,28 @@ def test_everything_of_a_battle_is_printed(capsys: pytest.CaptureFixture[str]) -
         for page in sorted(Path().glob("duel*.svg"))
         for element in ET.parse(page).iter(f"{SVG}text")
     ]
-    assert {"Bison", "Mason", "Number to hit", "12 (+1)", "R1", "B1"} <= set(texts)
+    chits = {"1", "R"}
+    assert {"Bison", "Mason", "Number to hit", "12 (+1)", "R1", "B1", "1006", "0707", *chits} <= set(texts)
+
+
+@pytest.mark.parametrize("name", ["duel", "bridge", "villages", "pumps", "dock-street", "the-mast"])
+def test_a_map_shows_each_place_its_ground_and_who_stands_there(name: str) -> None:
+    assert command_line(["print", "--game", name, "--map", "--svg", "map.svg"]) == 0
+    pages = sorted(Path().glob("map*.svg"), key=lambda path: (len(path.name), path.name))
+    root = ET.parse(pages[-1]).getroot()
+    words = [(element.text or "", element) for element in root.iter(f"{SVG}text")]
+    made, state = position(name)
+    labels = Counter(text for text, _ in words)
+    assert all(labels[made.board.label(place)] for place in range(made.board.size))
+    raised = [tile for tile in made.tiles(state) if tile.level]
+    assert sum(labels[f"+{level}"] for level in range(1, 9)) == len(raised)
+    assert all(labels[piece.glyph] for side in made.sides for piece in made.pieces(state, side.id, ()))
+    width, height = (float(root.get(name, "").removesuffix("mm")) for name in ("width", "height"))
+    for text, element in words:
+        x, size = float(element.get("x", "")), float(element.get("font-size", ""))
+        reach = width_of(text, size) / (2 if element.get("text-anchor") == "middle" else 1)
+        assert x + reach <= width, text
+        assert size <= float(element.get("y", "")) <= height, text
 
 
 def test_only_the_optional_rules_in_force_are_on_the_tables() -> None:
@@ -184,6 +208,7 @@ def test_tables_of_every_system_are_printed(system: str) -> None:
         (["print", "mason", "--svg", "none/a.svg"], "its folder is not there"),
         (["print", "mason", "--pdf", "none/a.pdf"], "its folder is not there"),
         (["print", "--counters", "--svg", "a.svg"], "give one with --game"),
+        (["print", "--map", "--svg", "a.svg"], "give one with --game"),
         (["print", "mason", "--pdf", "text.txt"], "something else has that name already"),
     ],
 )

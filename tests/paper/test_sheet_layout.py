@@ -152,4 +152,4 @@ def test_sheets_of_a_battle_tell_what_the_screen_shows_elsewhere() -> None:
     assert command_line(["print", "--game", "duel", "--svg", "duel.svg"]) == 0
     found = {element.text for element in ET.parse("duel.svg").iter("{http://www.w3.org/2000/svg}text")}
     assert {"faces north-east", "faces north-west", "future era", "d10+d10   kreigs by speed"} <= found
-    assert {"Turn number", "Kreigs left", "4 kreigs each turn", "12 kreigs once"} <= found
+    assert {"Chit", "Kreigs spent", "4 kreigs each turn", "12 kreigs once"} <= found

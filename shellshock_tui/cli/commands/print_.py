@@ -14,15 +14,16 @@ from shellshock_tui.cli.saved_games import is_game, position, read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import clean
-from shellshock_tui.paper.counters_page import counter_pages, ruler_page
+from shellshock_tui.paper.counters_page import ruler_page
 from shellshock_tui.paper.page import PAPERS, Page, Size
 from shellshock_tui.paper.pages_file import PDF, SVG, check_free, write_pages
 from shellshock_tui.paper.pdf_file import check_pdf
 from shellshock_tui.paper.printed import (
     PrintedBattle,
+    battle_counters,
+    battle_map,
     battle_sheets,
     battle_tables,
-    counters_of,
     opening_battle,
     saved_battle,
     sheets_alone,
@@ -43,6 +44,7 @@ class PrintOrder:
     """The force whose record sheets are printed with their names; empty for none."""
     tables: str
     """The system whose tables are printed; empty for those of the game, if `with_tables`."""
+    with_map: bool
     with_tables: bool
     with_counters: bool
     with_ruler: bool
@@ -72,7 +74,8 @@ def print_pages(order: PrintOrder) -> Answer:
     pages = _pages(order, PAPERS[order.paper])
     if not pages:
         raise CommandLineError(
-            "Say what to print: names of record sheets, --game, --force, --tables, --counters or --ruler."
+            "Say what to print: names of record sheets, --game, --force, --map, --tables, --counters "
+            "or --ruler."
         )
     written = [
         str(file)
@@ -89,6 +92,10 @@ def _pages(order: PrintOrder, size: Size) -> tuple[Page, ...]:
     pages = [*sheets_alone([_blank(name) for name in order.sheets], size)]
     if battle:
         pages += battle_sheets(battle, size)
+    if order.with_map:
+        if battle is None:
+            raise CommandLineError("--map prints the map of a battle: give one with --game.")
+        pages.append(battle_map(battle, size))
     if order.force:
         pages += sheets_alone(_of_force(order.force), size)
     if order.tables and order.tables not in SYSTEMS:
@@ -100,7 +107,7 @@ def _pages(order: PrintOrder, size: Size) -> tuple[Page, ...]:
     if order.with_counters:
         if battle is None:
             raise CommandLineError("--counters prints the counters of a battle: give one with --game.")
-        pages += counter_pages(counters_of(battle), size)
+        pages += battle_counters(battle, size)
     if order.with_ruler:
         pages.append(ruler_page(size, order.scale))
     return tuple(pages)

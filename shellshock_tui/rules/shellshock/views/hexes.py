@@ -39,7 +39,8 @@ def tiles(battle: Battle) -> tuple[Tile, ...]:
 @cached
 def _tile(ground: Hex, goal: str) -> Tile:
     features = (*_features(ground), *(("road",) if ground.paved else ()))
-    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), goal))))
+    words = " · ".join(filter(None, (_words(ground), goal)))
+    return Tile(features, ground.level, ground.roads, words, ground.building)
 
 
 def _features(ground: Hex) -> tuple[str, ...]:
