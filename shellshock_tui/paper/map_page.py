@@ -69,7 +69,7 @@ def map_page(title: str, shown: PrintedMap, size: Size) -> Page:
     for place, tile in enumerate(shown.tiles):
         page.add(*_ground(grid, place, tile, signs))
     for place, _ in shown.objectives:
-        page.add(Outline(grid.corners(place, 0.86), INK, "", THICK))
+        page.add(Outline(grid.corners(place, 0.96), INK, "", THICK))
     for piece, colour in shown.pieces:
         if piece.at >= 0:
             page.add(*_unit(grid, piece, colour))
@@ -168,11 +168,11 @@ def _ground(grid: _Grid, place: int, tile: Tile, signs: dict[str, str]) -> Itera
     yield Words((x, y - room * 0.54), grid.board.label(place), size * 0.9, FAINT, Anchor.MIDDLE)
     letters = "".join(signs[name] for name in tile.features if name in signs)
     if tile.height:
-        letters += f"{tile.height}"
+        letters += f" h{tile.height}"
     if letters:
         yield Words((x, y + size * 0.5), letters, size * 1.3, INK, Anchor.MIDDLE)
     if tile.level:
-        below = (x, y + room * 0.86)
+        below = (x, y + room * 0.8)
         yield Words(below, f"{tile.level:+}".replace("-", "−"), size * 1.1, INK, Anchor.MIDDLE, is_bold=True)
 
 
@@ -180,7 +180,12 @@ def _unit(grid: _Grid, piece: Piece, colour: Colour) -> Iterator[Shape]:
     """Yield the code of a unit in the colour of its side, with an arrow at its front."""
     strong = PRINTED.get(colour, INK)
     x, y = grid.middle(piece.at)
-    edge = grid.radius * cos(pi / len(grid.turns)) * 0.5
+    rim = cos(pi / len(grid.turns))
+    edge = grid.radius * rim * 0.42
+    if piece.facing is not None:
+        angle = piece.facing * 2 * pi / grid.board.facings - pi / 2
+        sides = (grid.off(piece.at, angle + turn, 0.42) for turn in (0.5, -0.5))
+        yield Outline((grid.off(piece.at, angle, rim * 1.05), *sides), strong, strong)
     yield Outline(
         ((x - edge, y - edge), (x + edge, y - edge), (x + edge, y + edge), (x - edge, y + edge)),
         strong,
@@ -188,23 +193,19 @@ def _unit(grid: _Grid, piece: Piece, colour: Colour) -> Iterator[Shape]:
         THICK,
     )
     yield Words((x, y + edge * 0.45), piece.glyph, edge * 1.2, strong, Anchor.MIDDLE, is_bold=True)
-    if piece.facing is not None:
-        angle = piece.facing * 2 * pi / grid.board.facings - pi / 2
-        rim = cos(pi / len(grid.turns))
-        tip = grid.off(piece.at, angle, rim)
-        sides = (grid.off(piece.at, angle + turn, rim * 0.78) for turn in (0.22, -0.22))
-        yield Outline((tip, *sides), strong, strong)
 
 
 def _legend(shown: PrintedMap, signs: dict[str, str]) -> Iterator[str]:
     """Yield what the letters, the figures and the outlines mean."""
     told = [f"{sign} {WORDS.get(feature, feature)}" for feature, sign in signs.items()]
     if any(tile.height for tile in shown.tiles):
-        told.append("the figure after a letter: its height")
+        told.append("h1, h2 …: its height")
     if any(tile.level for tile in shown.tiles):
         told.append("+1, +2 …: the level of the ground, where it is not 0")
     if any(tile.roads for tile in shown.tiles):
         told.append("brown line: a road, over water a bridge")
+    if "n" in shown.board.directions:
+        told.append("north is up")
     if told:
         yield f"{'; '.join(told)}."
     names = dict.fromkeys(name for _, name in shown.objectives)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.sheet_view import Hull, Rose, SheetView
+from shellshock_tui.engine.sheet_view import Hull, Rose, SheetView, cells_in
 from shellshock_tui.engine.sheet_view import Table as Chart
 from shellshock_tui.engine.trail import Clause, Trail
+from shellshock_tui.rules.shellshock import SYSTEM
+from tests.battles import find
 from tests.rules.shellshock.drive import announce, end
 from tests.rules.shellshock.guns import fire, next_combat
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -328,3 +330,15 @@ def test_a_volley_that_does_all_rolls_d10_d6_a_coin_and_a_d20() -> None:
     end(table, "r")
     table.to_combat()
     fire(table, "r", "b", "V", dice="d10=9 d10=9 d6=1 d2=1 d20=5", spread=1, **TURRET)
+
+
+# ------------------------------------------------------------------- explosions
+
+
+@pytest.mark.rule("internal.bins")
+def test_the_manifest_names_protected_bins_and_incendiary_weapons() -> None:
+    table = find("sheet", "m1a2-abrams")
+    bins = [{**one, "incendiary": True} if one["pos"] == "P" else one for one in table["bins"]]
+    view = SYSTEM.blank({**table, "bins": bins}, find, "a.toml")
+    words = {cell.text for area in view.areas for block in area.blocks for cell in cells_in(block)}
+    assert {"20 rnd Bin (HE), protected", "20 rnd Bin (HEP), incendiary", "Halon System"} <= words

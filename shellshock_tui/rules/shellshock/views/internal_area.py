@@ -1,5 +1,6 @@
 """The brown area of the record sheet: internal amount, location chart and manifest."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -118,12 +119,22 @@ def _item_row(record: Record, number: int, item: Equipment) -> Row:
     mark = Mark.PENDING if taken > before else Mark.LOST if taken >= item.hits else Mark.PLAIN
     boxes = "■" * taken + "□" * (item.hits - taken) if item.hits > 1 or taken else ""
     short = f"{short_name(record.sheet, item)}{boxes}"
-    name = Cell(item.name, f"{at}/name", mark, short=short, means=f"{item.pos}: {item.name}")
+    noted = ", ".join((item.name, *_of_explosions(item)))
+    name = Cell(noted, f"{at}/name", mark, short=short, means=f"{item.pos}: {noted}")
     return (
         Cell(item.pos, at, mark),
         name,
         Cell(boxes, f"{at}/hits", mark, means=RULEBOOK.terms["hits"].means),
     )
+
+
+def _of_explosions(item: Equipment) -> Iterator[str]:
+    """Yield what changes the dice for an explosion (internal.bins): a protected bin, incendiary fire."""
+    if item.ammunition and item.ammunition.protected:
+        yield "protected"
+    own = item.ammunition.line if item.ammunition else item.weapon.line if item.weapon else None
+    if own and own.incendiary:
+        yield "incendiary"
 
 
 def crew_pips(record: Record) -> Cell:
