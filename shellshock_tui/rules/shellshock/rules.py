@@ -9,7 +9,7 @@ from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.forecast import AttackCheck, AttackTold, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision, Outcome, Step
@@ -289,6 +289,10 @@ class ShellshockRules(
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return the steps of a command's rolls, from the hit dice to the bins."""
         return tuple(playback.roll_steps(self.game(before), c, events))
+
+    def attacks_told(self, s: State, events: tuple[Event, ...]) -> Iterator[AttackTold]:
+        """Yield the rams among some events, which are rolled long after they were ordered."""
+        return playback.rams(self.game(s), events)
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the animations of shots, hits and losses in some events."""

@@ -1,9 +1,11 @@
 """What a blow would do and what a ram will need, asked beforehand, is what comes of it."""
 
+from fractions import Fraction
+
 import pytest
 
 from shellshock_tui.engine.trail import Trail
-from tests.rules.shellshock.rams import facing_each_other
+from tests.rules.shellshock.rams import facing_each_other, ram
 from tests.rules.shellshock.table import Table, fighting, moving
 
 PAIR = ("r red bison-gp 0505 s", "m blue mason 0510 n")
@@ -72,3 +74,15 @@ def total_or_none(table: Table, at: str) -> int | None:
 def test_an_address_of_no_blow_is_refused(at: str) -> None:
     with pytest.raises(ValueError, match="there is nothing"):
         moving(*PAIR).explain(f"unit/r/{at}")
+
+
+@pytest.mark.rule("physical.ram")
+@pytest.mark.parametrize("dice", ["d10=1 d10=1", "d10=9 d10=9 d20=1"])
+def test_a_ram_is_told_as_an_attack_of_the_rammer(dice: str) -> None:
+    table = facing_each_other("bison-gp")
+    ram(table, dice)
+    rolled = table.event("physical-roll")
+    (told,) = table.rules.attacks_told(table.state, table.events)
+    assert (told.unit, told.target, told.has_struck) == ("b", "m", rolled["hit"])
+    ways = [first + second >= rolled["need"] for first in range(1, 11) for second in range(1, 11)]
+    assert told.chance == Fraction(sum(ways), len(ways))

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.figures import figures
-from shellshock_tui.engine.forecast import AttackHeader, RollStep
+from shellshock_tui.engine.forecast import AttackHeader, AttackTold, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Strike
 from shellshock_tui.rules.shellshock.equipment import PARTS
 from shellshock_tui.rules.shellshock.fire.hit import like_together
+from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
@@ -140,6 +141,16 @@ def _blow_of(battle: Battle, command: Command, happened: Event) -> AttackHeader:
     assert isinstance(command, Strike)
     sheet = battle.units[battle.unit_index(unit)].sheet
     return AttackHeader("strike", sheet.equipment[sheet.positions[command.weapon]].name, target, unit=unit)
+
+
+def rams(position: Position, events: Iterable[Event]) -> Iterator[AttackTold]:
+    """Yield the rams among some events, with their chance to hit."""
+    for happened in events:
+        if happened.name == "physical-roll" and "speed" in dict(happened.trails):
+            unit = happened["unit"]
+            hit_dice = position.sheet(position.battle.unit_index(unit)).hit_dice
+            chance = hit_chance(hit_dice, 0, happened["need"])
+            yield AttackTold(unit, happened["target"], "ram", chance, happened["hit"])
 
 
 def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:
