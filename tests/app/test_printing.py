@@ -1,6 +1,7 @@
 """Printing from a battle and from the armoury."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -148,7 +149,7 @@ def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "no")
 
-    monkeypatch.setattr("shellshock_tui.paper.pages_file.write_whole", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("P")
