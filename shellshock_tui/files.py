@@ -113,8 +113,8 @@ def clean(text: str) -> str:
 
 
 def is_clean(text: str) -> bool:
-    """Return whether `clean` would leave a text unchanged."""
-    return clean(text) == text
+    """Return whether a text holds nothing that `clean` replaces; its letters may be decomposed."""
+    return clean(text) == unicodedata.normalize("NFC", text)
 
 
 def quote(value: object) -> str:

@@ -475,13 +475,13 @@ def rules(
 
 @app.command()
 def new(
-    kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario or lesson.")],
+    kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario, lesson or force.")],
     system: Annotated[str, typer.Argument(help="A rule system; without one, Shellshock.")] = "",
     like: Annotated[
         str, typer.Option("--like", metavar="NAME", help="The name of the file whose values it begins with.")
     ] = "",
 ) -> None:
-    """Print a sheet, a scenario or a lesson to start from.
+    """Print a sheet, a scenario, a lesson or a force to start from.
 
     It plays as it is, and a comment explains each field. The first line names its schema, which is written to
     your own folder and by which editors complete and check the file.
@@ -498,7 +498,8 @@ def schema(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="[SYSTEM/]KIND", help="The kind of file: sheet, scenario or lesson, of one rule system."
+            metavar="[SYSTEM/]KIND",
+            help="The kind of file: sheet, scenario, lesson or force, of one rule system.",
         ),
     ],
 ) -> None:
@@ -579,6 +580,7 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
         bool, typer.Option("--swap", help="Let the bots change sides in every second battle.")
     ] = False,
     option: Options = None,
+    force: Forces = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
     seed: Seed = None,
@@ -590,7 +592,15 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     from shellshock_tui.cli.commands.simulate import Order, simulate
 
     order = Order(
-        scenario, games, _workforce(jobs, cluster), seed, bot or [], option or [], swap, bot_seconds
+        scenario,
+        games,
+        _workforce(jobs, cluster),
+        seed,
+        bot or [],
+        option or [],
+        force or [],
+        swap,
+        bot_seconds,
     )
     _print(lambda: simulate(order), as_json=as_json)
 
@@ -620,6 +630,7 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
         ),
     ] = 100,
     option: Options = None,
+    force: Forces = None,
     bot_seconds: Patience = 30,
     seed: Seed = None,
     jobs: Jobs = None,
@@ -655,7 +666,17 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
     from shellshock_tui.cli.commands.league import league as play_league
 
     order = Order(
-        battles, bots, games, _workforce(jobs, cluster), seed, option or [], bot_seconds, sprt, results, svg
+        battles,
+        bots,
+        games,
+        _workforce(jobs, cluster),
+        seed,
+        option or [],
+        force or [],
+        bot_seconds,
+        sprt,
+        results,
+        svg,
     )
     _print(lambda: play_league(order), as_json=as_json)
 
@@ -757,9 +778,10 @@ def odds(
 
 
 @app.command()
-def referee(
+def referee(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Scenario,
     option: Options = None,
+    force: Forces = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
     seed: Seed = None,
@@ -770,7 +792,9 @@ def referee(
 
     if dice is not None and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
-    _run(lambda: referee_battle(Table(scenario, seed, dice, option or [], bot or [], bot_seconds)))
+    _run(
+        lambda: referee_battle(Table(scenario, seed, dice, option or [], force or [], bot or [], bot_seconds))
+    )
 
 
 @app.command()

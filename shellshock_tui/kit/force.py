@@ -1,6 +1,6 @@
 """Forces: units with names and filled slots in a file of their own, which take a scenario's places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.header import Header
-from shellshock_tui.strict import Name, Slug, Table, parse
+from shellshock_tui.strict import Name, Slug, Table, VisibleName, parse
 
 KEPT = ("id", "side", "at", "facing", "stance", "posture")
 """The fields of a scenario's unit that belong to its place; the others come from the force."""
@@ -22,8 +22,12 @@ NAMES = (
 """The names of units in forces that are drawn by lot."""
 LARGEST = 1_000_000
 """The highest limit of a force."""
+TOGETHER = "units"
+"""The field of a goal that says how many units reach it."""
 OPEN = "."
 """How a map draws open ground."""
+LONGEST_NAME = 60
+"""The most characters of a unit's name."""
 MOST = 24
 """The greatest number of units in a force."""
 
@@ -31,7 +35,7 @@ MOST = 24
 class ForceUnit(Table):
     """A unit of a force."""
 
-    name: Name
+    name: VisibleName
     """The name that players read."""
     sheet: Slug
     """The name of its record sheet."""
@@ -94,6 +98,7 @@ def with_force(
     if len(force.units) > len(places):
         has, takes = counted(len(force.units), "unit"), counted(len(places), "place")
         raise DataError(file, "units", f"has {has}, but {side} has only {takes} in {scenario['title']}")
+    _check_goals(scenario, places, force, file)
     taken = iter(force.units)
     units = []
     for unit in scenario["units"]:
@@ -109,6 +114,48 @@ def with_force(
             units.append({**place, **unit_table(one), "at": at})
     known = {**scenario.get("sheets", {}), **{one.sheet: sheets[one.sheet] for one in force.units}}
     return {**scenario, "units": units, "sheets": known}
+
+
+def _check_goals(
+    scenario: Mapping[str, Any], places: Sequence[Mapping[str, Any]], force: Force, file: str
+) -> None:
+    """Raise DataError if a goal of the scenario needs a unit whose place the force leaves empty."""
+    side, goals = places[0]["side"], scenario.get("victory", ())
+    named = {value for goal in goals for value in goal.values() if isinstance(value, str)}
+    about = max((number for number, unit in enumerate(places, start=1) if unit["id"] in named), default=0)
+    together = max((goal.get(TOGETHER, 0) for goal in goals if goal["side"] == side), default=0)
+    if max(about, together) > len(force.units):
+        why = (
+            f"a goal is about the unit in place {about}"
+            if about > together
+            else f"a goal is reached by {together} units"
+        )
+        needs = f"{scenario['title']} needs at least {max(about, together)}, because {why}"
+        raise DataError(file, "units", f"has {counted(len(force.units), 'unit')}, but {needs}")
+
+
+def distinct_names(scenario: Mapping[str, Any], sides: Collection[str]) -> dict[str, Any]:
+    """Return a scenario in which units that came with forces differ in name from those of other sides.
+
+    `sides` have the forces. The name of a unit's side follows its own where another side has the same name.
+    """
+    titles = {side["id"]: side["name"] for side in scenario["sides"]}
+    bearers = dict[str, set[str]]()
+    for unit in scenario["units"]:
+        bearers.setdefault(unit["name"], set()).add(unit["side"])
+    units = [
+        {**unit, "name": _with_side(unit["name"], titles[unit["side"]])}
+        if unit["side"] in sides and len(bearers[unit["name"]]) > 1
+        else unit
+        for unit in scenario["units"]
+    ]
+    return {**scenario, "units": units}
+
+
+def _with_side(name: str, side: str) -> str:
+    """Return a name with that of its side, shortened to the length that names may have."""
+    added = f" ({side})" if len(side) <= LONGEST_NAME // 2 else f" ({side[: LONGEST_NAME // 2]}…)"
+    return f"{name[: LONGEST_NAME - len(added)]}{added}"
 
 
 def _labels(at: Any) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from shellshock_tui.cli.saved_games import is_game, position, read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import clean
+from shellshock_tui.kit.force import read_force
 from shellshock_tui.paper.counters_page import counter_pages, ruler_page
 from shellshock_tui.paper.page import PAPERS, Page, Size
 from shellshock_tui.paper.pages_file import write_pages
@@ -111,10 +112,9 @@ def _of_force(name: str) -> list[tuple[str, SheetView]]:
     with named_as_typed(name):
         made.check(data.table, data.find, data.file)
         views = []
-        for unit in data.table["units"]:
-            sheet = data.find("sheet", unit["sheet"])
-            view = made.blank(sheet, data.find, data.file, unit.get("fill", {}))
-            views.append((system, replace(view, title=f"{unit['name']}: {view.title}")))
+        for unit in read_force(data.table, data.file).units:
+            view = made.blank(data.find("sheet", unit.sheet), data.find, data.file, unit.fill)
+            views.append((system, replace(view, title=f"{unit.name}: {view.title}")))
         return views
 
 
