@@ -58,27 +58,25 @@ def advise(
         return None
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
     sorted_plans = ranked(plans, appraisals, level.weights)
-    begun = [plan for plan in sorted_plans if own is not None and _begins(plan, own)]
-    if own is not None and is_new:
-        begun.append(own)
+    begun = [] if own is None else [*(one for one in sorted_plans if _begins(one, own)), *[own] * is_new]
     tried = varied(sorted_plans, level.effort)
     lines = search(rules, state, side, tried, level, seed, is_late=is_late)
-    best = lines[0].plan if lines else sorted_plans[0]
     rivals = [plan for plan in begun[:MOST_BEGUN] if plan not in tried]
-    apart = search(rules, state, side, [best, *rivals], level, seed, is_late=is_late) if rivals else ()
-    if rivals and not apart or not rivals and not lines:
+    against = [lines[0].plan, *rivals] if lines and rivals else []
+    apart = search(rules, state, side, against, level, seed, is_late=is_late) if against else ()
+    if not lines or not (lines[0].values or apart):
         return _by_terms(rules, state, plans, own, words)
-    if own is not None and len(lines) < 2 and _begins(best, own):
-        return Advice(_agreeing(_without_figures(best)))
-    is_played = own is not None and len(lines) > 1
-    compared = [(lines[0], line) for line in lines if is_played and own and _begins(line.plan, own)]
+    best = lines[0].plan
+    if own is not None and _begins(best, own):
+        is_alone = len(lines) == 1
+        found = searched(rules, state, side, lines, words, level.factors) if not is_alone else _plain(best)
+        return Advice(_agreeing(found))
+    compared = [(lines[0], line) for line in lines if line.plan in begun]
     if apart:
         again = next(line for line in apart if line.plan is best)
         compared += [(again, line) for line in apart if line is not again]
     if not compared:
         return Advice(searched(rules, state, side, lines, words, level.factors))
-    if own is not None and _begins(best, own):
-        return Advice(_agreeing(searched(rules, state, side, lines, words, level.factors)))
     return _against(rules, state, side, min(compared, key=_lead), words, level.factors)
 
 
@@ -118,7 +116,7 @@ def _agreeing(decision: BotDecision[C]) -> BotDecision[C]:
     return BotDecision(decision.commands, Remark(f"{AGREES}{remark.words}", remark.trail, remark.weighing))
 
 
-def _without_figures(plan: Plan[C]) -> BotDecision[C]:
+def _plain(plan: Plan[C]) -> BotDecision[C]:
     return BotDecision(plan.commands, Remark(f"{as_sentence(plan.words)}.", Trail(())))
 
 
@@ -138,7 +136,7 @@ def _against(
     best, own = compared
     found = gains(rules, state, side, (own, best), words, factors)
     if found.total <= 0:
-        return Advice(_as_good(_without_figures(best.plan)))
+        return Advice(_as_good(_plain(best.plan)))
     weighing = f"{better_by(rules, found.total)} than what you marked, {in_quotes(own.plan)}"
     remark = Remark(f"{as_sentence(best.plan.words)}{found.reasons}", found.trail, weighing)
     return Advice(BotDecision(best.plan.commands, remark), found.total)
