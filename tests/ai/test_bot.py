@@ -52,7 +52,7 @@ def test_a_reason_that_only_the_other_plans_change_is_told() -> None:
     plans = [Plan((name,), name) for name in "abc"]
     terms = [(term(HARM, 2),), (term(HARM, 9), term(MEANS, -31)), (term(HARM, 2), term(MEANS, -11))]
     remark = weighed(plans, terms, dict.fromkeys((HARM, MEANS), Fraction(1)), "strength").remark
-    assert remark.words == "A, to save more of its resources."
+    assert remark.words == "A, to save more resources."
     assert [(term.label, term.value) for term in remark.trail.terms] == [(HARM, 2)]
     assert remark.weighing == (f"Best of 3 plans, rated in strength: {MEANS} 0, the others −21 on average")
 
@@ -61,7 +61,7 @@ def test_a_plans_figures_stand_beside_those_of_the_others() -> None:
     plans = [Plan((name,), name) for name in "ab"]
     terms = [(term(DANGER, -4), term(MEANS, 16)), (term(DANGER, -40), term(MEANS, 38))]
     remark = weighed(plans, terms, dict.fromkeys((DANGER, MEANS), Fraction(1)), "strength").remark
-    assert remark.words == "A, to be in less danger, though it has fewer resources left."
+    assert remark.words == "A, to be in less danger, though with fewer resources left."
     assert [(term.label, term.value) for term in remark.trail.terms] == [(DANGER, -4), (MEANS, 16)]
     told = f"{DANGER} −4, the others −40; {MEANS} +16, the others +38 on average"
     assert remark.weighing == f"Best of 2 plans, rated in strength: {told}"
