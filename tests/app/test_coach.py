@@ -187,3 +187,18 @@ def test_orders_of_bots_are_none_of_the_player_who_gives_up(tmp_path: Path) -> N
         )
 
     on_screen(session, script, (80, 40))
+
+
+def test_the_coach_says_that_either_side_may_go_on(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "villages"), "oak", tmp_path)
+    session.seat("red", "recruit")
+    session.seat("blue", "")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert BattlePage(screen).asked == "Anybody"
+        assert BattlePage(screen).offers
+        await pilot.press("exclamation_mark")
+        await until(pilot, lambda: "there is nothing to choose" in BattlePage(screen).report.lower())
+        assert "when you are asked" not in BattlePage(screen).report
+
+    on_screen(session, script)
