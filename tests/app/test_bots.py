@@ -532,7 +532,7 @@ def test_the_figures_that_are_promised_are_the_first_that_open(
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         promised = 0
-        for _ in range(12):
+        for _ in range(24):
             await until(pilot, lambda: not screen.control.bot_turns.at_play)
             said = screen.control.bots.last_remark
             if said and "y shows the figures" in " ".join(shown(screen).split()):
