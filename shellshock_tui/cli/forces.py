@@ -8,7 +8,7 @@ from shellshock_tui.cli.arguments import named_as_typed, no_stream, open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import once
 from shellshock_tui.files import DataError
-from shellshock_tui.kit.force import distinct_names
+from shellshock_tui.kit.distinct_names import distinct_names
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.user_error import quoted

@@ -1,6 +1,6 @@
 """Forces: units with names and filled slots in a file of their own, which take a scenario's places."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -26,8 +26,6 @@ TOGETHER = "units"
 """The field of a goal that says how many units reach it."""
 OPEN = "."
 """How a map draws open ground."""
-LONGEST_NAME = 60
-"""The most characters of a unit's name."""
 MOST = 24
 """The greatest number of units in a force."""
 
@@ -128,34 +126,10 @@ def _check_goals(
         why = (
             f"a goal is about the unit in place {about}"
             if about > together
-            else f"a goal is reached by {together} units"
+            else f"a goal is reached by {counted(together, 'unit')}"
         )
         needs = f"{scenario['title']} needs at least {max(about, together)}, because {why}"
         raise DataError(file, "units", f"has {counted(len(force.units), 'unit')}, but {needs}")
-
-
-def distinct_names(scenario: Mapping[str, Any], sides: Collection[str]) -> dict[str, Any]:
-    """Return a scenario in which units that came with forces differ in name from those of other sides.
-
-    `sides` have the forces. The name of a unit's side follows its own where another side has the same name.
-    """
-    titles = {side["id"]: side["name"] for side in scenario["sides"]}
-    bearers = dict[str, set[str]]()
-    for unit in scenario["units"]:
-        bearers.setdefault(unit["name"], set()).add(unit["side"])
-    units = [
-        {**unit, "name": _with_side(unit["name"], titles[unit["side"]])}
-        if unit["side"] in sides and len(bearers[unit["name"]]) > 1
-        else unit
-        for unit in scenario["units"]
-    ]
-    return {**scenario, "units": units}
-
-
-def _with_side(name: str, side: str) -> str:
-    """Return a name with that of its side, shortened to the length that names may have."""
-    added = f" ({side})" if len(side) <= LONGEST_NAME // 2 else f" ({side[: LONGEST_NAME // 2]}…)"
-    return f"{name[: LONGEST_NAME - len(added)]}{added}"
 
 
 def _labels(at: Any) -> tuple[str, ...]:
