@@ -181,9 +181,9 @@ def pools(rolls: Iterable[Roll]) -> tuple[tuple[Roll, ...], ...]:
 
 
 def pool_words(sides: int, faces: Sequence[int], what: str) -> str:
-    """Return the dice of a pool in words: "d10: 7 to hit", "3 d6: 6 5 3 · 5th Line saves"."""
-    number, gap = f"{len(faces)} " if len(faces) > 1 else "", " · " if what[:1].isdigit() else " "
-    return f"{number}d{sides}: {' '.join(map(str, faces))}{gap}{what}"
+    """Return the dice of a pool in words: "d10: 7, to hit", "3 d6: 6 5 3, 5th Line saves"."""
+    number = f"{len(faces)} " if len(faces) > 1 else ""
+    return f"{number}d{sides}: {' '.join(map(str, faces))}, {what}"
 
 
 COIN = 2

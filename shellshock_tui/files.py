@@ -6,8 +6,8 @@ import stat
 import tomllib
 import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, Protocol, Self
 
@@ -113,8 +113,8 @@ def clean(text: str) -> str:
 
 
 def is_clean(text: str) -> bool:
-    """Return whether `clean` would leave a text unchanged."""
-    return clean(text) == text
+    """Return whether a text holds nothing that `clean` replaces; its letters may be decomposed."""
+    return clean(text) == unicodedata.normalize("NFC", text)
 
 
 def quote(value: object) -> str:
@@ -218,14 +218,56 @@ def write_whole(path: Path, content: str | bytes) -> None:
     Raises:
         OSError: The file cannot be written.
     """
-    new = path.with_name(f".{path.name}.{os.getpid()}")
+    write_together({path: content.encode() if isinstance(content, str) else content})
+
+
+def write_together(contents: Mapping[Path, bytes]) -> None:
+    """Replace or create some files, all or none; if one cannot be written, all are as they were before.
+
+    Raises:
+        OSError: A file cannot be written; `filename` is its path.
+    """
+    with ExitStack() as undo:
+        new = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in contents}
+        for path, content in contents.items():
+            with _naming(path):
+                undo.callback(_remove, new[path])
+                _write_new(new[path], content)
+        for number, path in enumerate(contents, start=1):
+            with _naming(path):
+                before = path.read_bytes() if number < len(contents) and path.exists() else None
+                os.replace(new[path], path)
+                undo.callback(_put_back, path, before)
+        undo.pop_all()
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Give errors of the operating system the path of the file that was to be written."""
     try:
-        with new.open("wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
-    except BaseException:
-        with suppress(OSError):
-            new.unlink()
+        yield
+    except OSError as error:
+        error.filename = str(path)
         raise
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a new file; whatever has its name is removed first, so that no link is followed."""
+    path.unlink(missing_ok=True)
+    with path.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+def _put_back(path: Path, before: bytes | None) -> None:
+    if before is None:
+        _remove(path)
+    else:
+        with suppress(OSError):
+            write_whole(path, before)

@@ -23,16 +23,26 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
-from shellshock_tui.files import LONGEST_QUOTE, DataError, Faults, is_clean, quote
+from shellshock_tui.files import LONGEST_QUOTE, DataError, Faults, clean, is_clean, quote
 from shellshock_tui.parse_errors import model_error
 from shellshock_tui.user_error import did_you_mean
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them takes longer than a file
 
 
+BLANK = "should not be blank"
+"""What is wrong with a name that nobody can see."""
+
+
 def _plain(text: str) -> str:
     if not is_clean(text):
         raise ValueError("holds a control character or another that cannot be shown")
+    return clean(text)
+
+
+def _not_blank(text: str) -> str:
+    if not text.strip():
+        raise ValueError(BLANK)
     return text
 
 
@@ -79,6 +89,7 @@ Some = Annotated[int, Field(ge=1, le=9999)]
 Value = Annotated[int, Field(ge=0, le=1_000_000)]
 Skill = Annotated[int, Field(ge=-20, le=20)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_plain)]
+VisibleName = Annotated[Name, AfterValidator(_not_blank)]
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=400), AfterValidator(_plain)]
 Slug = Annotated[str, Matching("[a-z0-9][a-z0-9_-]{0,63}", "a name of small letters, digits, - and _")]
 Identity = Annotated[str, Matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small letters, digits and -")]
@@ -122,7 +133,7 @@ def parse(model: type[M], table: Mapping[str, Any], file: str) -> M:
     try:
         parsed = model.model_validate_json(text)
     except ValidationError as error:
-        found = error.errors(include_url=False)[:MOST_FAULTS]
+        found = _told_errors(error, table)
     else:
         _check_numbers(table, text, file)
         return parsed
@@ -141,7 +152,7 @@ def parse_known(model: type[M], table: Mapping[str, Any], file: str, faults: Fau
     try:
         parsed = model.model_validate_json(text)
     except ValidationError as error:
-        found = error.errors(include_url=False)[:MOST_FAULTS]
+        found = _told_errors(error, table)
     else:
         _check_numbers(table, text, file)
         return parsed
@@ -153,6 +164,15 @@ def parse_known(model: type[M], table: Mapping[str, Any], file: str, faults: Fau
     for one in found:
         _remove(known, one["loc"])
     return parse(model, known, file)
+
+
+def _told_errors(error: ValidationError, table: Mapping[str, Any]) -> list[ErrorDetails]:
+    """Return the errors to tell, without lists that are too short only because their items are wrong."""
+    return [
+        one
+        for one in error.errors(include_url=False)[:MOST_FAULTS]
+        if one["type"] != "too_short" or len(_given(table, one["loc"])) < one["ctx"]["min_length"]
+    ]
 
 
 def _remove(within: Any, location: tuple[int | str, ...]) -> None:
@@ -236,7 +256,7 @@ def _beyond_json(value: object, location: tuple[int | str, ...]) -> Iterator[tup
             yield _path(location), f"should be text, a whole number, true or false{NO_DATE}"
 
 
-def _given(table: object, location: tuple[int | str, ...]) -> object:
+def _given(table: object, location: tuple[int | str, ...]) -> Any:
     """Return the value at the location of an error; pydantic's own parts are skipped."""
     for part in location:
         if isinstance(table, Mapping):

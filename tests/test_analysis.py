@@ -1,9 +1,15 @@
 """The analysis of a battle names each mistake once."""
 
+import pytest
+
 from shellshock_tui.ai import BotDecision
+from shellshock_tui.cli.arguments import bound
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.session.analysis import Analysis, Judged, Order
+from shellshock_tui.session.analysis import Analysis, Judged, Order, orders, what_was_done
+from tests.games import play_out
+from tests.variants import BATTLES, FIRST
 
 BETTER: BotDecision[object] = BotDecision((), Remark("It is better to wait.", Trail(())))
 
@@ -25,3 +31,20 @@ def test_decisions_of_one_unit_in_one_turn_are_named_once() -> None:
     found = Analysis("red", (), judged).costliest(9, ("red",))
     assert [one.order.entry for one in found] == [5, 9, 7, 12, 11]
     assert [one.order.entry for one in Analysis("red", (), judged).costliest(2, ("red",))] == [5, 9]
+
+
+@pytest.mark.parametrize("battle", [name for name in FIRST if name != "toy"])
+def test_what_was_done_is_what_the_unit_did(battle: str) -> None:
+    match = play_out(bound(BATTLES[battle]()), "oak", 60)
+    for order in orders(match):
+        if not order.unit:
+            continue
+        entries = match.entries[order.entry : order.last + 1]
+        done = what_was_done(entries, order.unit)
+        own = [event.text for one in entries for event in one.events if names(event, order.unit)]
+        assert done in own, [match.rules.encode(entry.command) for entry in entries]
+
+
+def names(event: Event, unit: str) -> bool:
+    """Whether an event tells of a unit."""
+    return unit in (value for _, value in event.facts)

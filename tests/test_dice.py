@@ -152,4 +152,4 @@ def test_a_pool_typed_wrongly_is_refused_in_words(sides: int, count: int, typed:
 def test_rolls_of_one_kind_for_one_thing_are_told_as_a_pool() -> None:
     rolls = [Roll(6, 4, "to hit"), Roll(6, 6, "to hit"), Roll(6, 2, "to save"), Roll(2, 2, "to save")]
     told = [pool_words(pool[0].sides, [roll.face for roll in pool], pool[0].what) for pool in pools(rolls)]
-    assert told == ["2 d6: 4 6 to hit", "d6: 2 to save", "d2: 2 to save"]
+    assert told == ["2 d6: 4 6, to hit", "d6: 2, to save", "d2: 2, to save"]

@@ -1,6 +1,7 @@
 """The coach: what the strongest bot would do in a player's place, and what the player's own plan costs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
@@ -20,8 +21,8 @@ STRONGEST = "veteran"
 """The level of the bot that coaches."""
 AGREES = "The coach would do the same. "
 """Begins the coach's sentence where the player's plan is the best, or the beginning of it."""
-
-
+AS_GOOD = "What you marked is as good as the coach's plan: "
+"""Begins the coach's sentence where the player's plan is another, but no worse."""
 MOST_BEGUN = 3
 """The most plans that are tried because they begin with what the player has marked."""
 
@@ -47,33 +48,62 @@ def advise(
     """Return the coach's advice to a side that is asked, compared with its own plan; None without a choice.
 
     `state` is what the side observes. The own plan may be the beginning of one: the rest follows the policy.
+    The coach's plan does not depend on it.
     """
     advisor, level = rules.advisor, LEVELS[STRONGEST]
     assert level.effort is not None
     plans = list(advisor.plans(state, side))
-    if own is not None and own.commands not in [plan.commands for plan in plans]:
-        plans.append(own)
-    if len(plans) < 2:
+    is_new = own is not None and own.commands not in [plan.commands for plan in plans]
+    if not plans or len(plans) + is_new < 2:
         return None
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
     sorted_plans = ranked(plans, appraisals, level.weights)
-    begun = [plan for plan in sorted_plans if own is not None and _begins(plan, own)]
+    begun = [] if own is None else [*(one for one in sorted_plans if _begins(one, own)), *[own] * is_new]
     tried = varied(sorted_plans, level.effort)
-    tried += [plan for plan in begun[:MOST_BEGUN] if plan not in tried]
     lines = search(rules, state, side, tried, level, seed, is_late=is_late)
-    if not lines:
-        decision = weighed(plans, appraisals, level.weights, advisor.measure, words)
-        values = dict(zip((plan.commands for plan in plans), totals(appraisals, level.weights), strict=True))
-        cost = max(values.values()) - max(
-            (values[plan.commands] for plan in begun), default=max(values.values())
-        )
-        return Advice(decision if cost or own is None else _agreeing(decision), float(cost))
-    mine = [line for line in lines if own is not None and _begins(line.plan, own)]
-    if own is None or not mine:
+    rivals = [plan for plan in begun[:MOST_BEGUN] if plan not in tried]
+    against = [lines[0].plan, *rivals] if lines and rivals else []
+    apart = search(rules, state, side, against, level, seed, is_late=is_late) if against else ()
+    if not lines or not (lines[0].values or apart):
+        return _by_terms(rules, state, plans, own, words)
+    best = lines[0].plan
+    if own is not None and _begins(best, own):
+        is_alone = len(lines) == 1
+        found = searched(rules, state, side, lines, words, level.factors) if not is_alone else _plain(best)
+        return Advice(_agreeing(found))
+    compared = [(lines[0], line) for line in lines if line.plan in begun]
+    if apart:
+        again = next(line for line in apart if line.plan is best)
+        compared += [(again, line) for line in apart if line is not again]
+    if not compared:
         return Advice(searched(rules, state, side, lines, words, level.factors))
-    if mine[0] is lines[0]:
-        return Advice(_agreeing(searched(rules, state, side, lines, words, level.factors)))
-    return _against(rules, state, side, (lines[0], mine[0]), words, level.factors)
+    return _against(rules, state, side, min(compared, key=_lead), words, level.factors)
+
+
+def _by_terms(
+    rules: Searching[S, C],
+    state: S,
+    plans: Sequence[Plan[C]],
+    own: Plan[C] | None,
+    words: Mapping[str, Words],
+) -> Advice[C]:
+    """Return the advice where nobody can reply, by the advisor's terms alone."""
+    advisor, weights = rules.advisor, LEVELS[STRONGEST].weights
+    decision = weighed(plans, advisor.appraise(state, plans), weights, advisor.measure, words)
+    if own is None:
+        return Advice(decision)
+    if own.commands == decision.commands[: len(own.commands)]:
+        return Advice(_agreeing(decision))
+    begun = [plan for plan in plans if _begins(plan, own)] or [own]
+    best = next(plan for plan in plans if plan.commands == decision.commands)
+    most, *others = totals(advisor.appraise(state, [best, *begun]), weights)
+    cost = most - max(others)
+    return Advice(decision, float(cost)) if cost > 0 else Advice(_as_good(decision))
+
+
+def _lead(compared: tuple[Line[S, C], Line[S, C]]) -> float:
+    """Return how much better the first of two lines is in the samples that both were played for."""
+    return fmean(one - other for one, other in zip(*(line.values for line in compared), strict=False))
 
 
 def _begins(plan: Plan[C], own: Plan[C]) -> bool:
@@ -84,6 +114,14 @@ def _begins(plan: Plan[C], own: Plan[C]) -> bool:
 def _agreeing(decision: BotDecision[C]) -> BotDecision[C]:
     remark = decision.remark
     return BotDecision(decision.commands, Remark(f"{AGREES}{remark.words}", remark.trail, remark.weighing))
+
+
+def _plain(plan: Plan[C]) -> BotDecision[C]:
+    return BotDecision(plan.commands, Remark(f"{as_sentence(plan.words)}.", Trail(())))
+
+
+def _as_good(decision: BotDecision[C]) -> BotDecision[C]:
+    return BotDecision(decision.commands, Remark(f"{AS_GOOD}{decision.remark.words}", Trail(())))
 
 
 def _against(
@@ -98,9 +136,7 @@ def _against(
     best, own = compared
     found = gains(rules, state, side, (own, best), words, factors)
     if found.total <= 0:
-        return Advice(
-            _agreeing(BotDecision(own.plan.commands, Remark(f"{as_sentence(own.plan.words)}.", Trail(()))))
-        )
+        return Advice(_as_good(_plain(best.plan)))
     weighing = f"{better_by(rules, found.total)} than what you marked, {in_quotes(own.plan)}"
     remark = Remark(f"{as_sentence(best.plan.words)}{found.reasons}", found.trail, weighing)
     return Advice(BotDecision(best.plan.commands, remark), found.total)

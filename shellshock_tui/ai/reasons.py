@@ -10,13 +10,11 @@ from shellshock_tui.engine.trail import Number
 Sums = Mapping[str, Number]
 """The weighted sum of a plan's terms by label; values below 0 count against the plan."""
 WORDS: Mapping[str, Words] = {
-    HARM: Words(HARM, "to do more harm", "it does less harm", "what the enemy loses"),
-    DANGER: Words(DANGER, "to be in less danger", "it is in more danger", "what its own side loses"),
-    COVER: Words(COVER, "to be better hidden", "it is easier to see", "where it can be seen from"),
-    OBJECTIVE: Words(
-        OBJECTIVE, "to be nearer to its goal", "it is farther from its goal", "the way to its goal"
-    ),
-    MEANS: Words(MEANS, "to save more of its resources", "it has fewer resources left", "what it has left"),
+    HARM: Words(HARM, "to do more harm", "with less harm done", "what the enemy loses"),
+    DANGER: Words(DANGER, "to be in less danger", "in more danger", "own losses"),
+    COVER: Words(COVER, "to be better hidden", "easier to see", "who can see"),
+    OBJECTIVE: Words(OBJECTIVE, "to be nearer to the goal", "farther from the goal", "the way to the goal"),
+    MEANS: Words(MEANS, "to save more resources", "with fewer resources left", "what is left"),
 }
 """The words for labels for which a system has none of its own."""
 ALL_ALIKE = ": no other choice is better."

@@ -85,7 +85,7 @@ def _weighing(
 ) -> str:
     """Return how a plan compares with the others, in words.
 
-    For example: "Best of 9 plans, rated in points: harm +5, the others +2 on average".
+    For example: "Best of 9 plans, rated in points. Harm: +5, against +2 for the other plans on average"
     """
     if not others:
         return f"Rated in {measure}"
@@ -93,11 +93,13 @@ def _weighing(
         (words[one].name, _rounded(chosen[one], scale), _rounded(average(one, others), scale))
         for one in compare(chosen, others, words).labels
     ]
-    comparison = "; ".join(
-        f"{name} {_figure(own)}, the others {_figure(mean)}" for name, own, mean in compared
+    rivals = "the other plan" if len(others) == 1 else "the other plans on average"
+    sentences = (
+        f"{as_sentence(name)}: {_figure(own)}, against {_figure(mean)} for {rivals}."
+        for name, own, mean in compared
     )
     best = f"Best of {counted(len(others) + 1, 'plan')}, rated in {measure}"
-    return f"{best}: {comparison} on average" if comparison else best
+    return " ".join((f"{best}.", *sentences)).removesuffix(".") if compared else best
 
 
 def _figure(value: int) -> str:

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -60,8 +61,7 @@ WRONG_LINES = {
 def obey(arguments: list[str]) -> int:
     """Run a command and return its exit code, which is 2 for a user error."""
     try:
-        if "" in arguments:
-            raise TyperException("One argument is empty: fill it in, or leave it out.")
+        _refuse_empty(arguments)
         _refuse_repeated(arguments)
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
@@ -77,6 +77,17 @@ def obey(arguments: list[str]) -> int:
     except typer.Abort:
         return 130
     return code if isinstance(code, int) else 0
+
+
+def _refuse_empty(arguments: list[str]) -> None:
+    """Raise TyperException if an argument or the value of an option is empty."""
+    for before, word in pairwise(["", *arguments]):
+        name, equals, value = word.partition("=")
+        if not word:
+            which = f"The argument after `{before}`" if before else "The first argument"
+            raise TyperException(f"{which} is empty: fill it in, or leave it out.")
+        if name.startswith("--") and equals and not value:
+            raise TyperException(f"`{word}` has no value: add one, or leave the option out.")
 
 
 def _refuse_repeated(arguments: list[str]) -> None:
@@ -140,6 +151,14 @@ def _options_given(context: typer.Context) -> list[str]:
     return [
         option.opts[0] for option in context.command.params if option.name and _is_typed(context, option.name)
     ]
+
+
+def _refuse_others(context: typer.Context, mode: str, fitting: str) -> None:
+    """Raise typer.BadParameter if an option or argument was given that has no effect beside an option."""
+    for given in _options_given(context):
+        if given not in {mode, "--json", *fitting.split()}:
+            name = given if given.startswith("-") else given.upper()
+            raise typer.BadParameter(f"{name} does not go with {mode}: leave one of them out.")
 
 
 def _is_typed(context: typer.Context, name: str) -> bool:
@@ -292,6 +311,7 @@ def jumpstart(
 
 @app.command()
 def drill(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    context: typer.Context,
     system: Annotated[str, typer.Argument(help="The rule system; shellshock if none is given.")] = "",
     clause: Annotated[
         str, typer.Option("--clause", metavar="ID", help="Ask only for this clause of the rulebook.")
@@ -329,12 +349,17 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     from shellshock_tui.cli.commands.drill_print import print_exercises
 
     if to_print or pdf or svg:
+        mode = "--print" if to_print else "--pdf" if pdf else "--svg"
+        _refuse_others(context, mode, "system --cards --seed --print --pdf --svg")
         _print(lambda: print_exercises(system, cards, seed, pdf, svg), as_json=as_json)
     elif export:
+        _refuse_others(context, "--export", "--player")
         _print(lambda: export_memory(player), as_json=as_json)
     elif knowledge:
+        _refuse_others(context, "--knowledge", "system --player")
         _print(lambda: print_knowledge(system, player), as_json=as_json)
     elif cards or as_json:
+        _refuse_others(context, "--cards" if cards else "--json", "system --clause --seed")
         _print(lambda: print_cards(system, clause, cards or 10, seed), as_json=as_json)
     else:
         _run(lambda: show_drill(system, clause, minutes or 0, player, seed))
@@ -401,6 +426,7 @@ def sheet(
 
 @app.command(name="print")
 def print_pages(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    context: typer.Context,
     sheets: Annotated[
         list[str] | None, typer.Argument(metavar="[SHEETS]...", help="The names or paths of record sheets.")
     ] = None,
@@ -414,7 +440,10 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     battle_map: Annotated[bool, typer.Option("--map", help="Print the map of the game or battle.")] = False,
     tables: Annotated[bool, typer.Option("--tables", help="Print the sheet of tables, too.")] = False,
     system: Annotated[
-        str, typer.Option("--system", metavar="SYSTEM", help="Whose tables; those of the game otherwise.")
+        str,
+        typer.Option(
+            "--system", metavar="SYSTEM", help="Print the tables of this rule system, not those of the game."
+        ),
     ] = "",
     counters: Annotated[bool, typer.Option("--counters", help="Print counters to cut out.")] = False,
     ruler: Annotated[
@@ -437,6 +466,8 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
 
     Example: shellshock print --game duel --tables --pdf duel.pdf
     """
+    if _is_typed(context, "hex_inches") and not ruler:
+        raise typer.BadParameter("--inches belongs to --ruler, which is missing.")
     from shellshock_tui.cli.commands.print_ import PrintOrder
     from shellshock_tui.cli.commands.print_ import print_pages as printed
 
@@ -487,13 +518,13 @@ def rules(
 
 @app.command()
 def new(
-    kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario or lesson.")],
+    kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario, lesson or force.")],
     system: Annotated[str, typer.Argument(help="A rule system; without one, Shellshock.")] = "",
     like: Annotated[
         str, typer.Option("--like", metavar="NAME", help="The name of the file whose values it begins with.")
     ] = "",
 ) -> None:
-    """Print a sheet, a scenario or a lesson to start from.
+    """Print a sheet, a scenario, a lesson or a force to start from.
 
     It plays as it is, and a comment explains each field. The first line names its schema, which is written to
     your own folder and by which editors complete and check the file.
@@ -510,7 +541,8 @@ def schema(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="[SYSTEM/]KIND", help="The kind of file: sheet, scenario or lesson, of one rule system."
+            metavar="[SYSTEM/]KIND",
+            help="The kind of file: sheet, scenario, lesson or force, of one rule system.",
         ),
     ],
 ) -> None:
@@ -593,6 +625,7 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     option: Options = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
+    force: Forces = None,
     seed: Seed = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
@@ -602,7 +635,15 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     from shellshock_tui.cli.commands.simulate import Order, simulate
 
     order = Order(
-        scenario, games, _workforce(jobs, cluster), seed, bot or [], option or [], swap, bot_seconds
+        scenario,
+        games,
+        _workforce(jobs, cluster),
+        seed,
+        bot or [],
+        option or [],
+        force or [],
+        swap,
+        bot_seconds,
     )
     _print(lambda: simulate(order), as_json=as_json)
 
@@ -633,6 +674,7 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
     ] = 100,
     option: Options = None,
     bot_seconds: Patience = 30,
+    force: Forces = None,
     seed: Seed = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
@@ -667,7 +709,17 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
     from shellshock_tui.cli.commands.league import league as play_league
 
     order = Order(
-        battles, bots, games, _workforce(jobs, cluster), seed, option or [], bot_seconds, sprt, results, svg
+        battles,
+        bots,
+        games,
+        _workforce(jobs, cluster),
+        seed,
+        option or [],
+        force or [],
+        bot_seconds,
+        sprt,
+        results,
+        svg,
     )
     _print(lambda: play_league(order), as_json=as_json)
 
@@ -769,11 +821,12 @@ def odds(
 
 
 @app.command()
-def referee(
+def referee(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Scenario,
     option: Options = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
+    force: Forces = None,
     seed: Seed = None,
     dice: DiceFile = None,
 ) -> None:
@@ -782,7 +835,9 @@ def referee(
 
     if dice is not None and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
-    _run(lambda: referee_battle(Table(scenario, seed, dice, option or [], bot or [], bot_seconds)))
+    _run(
+        lambda: referee_battle(Table(scenario, seed, dice, option or [], force or [], bot or [], bot_seconds))
+    )
 
 
 @app.command()

@@ -12,13 +12,15 @@ from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
-from shellshock_tui.strict import Table, parse
+from shellshock_tui.strict import BLANK, Table, parse
 from shellshock_tui.user_error import quoted, with_full_stop
 
 NAMELESS = {"name": "nameless", "title": "Nameless"}
 """What stands for a wrong name or title while the rest of a file is checked."""
 IDENTITIES = "name", "key", "char"
 """The fields by which the tables of a list are told apart."""
+SHOWN = "name", "title"
+"""The fields by which players know a thing."""
 SHEETS = ("sheets",), ("scenario", "sheets"), ("battle", "sheets")
 """The tables in which a scenario or a lesson may hold record sheets of its own."""
 
@@ -100,6 +102,7 @@ def _checked(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
     Raises:
         DataError: It is wrong.
     """
+    faults.add(entry.file, _blank_names(entry.table, ()))
     match entry.table["kind"]:
         case library.DATA:
             with faults:
@@ -111,6 +114,19 @@ def _checked(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
         case _:
             return rules.system(entry.system).check(entry.table, library.finder_of(entry), entry.file)
     return ()
+
+
+def _blank_names(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the names and titles that hold nothing but blanks, each with its field."""
+    match value:
+        case Mapping():
+            for name, part in value.items():
+                if name in SHOWN and isinstance(part, str) and part.isspace():
+                    yield ".".join((*path, name)), BLANK
+                yield from _blank_names(part, (*path, str(name)))
+        case list():
+            for number, part in enumerate(value, start=1):
+                yield from _blank_names(part, (*path, str(number)))
 
 
 def _check_tables(entry: Entry) -> None:

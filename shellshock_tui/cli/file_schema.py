@@ -1,5 +1,6 @@
 """JSON Schemas of the files that authors write, made from the models that read them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -9,13 +10,16 @@ from pydantic_core import core_schema
 from shellshock_tui import library, rules
 from shellshock_tui.engine.protocol import notes
 from shellshock_tui.engine.system import System
+from shellshock_tui.kit.force import Force
 from shellshock_tui.lessons.lesson_file import LessonFile
-from shellshock_tui.library import LESSON, SCENARIO, SHEET
+from shellshock_tui.library import FORCE, LESSON, SCENARIO, SHEET
 from shellshock_tui.strict import Table
 
 Schema = dict[str, Any]
-KINDS = (SHEET, SCENARIO, LESSON)
+KINDS = (SHEET, SCENARIO, LESSON, FORCE)
 """The kinds of files that have a schema."""
+OF_ALL_SYSTEMS: Mapping[str, type[BaseModel]] = {LESSON: LessonFile, FORCE: Force}
+"""The models of the kinds of files that are alike in all systems."""
 OF_SAVED_GAMES = ("data", "ruleset")
 """The fields of scenarios that only saved games have."""
 HEAD = ("system", "kind", "name", "title")
@@ -60,7 +64,7 @@ def schema_of(system: str, kind: str) -> Schema:
 
 def _of_kind(name: str, kind: str) -> Schema:
     system = rules.system(name)
-    made = _plain(LessonFile if kind == LESSON else system.file_models()[kind])
+    made = _plain(OF_ALL_SYSTEMS.get(kind) or system.file_models()[kind])
     fields = made["properties"]
     fields["system"] |= {"enum": [name]}
     made["properties"] = fields = {**{field: fields[field] for field in HEAD}, **fields}

@@ -1,11 +1,14 @@
 """Forces on the command line: SIDE=FILE, where the file holds a force."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.cli.arguments import named_as_typed, no_stream, open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import once
+from shellshock_tui.files import DataError
+from shellshock_tui.kit.distinct_names import distinct_names
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.user_error import quoted
@@ -31,8 +34,21 @@ def with_forces(data: DataFile, given: Sequence[str]) -> DataFile:
             table = system(data.header.system).with_force(
                 data.table, side, force.table, force.find, force.file
             )
+            _check_battle(data, table, force)
         data = data._replace(table=table)
-    return data
+    sides = {text.partition("=")[0] for text in given}
+    return data._replace(table=distinct_names(data.table, sides)) if sides else data
+
+
+def _check_battle(data: DataFile, table: Mapping[str, Any], force: DataFile) -> None:
+    """Raise DataError if a battle that can be played cannot be played with a force."""
+    made = system(data.header.system)
+    try:
+        made.setup(table, data.find, data.file)
+    except DataError as error:
+        made.setup(data.table, data.find, data.file)
+        why = f"{data.header.title} cannot be played with this force: {error.field}: {error.why}"
+        raise DataError(force.file, "units", why) from None
 
 
 def open_force(name: str) -> DataFile:

@@ -22,7 +22,7 @@ class Words(NamedTuple):
     gain: str
     """The reason for choosing a plan that gains by the label: "to do more harm"."""
     price: str
-    """The drawback of a plan that loses by the label: "it does less harm"; empty if losing is no drawback."""
+    """The drawback of a plan that loses by the label: "in more danger"; empty if losing is none."""
     about: str
     """What a term of the label is about, where the term does not say so itself: "what the enemy loses"."""
 

@@ -132,7 +132,10 @@ class System(Protocol):
         """The campaign that the system offers; None if it has none."""
 
     force_measure: str
-    """What the price of a unit in a force is counted in; empty for a system without forces."""
+    """What the price of a unit in a force is counted in, one of it; empty for a system without forces."""
+
+    def price_words(self, price: int) -> str:
+        """Return the price of units in a force in words, as in "1 point" or "2,500 points"."""
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the price of a unit in a force; 0 if it cannot be bought.

@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.header import Header
-from shellshock_tui.strict import Name, Slug, Table, parse
+from shellshock_tui.strict import Name, Slug, Table, VisibleName, parse
 
 KEPT = ("id", "side", "at", "facing", "stance", "posture")
 """The fields of a scenario's unit that belong to its place; the others come from the force."""
@@ -22,6 +22,8 @@ NAMES = (
 """The names of units in forces that are drawn by lot."""
 LARGEST = 1_000_000
 """The highest limit of a force."""
+TOGETHER = "units"
+"""The field of a goal that says how many units reach it."""
 OPEN = "."
 """How a map draws open ground."""
 MOST = 24
@@ -31,7 +33,7 @@ MOST = 24
 class ForceUnit(Table):
     """A unit of a force."""
 
-    name: Name
+    name: VisibleName
     """The name that players read."""
     sheet: Slug
     """The name of its record sheet."""
@@ -94,6 +96,7 @@ def with_force(
     if len(force.units) > len(places):
         has, takes = counted(len(force.units), "unit"), counted(len(places), "place")
         raise DataError(file, "units", f"has {has}, but {side} has only {takes} in {scenario['title']}")
+    _check_goals(scenario, places, force, file)
     taken = iter(force.units)
     units = []
     for unit in scenario["units"]:
@@ -109,6 +112,24 @@ def with_force(
             units.append({**place, **unit_table(one), "at": at})
     known = {**scenario.get("sheets", {}), **{one.sheet: sheets[one.sheet] for one in force.units}}
     return {**scenario, "units": units, "sheets": known}
+
+
+def _check_goals(
+    scenario: Mapping[str, Any], places: Sequence[Mapping[str, Any]], force: Force, file: str
+) -> None:
+    """Raise DataError if a goal of the scenario needs a unit whose place the force leaves empty."""
+    side, goals = places[0]["side"], scenario.get("victory", ())
+    named = {value for goal in goals for value in goal.values() if isinstance(value, str)}
+    about = max((number for number, unit in enumerate(places, start=1) if unit["id"] in named), default=0)
+    together = max((goal.get(TOGETHER, 0) for goal in goals if goal["side"] == side), default=0)
+    if max(about, together) > len(force.units):
+        why = (
+            f"a goal is about the unit in place {about}"
+            if about > together
+            else f"a goal is reached by {counted(together, 'unit')}"
+        )
+        needs = f"{scenario['title']} needs at least {max(about, together)}, because {why}"
+        raise DataError(file, "units", f"has {counted(len(force.units), 'unit')}, but {needs}")
 
 
 def _labels(at: Any) -> tuple[str, ...]:

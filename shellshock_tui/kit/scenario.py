@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.ruleset import CURRENT, FIRST
-from shellshock_tui.files import DataError, Faults, Finder, is_clean
+from shellshock_tui.files import DataError, Faults, Finder, clean, is_clean
 from shellshock_tui.kit.header import Header
 from shellshock_tui.names import NAME
 from shellshock_tui.strict import UNTOLD, Identity, Matching, Name, Slug, Table
@@ -294,4 +294,4 @@ def paragraphs(text: str, file: str) -> tuple[str, ...]:
     parts = [" ".join(part.split()) for part in text.split("\n\n")]
     if not all(map(is_clean, parts)):
         raise DataError(file, "briefing", "holds a control character or another that cannot be shown")
-    return tuple(part for part in parts if part)
+    return tuple(clean(part) for part in parts if part)

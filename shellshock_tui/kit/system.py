@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.ruleset import CURRENT
-from shellshock_tui.files import DataError, Doubt, Finder
+from shellshock_tui.files import DataError, Doubt, Faults, Finder, clean
 from shellshock_tui.kit.options import OptionReader
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.system import MusterOrder, Setup
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.kit.battle import Battle
-    from shellshock_tui.kit.force import Offered
+    from shellshock_tui.kit.force import ForceUnit, Offered
 
 B = TypeVar("B", bound="Setup")
 P = TypeVar("P", bound="Battle[Any]")
@@ -231,12 +231,16 @@ class BaseSystem(ABC, Generic[B]):
         """The campaign that the system offers; `None` if it has none."""
         return None
 
-    force_measure: str = "points"
-    """What the price of a unit in a force is counted in; empty for a system without forces."""
+    force_measure: str = "point"
+    """What the price of a unit in a force is counted in, one of it; empty for a system without forces."""
     force_limit: int = 0
     """The limit of a force where none is given."""
     force_most: int = 12
     """The greatest number of units in a force that is drawn."""
+
+    def price_words(self, price: int) -> str:
+        """Return the price of units in a force in words, as in "1 point" or "2,500 points"."""
+        return f"{price:,} {self.force_measure}{'s' * (price != 1)}"
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the price of a unit in a force; 0 if it cannot be bought.
@@ -301,18 +305,45 @@ class BaseSystem(ABC, Generic[B]):
     def _check_force(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
         from shellshock_tui.kit.force import read_force
 
-        force, cost = read_force(table, file), 0
+        force, cost, faults = read_force(table, file), 0, Faults()
         for number, unit in enumerate(force.units, start=1):
-            sheet = find("sheet", unit.sheet)
-            era = sheet.get("era", force.era)
-            if force.era and era != force.era:
-                why = f"{unit.name} is of the {era} era, but the force is of the {force.era} era"
-                raise DataError(file, f"units.{number}.sheet", why)
-            cost += self.unit_cost(sheet, unit.fill, find, file)
+            with faults:
+                sheet = self._force_sheet(unit, f"units.{number}", find, file)
+                era = sheet.get("era", force.era)
+                if force.era and era != force.era:
+                    why = f"{unit.name} is of the {era} era, but the force is of the {force.era} era"
+                    raise DataError(file, f"units.{number}.sheet", why)
+                cost += self.unit_cost(sheet, unit.fill, find, file)
+        faults.raise_all()
         if force.limit and cost > force.limit:
-            why = f"the force costs {cost:,} {self.force_measure}, but its limit is {force.limit:,}"
+            why = f"the force costs {self.price_words(cost)}, but its limit is {force.limit:,}"
             raise DataError(file, "limit", why)
         return ()
+
+    def _force_sheet(self, unit: ForceUnit, field: str, find: Finder, file: str) -> Mapping[str, Any]:
+        """Return the record sheet of a unit of a force, which is in the field named.
+
+        Raises:
+            DataError: There is none, it is wrong, or the unit cannot be fielded with it.
+        """
+        try:
+            sheet = find("sheet", unit.sheet)
+        except DataError as error:
+            raise DataError(file, f"{field}.sheet", str(error)) from error
+        if unit.fill and not sheet.get("slots"):
+            raise DataError(file, f"{field}.fill", f"{unit.sheet} has no open slots")
+        scenario = self.single_unit_scenario({**sheet, "title": unit.name, "name": unit.sheet})
+        (alone,) = scenario["units"]
+        scenario["units"] = [alone | ({"fill": dict(unit.fill)} if unit.fill else {})]
+        scenario["sheets"] = {unit.sheet: dict(sheet)}
+        try:
+            self.setup(scenario, find, file)
+        except DataError as error:
+            _, is_of_unit, inner = error.field.partition("units.1.")
+            if is_of_unit and error.file == clean(file):
+                raise DataError(file, f"{field}.{inner}", error.why) from None
+            raise DataError(file, f"{field}.sheet", str(error)) from error
+        return sheet
 
     def doubts(self, setup: B) -> tuple[Doubt, ...]:
         """Return what is doubtful in a valid battle."""

@@ -44,8 +44,8 @@ def read_header(table: Mapping[str, Any], file: str) -> Header:
     faults.raise_all()
     briefing = table.get("briefing", "")
     lines = briefing.splitlines() if isinstance(briefing, str) else []
-    system, kind, name, title = (table[field] for field in _TEXTS)
-    era, tags = clean(str(table.get("era", ""))), tuple(table.get("tags", ()))
+    system, kind, name, title = (clean(table[field]) for field in _TEXTS)
+    era, tags = clean(str(table.get("era", ""))), tuple(map(clean, table.get("tags", ())))
     return Header(system, kind, name, title, era, tags, "\n".join(map(clean, lines)))
 
 

@@ -1,10 +1,12 @@
 """Pages as files: one PDF, or an SVG file for each page; nothing but older pages is replaced."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, takewhile
 from pathlib import Path
+from typing import NamedTuple
 
-from shellshock_tui.files import clean, write_whole
+from shellshock_tui.files import clean, write_together
 from shellshock_tui.paper.page import Page
 from shellshock_tui.paper.pdf_file import as_pdf, check_pdf, has_pdf
 from shellshock_tui.paper.svg_file import as_svg
@@ -35,25 +37,59 @@ def ending_of(path: Path) -> str:
     return ending
 
 
-def write_pages(path: Path, pages: Sequence[Page], ending: str) -> tuple[Path, ...]:
-    """Write pages as files of a kind, and return their paths; PDF has all pages in one file.
+class Printed(NamedTuple):
+    """The files of a printing."""
+
+    written: tuple[Path, ...]
+    removed: tuple[Path, ...]
+    """Pages of an earlier printing beyond the last one of this."""
+
+
+def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
+    """Write pages to a path for each kind of file, all of them or none; PDF has all pages in one file.
 
     Raises:
-        UserError: Something else has the name, or the file cannot be written.
+        UserError: Something else has the name of a file, or it cannot be written.
     """
+    contents = dict[Path, bytes]()
+    removed: list[Path] = []
+    for ending, path in outputs.items():
+        for file, content in _contents(path, pages, ending):
+            if any(_same(file, other) for other in contents):
+                raise UserError(f"{clean(str(file))} is named for two outputs: give each its own name.")
+            check_free(file)
+            contents[file] = content
+        if ending == SVG:
+            removed += _left_over(path, len(pages))
+    removed = [file for file in removed if not any(_same(file, other) for other in contents)]
+    try:
+        write_together(contents)
+        for file in removed:
+            file.unlink()
+    except OSError as error:
+        name = clean(Path(error.filename).name)
+        raise UserError(f"{name} cannot be written: {cause(error)}.") from None
+    return Printed(tuple(contents), tuple(removed))
+
+
+def _contents(path: Path, pages: Sequence[Page], ending: str) -> Iterator[tuple[Path, bytes]]:
+    """Yield each file of a kind with its content."""
     if ending == PDF:
         check_pdf()
-        files: dict[Path, bytes] = {path: as_pdf(pages).getvalue()}
+        yield path, as_pdf(pages).getvalue()
     else:
-        files = {numbered(path, index): as_svg(page).encode() for index, page in enumerate(pages)}
-    for file in files:
-        check_free(file)
-    for file, data in files.items():
-        try:
-            write_whole(file, data)
-        except OSError as error:
-            raise UserError(f"{clean(file.name)} cannot be written: {cause(error)}.") from None
-    return tuple(files)
+        for index, page in enumerate(pages):
+            yield numbered(path, index), as_svg(page).encode()
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.name == other.name and one.parent.resolve() == other.parent.resolve()
+
+
+def _left_over(path: Path, number: int) -> Iterator[Path]:
+    """Yield the pages that follow the last one in an earlier printing of this program."""
+    files = (numbered(path, index) for index in count(number))
+    return takewhile(_is_replaceable, files)
 
 
 def numbered(path: Path, index: int) -> Path:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from shellshock_tui.ai import BotDecision, Position
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.user_error import with_full_stop
@@ -96,7 +97,7 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
     seen = rules.observe(before, order.side)
     commands = tuple(entry.command for entry in entries)
     known = (plan.words for plan in rules.advisor.plans(seen, order.side) if plan.commands == commands)
-    done = next(known, "") or _said(entries[-1].events)
+    done = next(known, "") or what_was_done(entries, order.unit)
     position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
     advice = advise(position, Plan(commands[: _planned(entries)], done.removesuffix(".")))
     return Judged(order, with_full_stop(done), advice.cost, advice.decision) if advice else None
@@ -107,8 +108,19 @@ def _planned(entries: Sequence[Entry[Any]]) -> int:
     return next((number for number, entry in enumerate(entries, start=1) if entry.rolls), len(entries))
 
 
-def _said(events: Sequence[Any]) -> str:
-    return next((event.text for event in events if event.text), "")
+def what_was_done(entries: Sequence[Entry[Any]], unit: str) -> str:
+    """Return the sentence of the last event that tells of the unit itself; if none does, of the first event.
+
+    What follows a command, such as the next chit or the end of the turn, is not what was done.
+    """
+    last = (_said(entry.events, unit) for entry in reversed(entries))
+    events = entries[0].events if unit else entries[-1].events
+    return next(filter(None, last), "") or next((event.text for event in events if event.text), "")
+
+
+def _said(events: Sequence[Event], unit: str) -> str:
+    own = (event.text for event in events if unit and dict(event.facts).get("unit") == unit)
+    return next(filter(None, own), "")
 
 
 def standings(match: AnyMatch, side: str) -> tuple[Standing, ...]:

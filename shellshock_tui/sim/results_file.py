@@ -182,7 +182,7 @@ def _difference(line: Line, league: League) -> str:
     if battle is None:
         return f"its battle is {quoted(line.battle)}"
     if battle.digest != line.digest:
-        return f"its battle {line.battle} had other options or another scenario file"
+        return f"its battle {line.battle} had other options, other forces or another scenario file"
     if tuple(side for side, _ in line.seats) != battle.sides:
         return "its sides are others"
     bots = [bot for _, bot in line.seats]

@@ -35,8 +35,8 @@ def test_a_recruit_takes_the_plan_with_the_highest_weight() -> None:
     found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)}, "strength")
     assert found.commands == ("b",)
     assert found.remark.words == "It strikes, to do more harm."
-    told = "harm +40, the others +25 on average"
-    assert found.remark.weighing == f"Best of 3 plans, rated in strength: {told}"
+    told = "Harm: +40, against +25 for the other plans on average"
+    assert found.remark.weighing == f"Best of 3 plans, rated in strength. {told}"
     assert found.remark.trail.total == 25
 
 
@@ -52,19 +52,23 @@ def test_a_reason_that_only_the_other_plans_change_is_told() -> None:
     plans = [Plan((name,), name) for name in "abc"]
     terms = [(term(HARM, 2),), (term(HARM, 9), term(MEANS, -31)), (term(HARM, 2), term(MEANS, -11))]
     remark = weighed(plans, terms, dict.fromkeys((HARM, MEANS), Fraction(1)), "strength").remark
-    assert remark.words == "A, to save more of its resources."
+    assert remark.words == "A, to save more resources."
     assert [(term.label, term.value) for term in remark.trail.terms] == [(HARM, 2)]
-    assert remark.weighing == (f"Best of 3 plans, rated in strength: {MEANS} 0, the others −21 on average")
+    told = f"{MEANS.capitalize()}: 0, against −21 for the other plans on average"
+    assert remark.weighing == f"Best of 3 plans, rated in strength. {told}"
 
 
 def test_a_plans_figures_stand_beside_those_of_the_others() -> None:
     plans = [Plan((name,), name) for name in "ab"]
     terms = [(term(DANGER, -4), term(MEANS, 16)), (term(DANGER, -40), term(MEANS, 38))]
     remark = weighed(plans, terms, dict.fromkeys((DANGER, MEANS), Fraction(1)), "strength").remark
-    assert remark.words == "A, to be in less danger, though it has fewer resources left."
+    assert remark.words == "A, to be in less danger, though with fewer resources left."
     assert [(term.label, term.value) for term in remark.trail.terms] == [(DANGER, -4), (MEANS, 16)]
-    told = f"{DANGER} −4, the others −40; {MEANS} +16, the others +38 on average"
-    assert remark.weighing == f"Best of 2 plans, rated in strength: {told}"
+    told = (
+        f"{DANGER.capitalize()}: −4, against −40 for the other plan. "
+        f"{MEANS.capitalize()}: +16, against +38 for the other plan"
+    )
+    assert remark.weighing == f"Best of 2 plans, rated in strength. {told}"
 
 
 def test_the_first_of_equally_good_plans_is_taken() -> None:

@@ -46,7 +46,7 @@ def test_two_reasons_of_like_weight_are_told_the_greater_first() -> None:
 
 @pytest.mark.parametrize(
     ("danger", "told"),
-    [(-20, ", to do more harm."), (-60, ", to do more harm, though it is in more danger.")],
+    [(-20, ", to do more harm."), (-60, ", to do more harm, though in more danger.")],
 )
 def test_a_price_is_told_where_it_counts(danger: int, told: str) -> None:
     assert reasons(sums(harm=100, danger=danger), [{}]) == told
@@ -56,7 +56,7 @@ def test_the_greatest_price_is_told() -> None:
     found = reasons(
         {HARM: Fraction(90), OBJECTIVE: Fraction(-50), MEANS: Fraction(-10)}, [{COVER: Fraction(9)}]
     )
-    assert found == ", to do more harm, though it is farther from its goal."
+    assert found == ", to do more harm, though farther from the goal."
     assert DANGER not in found
 
 
@@ -71,6 +71,14 @@ def test_gains_begin_as_a_sentence_is_cut_before_them(battle: str, tmp_path: Pat
         assert without_reasons(f"Ash goes to 0304, facing north, and fires, {gain}{price}.") == (
             "Ash goes to 0304, facing north, and fires"
         )
+
+
+@pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])
+def test_reasons_are_true_of_one_unit_and_of_several(battle: str, tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, battle), "elm", tmp_path)
+    session.close()
+    for one in {**WORDS, **session.rules.advisor.words}.values():
+        assert not {"it", "its"}.intersection(f"{one.gain} {one.price} {one.about}".split()), one
 
 
 @pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])

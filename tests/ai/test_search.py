@@ -242,7 +242,7 @@ def test_figures_count_as_much_as_the_bot_lets_them() -> None:
     remark = told_of(bolder, {"danger": 0.5, "harm": 1.25})
     assert [(term.label, term.value) for term in remark.trail.terms] == [("harm", 125), ("danger", -64)]
     assert "61 points better than the next plan" in remark.weighing
-    assert remark.words == "It plays a, to do more harm, though it is in more danger."
+    assert remark.words == "It plays a, to do more harm, though in more danger."
 
 
 @pytest.mark.parametrize("at", ["points/blue", "break/blue"])

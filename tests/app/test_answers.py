@@ -281,10 +281,17 @@ def test_the_end_of_a_roll_is_kept_where_room_is_scarce() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_remark_takes_two_rows_at_most(width: int) -> None:
-    rows = remark_lines(Remark(Voice.NOTICE, LONG * 2), width)
+    rows = remark_lines(Remark(Voice.REMARK, LONG * 2), width)
     assert len(rows) == MOST
     assert all(length(row) == width for row in rows)
     assert plain(rows[-1]).rstrip().endswith("…")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_notice_is_read_whole(width: int) -> None:
+    rows = remark_lines(Remark(Voice.NOTICE, LONG * 2), width)
+    assert all(length(row) == width for row in rows)
+    assert " ".join(" ".join(map(plain, rows)).split()) == " ".join((LONG * 2).split())
 
 
 def moved(screen: BattleScreen) -> None:

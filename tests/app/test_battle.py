@@ -525,10 +525,10 @@ def test_sides_that_may_cut_in_are_named_between_picks_too(tmp_path: Path, size:
 
 def test_dice_handed_in_are_listed_and_no_longer_set_aside(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: DieScreen) -> None:
-        await pilot.app.push_screen(DieScreen(DieWanted(10, "to hit"), ("d6: 4 hit location",)))
+        await pilot.app.push_screen(DieScreen(DieWanted(10, "to hit"), ("d6: 4, hit location",)))
         await pilot.press("0")
         text = shown(cast("ShellshockApp", pilot.app))
-        assert "d6: 4 hit location" in text
+        assert "d6: 4, hit location" in text
         assert "type 0 for 10" in text
         assert "aside" not in text
         await pilot.press("escape")

@@ -521,7 +521,7 @@ def test_an_order_to_all_waits_while_a_bots_hit_is_read(tmp_path: Path) -> None:
     play(session, script)
 
 
-@pytest.mark.parametrize("given", soaked([("villages", "4"), ("dock-street", "5"), ("mill", "8")], 1))
+@pytest.mark.parametrize("given", soaked([("villages", "7"), ("dock-street", "5"), ("mill", "8")], 1))
 def test_the_figures_that_are_promised_are_the_first_that_open(
     given: tuple[str, str], tmp_path: Path
 ) -> None:

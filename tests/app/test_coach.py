@@ -22,7 +22,7 @@ from shellshock_tui.session.analysis import orders
 from shellshock_tui.session.coach import Coach
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.battles import on_screen
+from tests.app.battles import asked_of, on_screen
 from tests.app.learner import until
 from tests.app.shown_text import text, told
 from tests.app.test_after_action import over
@@ -167,3 +167,38 @@ def test_the_coach_says_that_a_battle_given_up_at_once_has_no_decisions(tmp_path
         await until(pilot, lambda: "the coach has nothing to judge." in " ".join(text(pilot.app).split()))
 
     on_screen(session, script, (80, 40))
+
+
+def test_orders_of_bots_are_none_of_the_player_who_gives_up(tmp_path: Path) -> None:
+    first = asked_of(start_battle(duel(), "oak", tmp_path / "first")).side
+    session = start_battle(duel(), "oak", tmp_path, seats={first: "random"})
+    rules = session.rules
+    while asked_of(session).side in ("", first):
+        session.give(next(iter(rules.legal(session.state, first))))
+    person = next(side for side in rules.sides if side.id != first)
+    session.give(next(iter(rules.concessions(session.state, person.id))))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        await pilot.press("c")
+        await until(pilot, lambda: "has nothing to judge" in " ".join(text(pilot.app).split()))
+        assert f"{person.name} gave no order with a choice in this battle" in " ".join(
+            text(pilot.app).split()
+        )
+
+    on_screen(session, script, (80, 40))
+
+
+def test_the_coach_says_that_either_side_may_go_on(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "villages"), "oak", tmp_path)
+    session.seat("red", "recruit")
+    session.seat("blue", "")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert BattlePage(screen).asked == "Anybody"
+        assert BattlePage(screen).offers
+        await pilot.press("exclamation_mark")
+        await until(pilot, lambda: "there is nothing to choose" in BattlePage(screen).report.lower())
+        assert "when you are asked" not in BattlePage(screen).report
+
+    on_screen(session, script)

@@ -35,14 +35,14 @@ def test_a_pool_is_typed_in_one_line_and_told_as_one(tmp_path: Path) -> None:
         assert "A d6 shows 1 to 6." in shown(app)
         await pilot.press("backspace", "1", "enter")
         await pilot.pause()
-        assert "Entered: 4 d6: 4 6 2 1 drawing lots" in shown(app)
+        assert "Entered: 4 d6: 4 6 2 1, drawing lots" in shown(app)
         assert isinstance(app.screen, DieScreen)
         await pilot.press("1", "enter")
         await pilot.pause()
         assert isinstance(app.screen, BattleScreen)
         await pilot.press("f4")
         await pilot.pause()
-        assert "4 d6: 4 6 2 1 drawing lots" in shown(app)
+        assert "4 d6: 4 6 2 1, drawing lots" in shown(app)
 
     on_screen(session, script)
 

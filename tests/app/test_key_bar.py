@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import Action, key_name, key_words
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
+from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session.games import start_battle
@@ -240,3 +241,29 @@ def test_a_battle_that_is_over_names_no_key_to_give_orders(tmp_path: Path, size:
         assert "Enter do" not in foot(pilot.app)  # type: ignore[arg-type]
 
     on_screen(session, script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize(
+    "name", ["saddle", "narrows", "sshr/pumps", "shock/the-mast", "closing_fire/villages"]
+)
+def test_a_notice_leaves_the_keys_and_the_question(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panes, page = screen.control.orders.panes, BattlePage(screen)
+        for sentence in ("", "This is what cannot be done, and why that is so. " * 4):
+            await press(pilot, "escape" if sentence else "D")
+            if sentence:
+                panes.show_message(sentence.strip())
+                await pilot.pause()
+            assert page.notice.startswith(sentence.strip())
+            bar = screen.query_one(KeyBar)
+            assert not bar.sentence
+            assert bar.region.height == 1
+            assert bar.region.bottom == size[1]
+            assert "? help" in text(screen.app).splitlines()[-1]
+            assert " ".join(page.notice.split()) in page.report
+            assert page.question.split()[0] in text(screen.app)
+            report = screen.query_one(Report)
+            assert report.size.height == len(report.lines)
+
+    on_screen(battle(name, tmp_path), script, size)

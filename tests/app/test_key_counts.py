@@ -318,7 +318,7 @@ def test_a_speed_that_cannot_be_repeated_is_called_a_speed(tmp_path: Path) -> No
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "equals_sign")
-        assert "so there is no speed to repeat." in " ".join(text(screen.app).split())
+        assert "so there is no speed to repeat." in BattlePage(screen).report
 
     on_screen(session, script)
 

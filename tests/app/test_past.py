@@ -287,13 +287,13 @@ def test_dice_are_told_after_what_they_were_rolled_for() -> None:
     lines = [line.text for line in log_lines((Entry(None, tuple(dice.rolls), *step[1:]),))]
     assert [line[:30] for line in lines] == [
         "A charges B at the flank.",
-        "▪ 6 d6: 6 1 1 1 1 1 A strikes,",
+        "▪ 6 d6: 6 1 1 1 1 1, A strikes",
         "A fights B: 6 dice, 3+: 6 1 1 ",
         "B loses 1 SP; 2 left.",
         "B is disordered.",
         "B falls back from 0403 to 0303",
         "A follows to 0403.",
-        "▪ d3: 1 the chit: 1 Red, 2 Blu",
+        "▪ d3: 1, the chit: 1 Red, 2 Bl",
         "A chit of Red is drawn.",
     ]
 

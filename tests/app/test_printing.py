@@ -1,6 +1,7 @@
 """Printing from a battle and from the armoury."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -9,11 +10,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.control import navigation
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.armoury import ArmouryScreen
 from shellshock_tui.app.widgets import print_dialog
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
 from shellshock_tui.paper import pdf_file
+from shellshock_tui.paper.printed import PrintedBattle, saved_battle
+from shellshock_tui.session import Session
+from shellshock_tui.store import GameHeader
+from tests.app.battles import asked_of
 from tests.app.games import HOSTILE, courtyard, hostile
 from tests.app.shown_text import text
 
@@ -148,7 +154,7 @@ def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "no")
 
-    monkeypatch.setattr("shellshock_tui.paper.pages_file.write_whole", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("P")
@@ -162,3 +168,38 @@ def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(("title", "name"), [("M1A2 Abrams", "m1a2-abrams"), ("../[b]", "b"), ("…", "sheet")])
 def test_names_of_files_are_made_from_titles(title: str, name: str) -> None:
     assert file_name(title) == name
+
+
+def test_the_moment_that_is_looked_back_at_is_printed(tmp_path: Path) -> None:
+    state: list[object] = []
+
+    def saved(header: GameHeader, bound: object, there: object) -> PrintedBattle:
+        state.append(there)
+        return saved_battle(header, bound, there)  # type: ignore[arg-type]
+
+    def begun(path: Path) -> Session:
+        session = courtyard(path)
+        for _ in range(4):
+            asked = asked_of(session)
+            session.give(next(session.rules.legal(session.state, asked.answerers(session.rules.sides)[0])))
+        return session
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, BattleScreen)
+        await pilot.press("f4", "up", "up")
+        await pilot.pause()
+        past = screen.model.past
+        assert past is not None
+        await pilot.press("P")
+        await pilot.pause()
+        assert f"as they stood after entry {past}" in " ".join(told(pilot).split())
+        assert pilot.app.screen.query_one(Input).value == f"toy-entry-{past}.pdf"
+        await printed(pilot)
+        assert "written to" in text(pilot.app)
+        assert state == [screen.session.state_at(past)]
+        assert state != [screen.session.state]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(navigation, "saved_battle", saved)
+        in_battle(tmp_path, script, begun)

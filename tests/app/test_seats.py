@@ -148,7 +148,7 @@ def test_the_front_page_asks_for_a_program(tmp_path: Path, home: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is page)
         assert page.opening.seats == {"gold": "cmd:false"}
-        assert "‹ a program ›" in text(pilot.app)
+        assert "‹ a program: false ›" in text(pilot.app)
         page.turn_seat("gold", 1)
         assert page.opening.seats == {}
         page.turn_seat("gold", -1)

@@ -125,7 +125,7 @@ def test_undoing_a_phase_needs_a_second_key(tmp_path: Path) -> None:
         count = len(session.entries)
         await press(pilot, "backspace")
         assert len(session.entries) == count
-        assert "to go back to II Movement and take back: Mason announces speed" in text(screen.app)
+        assert "an earlier phase, II Movement: Mason announces speed" in " ".join(text(screen.app).split())
         await press(pilot, "backspace")
         assert len(session.entries) < count
         assert "Taken back: Mason announces speed" in text(screen.app)

@@ -1,8 +1,13 @@
 """Forces: drawn by `muster`, checked, printed, and standing in the places of a scenario."""
 
+import io
+import json
+import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,8 +97,8 @@ def test_only_sheets_of_the_era_are_drawn(capsys: Capture) -> None:
 
 def test_places_that_are_left_over_stay_empty() -> None:
     write_force("shellshock", unit("Alone", "m1a2-abrams"))
-    data = with_forces(open_named(library.SCENARIO, "mill"), ["red=mine.toml"])
-    before = [one for one in open_named(library.SCENARIO, "mill").table["units"] if one["side"] == "red"]
+    data = with_forces(open_named(library.SCENARIO, "shallows"), ["red=mine.toml"])
+    before = [one for one in open_named(library.SCENARIO, "shallows").table["units"] if one["side"] == "red"]
     (only,) = [one for one in data.table["units"] if one["side"] == "red"]
     assert (only["id"], only["at"], only["facing"]) == tuple(
         before[0][field] for field in ("id", "at", "facing")
@@ -104,7 +109,9 @@ def test_places_that_are_left_over_stay_empty() -> None:
 def test_both_sides_may_have_forces() -> None:
     write_force("shellshock", unit("One", "btr-80"))
     write_force("shellshock", unit("Two", "bmp-2"), "other.toml")
-    data: DataFile = with_forces(open_named(library.SCENARIO, "mill"), ["red=mine.toml", "blue=other.toml"])
+    data: DataFile = with_forces(
+        open_named(library.SCENARIO, "shallows"), ["red=mine.toml", "blue=other.toml"]
+    )
     assert [one["name"] for one in data.table["units"]] == ["One", "Two"]
 
 
@@ -115,7 +122,7 @@ def test_both_sides_may_have_forces() -> None:
         (unit("A", "btr-80") * 2, {}, "A is the name of another unit, too"),
         (unit("A", "btr-80"), {"limit": 100}, "but its limit is 100"),
         (unit("A", "mason"), {"era": "modern"}, "of the future era, but the force is of the modern era"),
-        (unit("A", "btr-80", 'fill = { rack = "Missiles" }'), {}, "is not an open slot"),
+        (unit("A", "btr-80", 'fill = { rack = "Missiles" }'), {}, "has no open slots"),
         (unit("\x1b[31m", "btr-80").replace("\x1b", "\\u001b"), {}, "control character"),
         ("", {}, "units"),
     ],
@@ -157,3 +164,139 @@ def test_a_force_that_cannot_stand_there_is_told(given: str, sentence: str, caps
 def test_a_force_that_cannot_be_drawn_is_told(arguments: list[str], sentence: str, capsys: Capture) -> None:
     assert command_line(arguments) == 2
     assert sentence in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(
+    ("system", "units", "place", "sentence"),
+    [
+        ("shellshock", unit("A", "btr-80") + unit("B", "nosuch"), "units.2.sheet", "there is no sheet"),
+        ("shock", unit("A", "operator") + unit("B", "nosuch"), "units.2.sheet", "there is no sheet"),
+        (
+            "shellshock",
+            unit("A", "btr-80") + unit("B", "m113", 'fill = { rack = "Missiles" }'),
+            "units.2.fill",
+            "m113 has no open slots",
+        ),
+        (
+            "shellshock",
+            unit("A", "mason", 'fill = { Nope = "Missiles" }'),
+            "units.1.fill",
+            "is not an open slot",
+        ),
+        ("gunplay", unit("A", "deputy", 'fill = { rack = "Missiles" }'), "units.1.fill", "has no open slots"),
+        ("sshr", unit(" ", "hunters"), "units.1.name", "should not be blank"),
+    ],
+)
+def test_a_fault_of_a_unit_is_told_at_the_unit(
+    system: str, units: str, place: str, sentence: str, capsys: Capture
+) -> None:
+    path = write_force(system, units)
+    lines = path.read_text("utf-8").splitlines()
+    assert command_line(["check", "mine.toml"]) == 2
+    file, line, _, field, why = capsys.readouterr().err.split(":", 4)
+    assert (file, field.strip()) == ("mine.toml", place)
+    assert lines[int(line) - 1].startswith(place.rpartition(".")[2])
+    assert sentence in why
+
+
+def test_every_wrong_unit_is_told(capsys: Capture) -> None:
+    write_force("shellshock", unit("A", "nosuch") + unit("B", "none-such"))
+    assert command_line(["check", "mine.toml"]) == 2
+    told_now = capsys.readouterr().err
+    assert "units.1.sheet" in told_now
+    assert "units.2.sheet" in told_now
+
+
+def test_composed_and_decomposed_letters_are_the_same() -> None:
+    decomposed = unicodedata.normalize("NFD", "José")
+    write_force("shellshock", unit(decomposed, "btr-80"))
+    assert command_line(["check", "mine.toml"]) == 0
+    data = with_forces(open_named(library.SCENARIO, "shallows"), ["red=mine.toml"])
+    assert [one["name"] for one in data.table["units"] if one["side"] == "red"] == ["José"]
+    write_force("shellshock", unit(decomposed, "btr-80") + unit("José", "m113"))
+    assert command_line(["check", "mine.toml"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("system", "sheet", "battle", "side", "why"),
+    [
+        ("shock", "operator", "shock/man-down", "squad", "6, because a goal is about the unit in place 6."),
+        ("shellshock", "m113", "mill", "red", "2, because a goal is reached by 2 units."),
+    ],
+)
+def test_a_force_that_lacks_a_unit_of_a_goal_is_told(
+    system: str, sheet: str, battle: str, side: str, why: str, capsys: Capture
+) -> None:
+    write_force(system, unit("A", sheet))
+    assert command_line(["play", battle, "--force", f"{side}=mine.toml"]) == 2
+    told_now = capsys.readouterr().err
+    assert told_now.startswith("mine.toml: units: has 1 unit, but ")
+    assert told_now.endswith(f"needs at least {why}\n")
+
+
+def test_the_same_force_on_both_sides_has_different_names() -> None:
+    write_force("shellshock", unit("A" * 60, "btr-80") + unit("Two", "m113"))
+    data = with_forces(open_named(library.SCENARIO, "shallows"), ["red=mine.toml", "blue=mine.toml"])
+    names = [one["name"] for one in data.table["units"]]
+    assert len(set(names)) == len(names) == 4
+    assert {"Two (Red)", "Two (Blue)"} <= set(names)
+    assert all(len(name) <= 60 for name in names)
+
+
+def test_one_is_no_plural(capsys: Capture) -> None:
+    assert "1 of 1 soldier.\n" in told(capsys, "muster", "shock", "--limit", "1")
+    write_force("shock", unit("A", "operator") + unit("B", "operator"), more={"limit": 1})
+    assert command_line(["check", "mine.toml"]) == 2
+    assert "costs 2 soldiers, but its limit is 1." in capsys.readouterr().err
+    assert command_line(["muster", "sshr", "--limit", "1"]) == 2
+    assert "no unit of 1 point or fewer" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("system", BATTLES)
+def test_a_new_force_is_good_and_plays(system: str, capsys: Capture) -> None:
+    text = told(capsys, "new", "force", system)
+    path = Path(f"{tomllib.loads(text)['name']}.toml")
+    path.write_text(text, "utf-8")
+    assert told(capsys, "check", str(path)) == f"{path}: good\n"
+    schema = told_json_of_schema(capsys, system)
+    assert {"name", "sheet", "fill"} == set(schema["properties"]["units"]["items"]["properties"])
+    explained = " ".join(re.sub(r"^# ?", "", text, flags=re.MULTILINE).split())
+    fields = schema["properties"]["units"]["items"]["properties"].values()
+    assert all(field["description"] in explained for field in fields)
+    battle, side, *_ = BATTLES[system]
+    assert with_forces(open_named(library.SCENARIO, battle), [f"{side}={path}"])
+
+
+def told_json_of_schema(capsys: Capture, system: str) -> dict[str, Any]:
+    """The schema of a system's forces."""
+    schema: dict[str, Any] = json.loads(told(capsys, "schema", f"{system}/force"))
+    return schema
+
+
+@pytest.mark.parametrize("words", [["simulate", "shallows"], ["league", "shallows"], ["referee", "shallows"]])
+def test_forces_fight_wherever_battles_are_played(
+    words: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_force("shellshock", unit("Alone", "btr-80"))
+    write_force("shellshock", unit("Other", "m113"), "other.toml")
+    forces = ["--force", "red=mine.toml", "--force", "blue=other.toml"]
+    if words[0] == "referee":
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'{"ask": "state"}\n')))
+        assert command_line([*words, *forces]) == 1
+        state = json.loads(capsys.readouterr().out.splitlines()[-1])["state"]
+        assert len(state["units"]) == 2
+        return
+    played = told_json(capsys, *words, "--games", "2", "--seed", "1", *forces)
+    assert command_line([*words, "--games", "2", "--force", "red=nosuch.toml"]) == 2
+    assert played
+
+
+def test_the_forces_of_a_league_are_those_that_play(capsys: Capture) -> None:
+    write_force("shellshock", unit("Alone", "m1a2-abrams"))
+    write_force("shellshock", unit("Other", "m113"), "other.toml")
+    told(
+        capsys, "league", "shallows", "--games", "2", "--results", "results.jsonl",
+        "--force", "red=mine.toml", "--force", "blue=other.toml",
+    )  # fmt: skip
+    assert command_line(["league", "shallows", "--games", "2", "--results", "results.jsonl"]) == 2
+    assert "had other options, other forces or another scenario file" in capsys.readouterr().err

@@ -228,7 +228,7 @@ def test_the_results_of_another_battle_are_refused(capsys: Capture, courtyard: s
     file = Path(courtyard)
     file.write_text(file.read_text().replace("The courtyard", "The yard"))
     said = mistake(capsys, courtyard, "--results", str(results))
-    assert "its battle toy/courtyard had other options or another scenario file" in said
+    assert "its battle toy/courtyard had other options, other forces or another scenario file" in said
 
 
 @pytest.mark.parametrize(

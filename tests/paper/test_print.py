@@ -1,5 +1,6 @@
 """Record sheets, tables, counters and a ruler on paper."""
 
+import errno
 import os
 import re
 import subprocess
@@ -263,3 +264,83 @@ def test_a_large_force_can_be_checked(capsys: pytest.CaptureFixture[str]) -> Non
     assert command_line(["muster", "shellshock", "--limit", "20000"]) == 0
     Path("large.toml").write_text(capsys.readouterr().out, "utf-8")
     assert command_line(["check", "large.toml"]) == 0
+
+
+def test_pages_are_written_to_every_file_or_to_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command_line(["print", "mason", "--pdf", "own.pdf", "--svg", "own.svg"]) == 0
+    stood = {path: path.read_bytes() for path in Path().iterdir()}
+    synchronise, calls = os.fsync, iter((False, True))
+
+    def full(file: int) -> None:
+        if next(calls, True):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        synchronise(file)
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert command_line(["print", "m1a2-abrams", "--pdf", "own.pdf", "--svg", "own.svg"]) == 2
+    assert "own.svg cannot be written: the disk is full" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in Path().iterdir()} == stood
+
+
+def test_a_file_that_cannot_be_replaced_leaves_the_others_as_they_were(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command_line(["print", "mason", "--pdf", "own.pdf"]) == 0
+    stood = {path: path.read_bytes() for path in Path().iterdir()}
+    replace_file = os.replace
+
+    def refuse(source: Path, target: Path) -> None:
+        if Path(target).suffix == ".svg":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        replace_file(source, target)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    assert command_line(["print", "m1a2-abrams", "--pdf", "own.pdf", "--svg", "own.svg"]) == 2
+    assert "own.svg cannot be written: you have no permission" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in Path().iterdir()} == stood
+
+
+@pytest.mark.parametrize(
+    "names", [("same.svg", "./same.svg"), ("sheets-2.svg", "sheets.svg"), ("link/same.svg", "same.svg")]
+)
+def test_two_outputs_need_two_files(names: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("link").symlink_to(".")
+    pdf, svg = names
+    assert command_line(["print", "--game", "kestrel-bridge", "--tables", "--pdf", pdf, "--svg", svg]) == 2
+    assert "is named for two outputs" in capsys.readouterr().err
+    assert [path.name for path in Path().iterdir()] == ["link"]
+
+
+def test_pages_of_an_earlier_printing_do_not_stay_beside_the_new_ones(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command_line(["print", "mason", "--tables", "--ruler", "--svg", "page.svg"]) == 0
+    first = sorted(path.name for path in Path().iterdir())
+    assert len(first) > 2
+    Path(f"page-{len(first) + 2}.svg").write_text("mine", "utf-8")
+    capsys.readouterr()
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
+    assert sorted(path.name for path in Path().iterdir()) == ["page.svg", f"page-{len(first) + 2}.svg"][::-1]
+    assert "removed" in capsys.readouterr().out
+
+
+def test_a_page_is_never_written_through_a_link(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("page.svg").symlink_to("elsewhere.svg")
+    Path(f".own.svg.{os.getpid()}").symlink_to("elsewhere.svg")
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 2
+    assert "something else has that name already" in capsys.readouterr().err
+    assert command_line(["print", "mason", "--svg", "own.svg"]) == 0
+    assert not Path("own.svg").is_symlink()
+    assert not Path("elsewhere.svg").exists()
+
+
+@pytest.mark.parametrize("option", ["--pdf", "--svg"])
+@pytest.mark.parametrize("words", [["print", "mason"], ["drill", "--print"]])
+def test_pages_are_not_written_to_standard_output(
+    words: list[str], option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command_line([*words, option, "-"]) == 2
+    assert "Pages are written to a file: give its path in place of `-`." in capsys.readouterr().err
+    assert not list(Path().iterdir())

@@ -239,6 +239,8 @@ def _beside_option(game_setup: GameSetup, option: Option, width: int) -> list[Pa
 
 SEAT = "seat/"
 """The prefix of the name of a player's row; the side's id follows."""
+LONGEST_PLAYER = 28
+"""The most characters of a player in a row; the text beside it has all."""
 PERSON, A_PROGRAM = "a person", "a program"
 WORDS = {
     "": "A person at this keyboard. Several sides may be played by people, in turn.",
@@ -263,8 +265,8 @@ def player_words(seats: Mapping[str, str], force: Force) -> str:
     """Return who plays a side, in words."""
     if force.is_programmed:
         return "the rules"
-    seat = seats.get(force.side.id, "")
-    return A_PROGRAM if seat.startswith(COMMAND) else seat_words(seat)
+    words = seat_words(seats.get(force.side.id, ""))
+    return words if len(words) <= LONGEST_PLAYER else f"{words[: LONGEST_PLAYER - 1]}…"
 
 
 def seat_words(seat: str) -> str:

@@ -12,9 +12,7 @@ from shellshock_tui.session.analysis import Judged
 MOST = 3
 """The most decisions that are listed."""
 NOTHING = "The coach found no better decision."
-NO_CHOICE = (
-    "The battle ended before anybody had given an order with a choice, so the coach has nothing to judge."
-)
+NO_CHOICE = "{} gave no order with a choice in this battle, so the coach has nothing to judge."
 
 
 @dataclass(frozen=True)
@@ -25,8 +23,12 @@ class Looking:
     number: int = 0
 
 
+@dataclass(frozen=True)
 class NoChoice:
     """The battle held no decision that the coach could look at."""
+
+    who: str
+    """The sides whose decisions it looked for."""
 
 
 def looking(progress: Looking, width: int) -> Lines:
@@ -36,9 +38,9 @@ def looking(progress: Looking, width: int) -> Lines:
     return [_bar("", width), *paragraph(words if progress.number else begins, NOTE, width)]
 
 
-def no_choice(width: int) -> Lines:
+def no_choice(found: NoChoice, width: int) -> Lines:
     """Return the section of a battle without decisions."""
-    return [_bar("by the coach", width), *paragraph(NO_CHOICE, NOTE, width)]
+    return [_bar("by the coach", width), *paragraph(NO_CHOICE.format(found.who), NOTE, width)]
 
 
 def decisions(judged: tuple[Judged, ...], measure: str, marked: int, width: int) -> Lines:

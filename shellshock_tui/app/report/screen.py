@@ -244,8 +244,8 @@ class AfterActionScreen(Screen[Answer]):
                 return shown
             case Looking() as progress:
                 return [*shown, *looking(progress, width)]
-            case NoChoice():
-                return [*shown, *no_choice(width)]
+            case NoChoice() as none:
+                return [*shown, *no_choice(none, width)]
             case found:
                 return [*shown, *decisions(found, measure, self.marked - self._listed, width)]
 
@@ -281,7 +281,8 @@ class AfterActionScreen(Screen[Answer]):
                 self.notify(clean(str(error)), markup=False)
             return
         if self.is_attached:
-            self.show_judged(found.costliest(MOST, people) if found.judged else NoChoice())
+            names = " and ".join(side.name for side in session.rules.sides if side.id in people)
+            self.show_judged(found.costliest(MOST, people) if found.judged else NoChoice(names))
 
     def _tell(self, done: int, number: int) -> None:
         if self.is_attached and done < number:

@@ -49,7 +49,7 @@ class PrintScreen(LineScreen):
             ending = ending_of(path)
             check_free(path)
             pages = self.make()
-            files = await asyncio.to_thread(write_pages, path, pages, ending)
+            files = (await asyncio.to_thread(write_pages, {ending: path}, pages)).written
         except UserError as error:
             asked.update(Content(clean(str(error))))
             return

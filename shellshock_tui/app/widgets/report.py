@@ -12,8 +12,8 @@ from shellshock_tui.drawing.paint import KEY, TEXT, StyledText, TextStyle, Weigh
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.files import clean
 
-MOST, ALL = 2, 24
-"""The most rows of a sentence, and of all together."""
+MOST, OF_NOTICE, ALL = 2, 8, 24
+"""The most rows of a sentence, of a notice, which is read whole, and of all together."""
 
 
 class Voice(Enum):
@@ -137,7 +137,7 @@ def report_lines(
             return every
     if notices and len(alone := rows_of(notices, MOST)) <= most:
         return [*alone, *rows_of(others, 1)][:most]
-    above, below = [*rows_of(notices, 1), *done], rows_of(others, 1)
+    above, below = [*rows_of(notices, MOST), *done], rows_of(others, 1)
     is_of_roll = any(one.voice is Voice.TOLD for one in others)
     return [*above, *(below[len(above) - most :] if is_of_roll and len(above) < most else below)][:most]
 
@@ -184,7 +184,8 @@ def _deed_rows(text: str, room: int, head: int, keys: int, most: int) -> list[st
 
 
 def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
-    """Return a remark in at most `most` rows, ending with an ellipsis if it is cut."""
+    """Return a remark in at most `most` rows, ending with an ellipsis if it is cut; a notice is whole."""
+    most = OF_NOTICE if remark.voice is Voice.NOTICE else most
     ink = INKS[remark.voice]
     room = max(10, width - 3)
     rows = wrap_words(remark.fitting(room), room)

@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
+from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
@@ -73,7 +75,17 @@ def print_cards(name: str, clause: str, number: int, seed: int | None) -> Answer
     chosen = random_seed() if seed is None else seed
     dice = str(chosen)
     deck = Deck(found, battles(found, dice), dice, one_clause(clause) if clause else any_clause)
-    cards = list(islice(deck.cards(), number))
+    console = Console(stderr=True)
+    cards = list(
+        track(
+            islice(deck.cards(), number),
+            "cards",
+            number,
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+    )
     if clause and not cards:
         raise CommandLineError(f"No card asks for {clause}.")
     return Answer({"seed": chosen, "cards": [as_table(card) for card in cards]}, tuple(_as_text(cards, dice)))

@@ -20,6 +20,7 @@ from shellshock_tui.cli.arguments import bound, no_stream, open_named
 from shellshock_tui.cli.commands.simulate import missing
 from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.cli.figures import percent, tally
+from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import listed_bots, seated_sides, with_given
 from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.dice import random_seed
@@ -53,6 +54,8 @@ class Order:
     workforce: Workforce
     seed: int | None
     options: Sequence[str]
+    forces: Sequence[str]
+    """The forces that take the places of sides, in every battle."""
     patience: int
     """The seconds that a program may take for a decision."""
     claims: tuple[int, int] | None
@@ -124,7 +127,7 @@ def _league(order: Order, results: Results) -> League:
     bots = listed_bots(order.bots)
     if order.claims and len(bots) > 2:
         raise CommandLineError(f"--sprt tests two bots against each other, but there are {len(bots)}.")
-    battles = tuple(_battle(given, order.options) for given in order.battles)
+    battles = tuple(_battle(given, order) for given in order.battles)
     names = [battle.name for battle in battles]
     for name in names:
         if names.count(name) > 1:
@@ -137,8 +140,9 @@ def _league(order: Order, results: Results) -> League:
     return League(battles, bots, order.games // 2, seed, order.patience, programs)
 
 
-def _battle(given: str, options: Sequence[str]) -> LeagueBattle:
-    data = with_given(open_named(library.SCENARIO, given), options)
+def _battle(given: str, order: Order) -> LeagueBattle:
+    data = with_forces(open_named(library.SCENARIO, given), order.forces)
+    data = with_given(data, order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
     sides = seated_sides(data)
     if len(sides) != 2 or len(bound(data).sides) != 2:

@@ -1,7 +1,7 @@
 """`shellshock muster`: draw a force and print its file."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import tomli_w
 
@@ -22,6 +22,27 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
         CommandLineError: The system has no forces, none this small, or no sheets of the era.
     """
     name = named_system(name)
+    rules, (table, costs) = system(name), drawn_force(name, wanted, seed)
+    told = f"# {counted(len(costs), 'unit')}, {sum(costs):,} of {rules.price_words(table['limit'])}."
+    return Answer(
+        {"force": table, "costs": list(costs), "cost": sum(costs), "measure": rules.force_measure},
+        (told, *_lines(table, [rules.price_words(cost) if cost > 1 else "" for cost in costs])),
+    )
+
+
+class DrawnForce(NamedTuple):
+    """The table of a force's file, and the price of each unit."""
+
+    table: Mapping[str, Any]
+    costs: tuple[int, ...]
+
+
+def drawn_force(name: str, wanted: MusterOrder, seed: int | None) -> DrawnForce:
+    """Draw a force of a system.
+
+    Raises:
+        CommandLineError: The system has no forces, none this small, or no sheets of the era.
+    """
     rules = system(name)
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
@@ -36,13 +57,9 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
     table, costs = rules.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
     if not costs:
         raise CommandLineError(
-            f"{SYSTEMS[name].title} has no unit of {wanted.limit} {rules.force_measure} or fewer."
+            f"{SYSTEMS[name].title} has no unit of {rules.price_words(wanted.limit or 0)} or fewer."
         )
-    told = f"# {counted(len(costs), 'unit')}, {sum(costs):,} of {table['limit']:,} {rules.force_measure}."
-    return Answer(
-        {"force": table, "costs": list(costs), "cost": sum(costs), "measure": rules.force_measure},
-        (told, *_lines(table, costs, rules.force_measure)),
-    )
+    return DrawnForce(table, costs)
 
 
 def _sheets(name: str) -> list[Mapping[str, Any]]:
@@ -50,12 +67,11 @@ def _sheets(name: str) -> list[Mapping[str, Any]]:
     return [library.open_file(library.SHEET, one.address).table for one in found]
 
 
-def _lines(table: Mapping[str, Any], costs: tuple[int, ...], measure: str) -> tuple[str, ...]:
+def _lines(table: Mapping[str, Any], prices: Sequence[str]) -> tuple[str, ...]:
     head = {field: value for field, value in table.items() if field != "units"}
     lines = tomli_w.dumps(head).splitlines()
-    for unit, cost in zip(table["units"], costs, strict=True):
-        price = f"  # {cost:,} {measure}" if cost > 1 else ""
-        lines += ["", f"[[units]]{price}"]
+    for unit, price in zip(table["units"], prices, strict=True):
+        lines += ["", f"[[units]]{f'  # {price}' if price else ''}"]
         fields = {field: value for field, value in unit.items() if field != "fill"}
         lines += tomli_w.dumps(fields).splitlines()
         if fill := unit.get("fill"):

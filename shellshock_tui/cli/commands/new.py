@@ -8,13 +8,16 @@ from typing import Any
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system, open_named
+from shellshock_tui.cli.commands.muster import drawn_force
 from shellshock_tui.cli.commands.schema import check_kind
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_schema import Schema, schema_of
 from shellshock_tui.cli.file_template import template
+from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.lessons.course_book import find_lesson
 from shellshock_tui.library import DataFile
+from shellshock_tui.library.header import read_header
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, title_of
 from shellshock_tui.user_error import cause, did_you_mean, quoted, with_full_stop
@@ -22,12 +25,15 @@ from shellshock_tui.user_error import cause, did_you_mean, quoted, with_full_sto
 LONGEST_NAME, LONGEST_TITLE = 64, 60
 OWN_NUMBER = 90
 """The number of a new lesson, behind those that ship."""
+UNITS, FIRST_SEED = 3, 1
+"""How many units a new force has at most, and the seed by which they are drawn."""
 CALLED = {library.SHEET: "record sheet"}
 """The kinds of files that are called otherwise in sentences."""
 USED_BY = {
     library.SHEET: "Write its name into the field sheet of a unit, in a scenario in the same folder.",
     library.SCENARIO: "Play it: shellshock play ./{file}",
     library.LESSON: "Take it: shellshock jumpstart ./{file}",
+    library.FORCE: "Let it take the places of a side: shellshock play BATTLE --force SIDE=./{file}",
 }
 
 
@@ -64,6 +70,8 @@ def new_table(kind: str, system: str) -> dict[str, Any]:
 
 def _source(kind: str, system: str, like: str) -> DataFile:
     """Return the file to start from."""
+    if kind == library.FORCE and not like:
+        return _drawn_force(system or DEFAULT)
     if not like:
         found = (one for one in library.listed(kind) if one.header and one.system == (system or DEFAULT))
         first = next(found, None)
@@ -83,6 +91,14 @@ def _source(kind: str, system: str, like: str) -> DataFile:
     if system and source.header.system != system:
         raise CommandLineError(f"{clean(like)} is a {kind} for {title_of(source.header.system)}.")
     return source
+
+
+def _drawn_force(system: str) -> DataFile:
+    """Return a force that is drawn, the same each time, since none ships."""
+    force = drawn_force(system, MusterOrder(None, "", UNITS), FIRST_SEED)
+    table = {**force.table, "name": library.FORCE, "title": "A force"}
+    file = f"{library.FORCE}.toml"
+    return DataFile(read_header(table, file), table, file, library.finder(system))
 
 
 def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:

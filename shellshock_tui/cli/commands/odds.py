@@ -21,8 +21,10 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
-from shellshock_tui.user_error import quoted, with_full_stop
+from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
 
+DO = "do"
+"""The field that names a command."""
 BAR = 40
 """The width of a bar for certainty, in columns."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -42,6 +44,10 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
         like = alike(rules, state, words)
         found = rules.forecast(state, read_command(rules, state, read_shot(words, like)))
     except Malformed as error:
+        if error.field == DO and isinstance(name := name_of(words), str):
+            known = dict.fromkeys(table["do"] for table in legal_now(rules, state))
+            unknown = with_full_stop(f"There is no command {quoted(name)}{did_you_mean(name, known)}")
+            raise CommandLineError(f"{unknown} {_advice(rules, state)}") from None
         if not like or not _is_attack(rules, state, like):
             raise CommandLineError(f"{_wrong(error)} {_advice(rules, state)}") from None
         fields = " ".join(field for field in like if field != "do")

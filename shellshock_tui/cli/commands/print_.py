@@ -1,23 +1,23 @@
 """`shellshock print`: record sheets, tables, counters and a ruler as pages in PDF or SVG."""
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from rich.text import Text
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import STREAM, named_as_typed, open_named
+from shellshock_tui.cli.arguments import named_as_typed, open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
+from shellshock_tui.cli.page_files import page_outputs, told_files
 from shellshock_tui.cli.saved_games import is_game, position, read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import clean
+from shellshock_tui.kit.force import read_force
 from shellshock_tui.paper.counters_page import ruler_page
 from shellshock_tui.paper.page import PAPERS, Page, Size
-from shellshock_tui.paper.pages_file import PDF, SVG, check_free, write_pages
-from shellshock_tui.paper.pdf_file import check_pdf
+from shellshock_tui.paper.pages_file import write_pages
 from shellshock_tui.paper.printed import (
     PrintedBattle,
     battle_counters,
@@ -65,26 +65,17 @@ def print_pages(order: PrintOrder) -> Answer:
         raise CommandLineError(f"--paper takes {' or '.join(PAPERS)}, not {order.paper!r}.")
     if not (order.pdf or order.svg):
         raise CommandLineError("Say where to print: give --pdf FILE or --svg FILE.")
-    for given in filter(None, (order.pdf, order.svg)):
-        if given == STREAM:
-            raise CommandLineError("Pages are written to a file: give its path in place of `-`.")
-        check_free(Path(given))
-    if order.pdf:
-        check_pdf()
+    outputs = page_outputs(order.pdf, order.svg)
     pages = _pages(order, PAPERS[order.paper])
     if not pages:
         raise CommandLineError(
             "Say what to print: names of record sheets, --game, --force, --map, --tables, --counters "
             "or --ruler."
         )
-    written = [
-        str(file)
-        for given, ending in ((order.pdf, PDF), (order.svg, SVG))
-        if given
-        for file in write_pages(Path(given), pages, ending)
-    ]
-    told = f"{counted(len(pages), 'page')}: {', '.join(written)}"
-    return Answer({"pages": len(pages), "files": written}, (Text(clean(told)),))
+    printed = write_pages(outputs, pages)
+    told = f"{counted(len(pages), 'page')}: {told_files(printed)}"
+    table = {"pages": len(pages), "files": [str(file) for file in printed.written]}
+    return Answer(table, (Text(clean(told)),))
 
 
 def _pages(order: PrintOrder, size: Size) -> tuple[Page, ...]:
@@ -128,10 +119,9 @@ def _of_force(name: str) -> list[tuple[str, SheetView]]:
     with named_as_typed(name):
         made.check(data.table, data.find, data.file)
         views = []
-        for unit in data.table["units"]:
-            sheet = data.find("sheet", unit["sheet"])
-            view = made.blank(sheet, data.find, data.file, unit.get("fill", {}))
-            views.append((system, replace(view, title=f"{unit['name']}: {view.title}")))
+        for unit in read_force(data.table, data.file).units:
+            view = made.blank(data.find("sheet", unit.sheet), data.find, data.file, unit.fill)
+            views.append((system, replace(view, title=f"{unit.name}: {view.title}")))
         return views
 
 

@@ -9,6 +9,7 @@ from secrets import token_hex
 from shellshock_tui import library
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.cli.arguments import bound, open_named, read_script, seeded_dice
+from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_for, with_given
 from shellshock_tui.library import DataFile
 from shellshock_tui.referee import referee
@@ -32,6 +33,7 @@ class Table:
     seed: int | None
     script: str | None
     options: Sequence[str]
+    forces: Sequence[str]
     bots: Sequence[str]
     patience: int
     """The seconds that a program in `bots` may take for a decision."""
@@ -39,7 +41,8 @@ class Table:
 
 def referee_battle(table: Table) -> int:
     """Referee a battle; return 0 if it has an outcome, or UNFINISHED if the input ends before it."""
-    data = with_given(open_named(library.SCENARIO, table.scenario), table.options)
+    data = with_forces(open_named(library.SCENARIO, table.scenario), table.forces)
+    data = with_given(data, table.options)
     rules, seats = bound(data), seats_for(data, table.bots)
     dice = seeded_dice(table.seed) if table.script is None else read_script(table.script)
     seated = battle_of(data).seated(rules, table.patience)

@@ -58,6 +58,6 @@ def _worth(data: DataFile) -> Iterator[str]:
         return
     filled = ", with the first choice for each slot" if fill else ""
     stated = made.unit_cost(data.table, fill, data.find, data.file)
-    measure = made.force_measure
-    yield clean(f" worth by measurement{filled}: {number(trail.total)} {measure}, stated: {stated} {measure}")
+    total = f"{number(trail.total)} {made.force_measure}"
+    yield clean(f" worth by measurement{filled}: {total}, stated: {made.price_words(stated)}")
     yield from (clean(f"   {term.label}: {number(term.value)}") for term in trail.terms)

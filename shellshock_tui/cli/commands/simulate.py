@@ -14,6 +14,7 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.figures import average, percent, tally
+from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import full_seats, with_given
 from shellshock_tui.dice import random_seed
 from shellshock_tui.files import clean
@@ -36,6 +37,7 @@ class Order:
     seed: int | None
     bots: Sequence[str]
     options: Sequence[str]
+    forces: Sequence[str]
     swap: bool
     patience: int
     """The seconds that a program may take for a decision."""
@@ -46,7 +48,8 @@ def simulate(order: Order) -> Answer:
 
     Ctrl+C ends the work early, with the statistics of the battles that have been played.
     """
-    data = with_given(open_named(library.SCENARIO, order.scenario), order.options)
+    data = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
+    data = with_given(data, order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
     batch = Batch(
         SYSTEMS[data.header.system].module,

@@ -30,17 +30,17 @@ from shellshock_tui.rules.closing_fire.state import State, Unit
 
 SIDES = ("north", "east", "south", "west")
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less", "the enemy's losses"),
-    DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn", "its own losses"),
-    COVER: Words("ground", "to stand on better ground", "it stands on worse ground", "where it stands"),
+    HARM: Words("harm", "to hurt the enemy more", "with less harm to the enemy", "the enemy's losses"),
+    DANGER: Words("danger", "to be hurt less in turn", "in more danger in turn", "own losses"),
+    COVER: Words("ground", "to stand on better ground", "on worse ground", "the ground"),
     OBJECTIVE: Words(
-        "objective", "to be nearer to an objective", "it comes no nearer to an objective", "the way to it"
+        "objective", "to be nearer to an objective", "no nearer to an objective", "the way there"
     ),
     MEANS: Words(
         "readiness",
         "to be ready for what follows",
-        "it is less ready for what follows",
-        "what it can do next",
+        "less ready for what follows",
+        "what can be done next",
     ),
 }
 

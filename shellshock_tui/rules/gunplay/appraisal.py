@@ -23,17 +23,17 @@ from shellshock_tui.rules.gunplay.watching import best_shot, given_up, reaction,
 
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy", "the enemy is hurt less", "what the enemy loses"),
-    DANGER: Words("losses", "to avoid losses", "its own losses are higher", "what its own side loses"),
+    DANGER: Words("losses", "to avoid losses", "with higher losses", "own losses"),
     COVER: Words(
         "exposure",
         "to be less exposed to fire",
-        "it is more exposed to fire",
-        "fire that may hit its own side",
+        "more exposed to fire",
+        "fire that may hit own units",
     ),
     OBJECTIVE: Words(
         "objective", "to come closer to the objective", "the objective is further off", "what wins the battle"
     ),
-    MEANS: Words("shots", "to have better shots later", "its later shots are worse", "what it can hit later"),
+    MEANS: Words("shots", "to have better shots later", "with worse shots later", "what can be hit later"),
 }
 LATER = Fraction(1, 2)
 """The weight of fire from an enemy that cannot fire before the next turn."""

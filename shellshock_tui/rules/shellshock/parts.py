@@ -44,7 +44,7 @@ def offers(position: Position, side: str) -> Iterator[Offer[Command]]:
         return
 
     def show_end(name: str, blocked: Blocked | None) -> Opt:
-        return Opt(None, "end this part", "", "0", blocked, name=name)
+        return Opt(None, "end this part of the phase", "", "0", blocked, name=name)
 
     yield one_of(position, units, MoveUnit, lambda name: f"move {name}")
     yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))

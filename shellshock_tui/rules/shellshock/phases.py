@@ -68,8 +68,8 @@ class DrawingChits:
     def decision(self, position: Position) -> Decision:
         """Return the question which unit takes the chit drawn."""
         phase = position.phase(Initiative)
-        question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
-        side = position.battle.sides[phase.drawer][0]
+        side, name = position.battle.sides[phase.drawer]
+        question = f"Chit {chit_name(phase.chit)} is drawn: which unit of {name} takes it?"
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:

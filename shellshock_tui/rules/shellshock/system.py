@@ -104,6 +104,12 @@ class Shellshock(BaseSystem[Battle]):
 
         return Protocol(messages(), kinds(), fields_of(StateTable), odds=odds_messages())
 
+    def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a scenario with one unit of a sheet alone on a hex."""
+        scenario = super().single_unit_scenario(sheet)
+        (unit,) = scenario["units"]
+        return {**scenario, "era": sheet.get("era", "future"), "units": [{**unit, "facing": "n"}]}
+
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
         """Check a sheet or a scenario and return what is doubtful in it.
 
@@ -117,6 +123,10 @@ class Shellshock(BaseSystem[Battle]):
         return super().check(table, find, file)
 
     force_measure, force_limit = "ECV", 5_000
+
+    def price_words(self, price: int) -> str:
+        """Return the price of units in a force in words."""
+        return f"{price:,} {self.force_measure}"
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the ECV of a unit with its slots filled.

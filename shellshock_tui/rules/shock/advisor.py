@@ -28,16 +28,17 @@ from shellshock_tui.rules.shock.state import SHOCK, Going, State
 from shellshock_tui.rules.shock.victory import is_won, of_squad
 
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less", "what the enemy loses"),
-    DANGER: Words(
-        "danger", "to keep the squad safer", "it puts the squad in more danger", "what the squad loses"
-    ),
+    HARM: Words("harm", "to hurt the enemy more", "with less harm to the enemy", "what the enemy loses"),
+    DANGER: Words("danger", "to keep the squad safer", "the squad is in more danger", "what the squad loses"),
     COVER: Words(
-        "exposure", "to be less exposed", "it leaves the squad more exposed", "fire that may hit the squad"
+        "exposure", "to be less exposed", "the squad is more exposed", "fire that may hit the squad"
     ),
     OBJECTIVE: Words("objective", "to come nearer to the goal", "", "the way to the goal"),
     MEANS: Words(
-        "turns and rounds", "to save turns and rounds", "it costs turns or rounds", "what the squad has left"
+        "turns and rounds",
+        "to save turns and rounds",
+        "at the cost of turns or rounds",
+        "what the squad has left",
     ),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2

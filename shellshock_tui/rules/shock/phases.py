@@ -73,7 +73,7 @@ class Panicking:
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision on panic fire."""
         able = any(self._refuse(ctx, unit) is None for unit in ctx.standing(ctx.squad))
-        question = "Nobody can use panic fire. Roll for initiative?"
+        question = "Nobody can use panic fire, so initiative is rolled next."
         if able:
             question = f"Does anybody{' else' * bool(self.shots)} use panic fire before initiative?"
         runs_on = not able and not self.shots

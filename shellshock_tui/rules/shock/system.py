@@ -73,7 +73,7 @@ class Shock(PackagedSystem["Battle"]):
         }
         return tuple(words[goal.win].format(goal.name, goal.wanted) for goal in goals)
 
-    force_measure, force_limit, force_most = "soldiers", 5, 9
+    force_measure, force_limit, force_most = "soldier", 5, 9
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return 1, since squads are limited by their number; 0 for a soldier of the enemy's qualities."""

@@ -47,16 +47,17 @@ MOST_KEPT = 600
 HELD = 1500
 """The value of a marker held."""
 WORDS: Mapping[str, Words] = {
-    HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less", "what the enemy loses"),
-    DANGER: Words(
-        "danger", "to be hurt less in return", "it can be hurt more in return", "what its own side loses"
-    ),
-    COVER: Words("cover", "to stand in cover", "it leaves its cover", "where it stands"),
+    HARM: Words("harm", "to hurt the enemy more", "with less harm to the enemy", "what the enemy loses"),
+    DANGER: Words("danger", "to be hurt less in return", "in more danger in return", "own losses"),
+    COVER: Words("cover", "to stand in cover", "without cover", "the ground"),
     OBJECTIVE: Words(
-        "objective", "to come nearer to its goal", "it comes no nearer to its goal", "the way to its goal"
+        "objective", "to come nearer to the goal", "no nearer to the goal", "the way to the goal"
     ),
     MEANS: Words(
-        "freedom", "to be free to move and fire", "it may not move or fire afterwards", "what it may do next"
+        "freedom",
+        "to be free to move and fire",
+        "not free to move or fire afterwards",
+        "what may be done next",
     ),
 }
 

@@ -77,7 +77,7 @@ def test_an_address_of_no_blow_is_refused(at: str) -> None:
 
 
 @pytest.mark.rule("physical.ram")
-@pytest.mark.parametrize("dice", ["d10=1 d10=1", "d10=9 d10=9 d20=1"])
+@pytest.mark.parametrize("dice", ["d10=1 d10=1", "d10=9 d10=9 d20=1 d10=1 d10=9"])
 def test_a_ram_is_told_as_an_attack_of_the_rammer(dice: str) -> None:
     table = facing_each_other("bison-gp")
     ram(table, dice)

@@ -53,6 +53,7 @@ BRANCHED = "A new game starts from entry {} of the log. The game before stays as
 NOT_BACK = "Choose a line of the log first ({key}, then ↑): the battle is played back from that line."
 ASKED = "Show only the lines of the log that contain these words. With no words, all lines are shown."
 PRINTED = "the record sheets as they stand, the tables and the counters"
+PRINTED_AS_IT_WAS = "the record sheets as they stood after entry {}, the tables and the counters"
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus moves through them."""
 ON_DEMAND = ("sheet", "log")
@@ -285,11 +286,16 @@ class ViewController:
             self.screen.post_message(GameFollows(session))
 
     async def print_battle(self) -> None:
-        """Ask for a file, and print the record sheets as they stand, the tables and the counters into it."""
-        session = self.model.session
-        battle = saved_battle(session.header, session.rules, session.state)
+        """Ask for a file, and print the record sheets as shown, the tables and the counters into it."""
+        session, past = self.model.session, self.model.past
+        battle = saved_battle(session.header, session.rules, self.model.shown.state)
         pages = partial(battle_pages, battle, PAPERS[A4])
-        dialog = PrintScreen(PRINTED, plain_name(session.store.path), pages)
+        name = plain_name(session.store.path)
+        dialog = (
+            PrintScreen(PRINTED, name, pages)
+            if past is None
+            else PrintScreen(PRINTED_AS_IT_WAS.format(past), f"{name}-entry-{past}", pages)
+        )
         if written := await self.screen.app.push_screen_wait(dialog):
             self.panes.show_message(written)
 

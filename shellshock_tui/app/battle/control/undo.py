@@ -97,7 +97,8 @@ class Undo:
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
-        return f"Press {key} again to go back to {then} and take back: {self._entries_in_words(count)}."
+        undone = self._entries_in_words(count)
+        return f"This leads back to an earlier phase, {then}: {undone}. Press {key} again to take that back."
 
     def _phase(self, entry: int) -> str:
         session = self.model.session

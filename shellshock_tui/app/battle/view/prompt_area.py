@@ -86,10 +86,10 @@ class PromptArea:
         if room == ALL and self.screen.has_class("-shot") and (done or remarks):
             room = SPARED
         width = self.map.board.size.width
-        if is_long := any(len(remark_lines(one, width)) > room for one in self._notice):
-            self.screen.query_one(KeyBar).show_message(self.model.notice)
-            done, remarks = None, ()
-        free = self._show_answers(len(remarks) + bool(done), room, is_long=is_long)
+        notice_rows = sum(len(remark_lines(one, width)) for one in self._notice)
+        if is_long := notice_rows > room:
+            done, remarks = None, self._notice
+        free = max(notice_rows, self._show_answers(len(remarks) + bool(done), room, is_long=is_long))
         keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group

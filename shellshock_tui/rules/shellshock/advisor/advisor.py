@@ -21,7 +21,7 @@ WORDS: Mapping[str, Words] = {
     MEANS: Words(
         "power",
         "to keep more rounds and power",
-        "it leaves fewer rounds or less power",
+        "with fewer rounds or less power left",
         "rounds and power left",
     )
 }

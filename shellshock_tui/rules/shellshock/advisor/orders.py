@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import activation, clauses, commands
@@ -46,7 +46,9 @@ def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
         words = f"{position.name(unit)} moves next"
         yield Plan((commands.MoveUnit(position.id(unit)),), words, position.address(unit))
     if units and in_parts.refuse_end(position) is None:
-        yield Plan((commands.EndPart(),), f"{dict(position.battle.sides)[side]} ends its part")
+        yield Plan(
+            (commands.EndPart(),), does(dict(position.battle.sides)[side], "ends its part of the phase")
+        )
 
 
 def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:

@@ -1,0 +1,31 @@
+"""The files of pages that a command prints: `--pdf FILE` and `--svg FILE`."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from shellshock_tui.cli.arguments import STREAM
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.paper.pages_file import PDF, SVG, Printed, check_free
+from shellshock_tui.paper.pdf_file import check_pdf
+
+
+def page_outputs(pdf: str, svg: str) -> Mapping[str, Path]:
+    """Return the path for each kind of file that is wanted.
+
+    Raises:
+        UserError: A path cannot be written, which is found out before the work begins.
+    """
+    given = {ending: path for ending, path in ((PDF, pdf), (SVG, svg)) if path}
+    for path in given.values():
+        if path == STREAM:
+            raise CommandLineError("Pages are written to a file: give its path in place of `-`.")
+        check_free(Path(path))
+    if pdf:
+        check_pdf()
+    return {ending: Path(path) for ending, path in given.items()}
+
+
+def told_files(printed: Printed) -> str:
+    """Return the files that were written, and the old pages that were removed, in words."""
+    written, removed = (", ".join(map(str, files)) for files in printed)
+    return f"{written}; removed from an earlier printing: {removed}" if removed else written

@@ -1,0 +1,39 @@
+"""The coach's plan, and what it says of the player's."""
+
+import pytest
+
+from shellshock_tui.ai.coach import advise
+from shellshock_tui.cli.arguments import bound
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.rules import Decision
+from tests.games import play_out
+from tests.variants import BATTLES
+
+OWN = 3
+"""How many plans of the player are compared at each moment."""
+
+
+@pytest.mark.parametrize("battle", ["duel", "closing_fire/villages", "gunplay/dock-street"])
+def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
+    match = play_out(bound(BATTLES[battle]()), "oak", 24)
+    rules, compared = match.rules, 0
+    for state in match.states[3:24:5]:
+        asked = rules.decision(state)
+        assert isinstance(asked, Decision)
+        side = asked.answerers(rules.sides)[0]
+        seen = rules.observe(state, side)
+        alone = advise(rules, seen, side, None, "elm")
+        plans = list(rules.advisor.plans(seen, side))
+        marked = [
+            *reversed(plans[-OWN:]),
+            *(Plan((one,), "own") for one in list(rules.legal(state, side))[-1:]),
+        ]
+        for own in marked:
+            if alone is None:
+                break
+            advice = advise(rules, seen, side, own, "elm")
+            assert advice is not None
+            assert advice.decision.commands == alone.decision.commands
+            assert advice.cost >= 0
+            compared += 1
+    assert compared
