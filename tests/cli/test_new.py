@@ -10,9 +10,9 @@ from urllib.request import url2pathname
 import pytest
 
 from shellshock_tui import library
+from shellshock_tui.authoring.file_schema import schema_of
 from shellshock_tui.cli import command_line
 from shellshock_tui.cli.arguments import open_named, opening
-from shellshock_tui.cli.file_schema import schema_of
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.match import Match
 from shellshock_tui.files import parse_table

@@ -1,0 +1,205 @@
+"""The fields of a sheet's file that the cells of the record sheet show, and changes to lines of the file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any
+
+from shellshock_tui.engine.sheet_view import Chart, SheetView
+from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
+from shellshock_tui.rules.shellshock.equipment import DefenceType
+from shellshock_tui.rules.shellshock.files.slots import GROUPS, SKILLS
+from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
+
+PLAIN = {
+    "fact/type": "type",
+    "fact/ecv": "ecv",
+    "fact/era": "era",
+    "move/accel": "move.accel",
+    "move/decel": "move.decel",
+    "move/accel-yours": "move.accel_yours",
+    "move/decel-yours": "move.decel_yours",
+    "move/free": "move.free",
+    "attack/dice": "attack.hit_dice",
+    "attack/msrp": "attack.msrp",
+    "attack/ram/dsp": "attack.ram",
+    "attack/ram/plate": "attack.ram_plate",
+    "defence/shock": "defence.shock",
+    "internal/rip": "internal.rip",
+}
+"""The field of each cell that every sheet has, by its address."""
+OF_WEAPON = ("pos", "name", "type", "high", "mid", "low", "kreigs", "spread", "indirect")
+OF_BIN = ("pos", "name", "high", "mid", "low", "spread", "indirect")
+LETTERS = (*ascii_uppercase, *("".join(pair) for pair in zip(ascii_lowercase, ascii_lowercase, strict=True)))
+"""The position letters in their order: A to Z, then aa, bb and so on."""
+LISTS = ("crew", "equipment", "weapons", "bins")
+"""The lists whose lines have position letters."""
+
+
+def cell_fields(sheet: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the field of each cell, by its address after the unit."""
+    return {
+        **PLAIN,
+        **dict(_of_move(sheet)),
+        **dict(_of_defence()),
+        **dict(_of_chart(sheet)),
+        **dict(_of_lines(sheet)),
+    }
+
+
+def _of_move(sheet: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for number, face in enumerate(FACES, start=1):
+        yield f"move/direction/{face}", f"move.directions.{number}"
+    for name in sheet["move"]["terrain"]:
+        yield f"move/terrain/{name}", f"move.terrain.{name}"
+    for name in ("speeds", "road"):
+        for number, line in enumerate(sheet["move"].get(name, ()), start=1):
+            at = f"move/speed/{line.split()[0]}"
+            for place, column in enumerate(("speed", "turn", "kreigs"), start=1):
+                yield f"{at}/{column}", f"move.{name}.{number}.{place}"
+
+
+def _of_defence() -> Iterator[tuple[str, str]]:
+    for number, side in enumerate(SIDES_OF_ARMOUR, start=1):
+        yield f"defence/armour/{side}", f"defence.armour.{number}"
+    for number, face in enumerate(FACES, start=1):
+        yield f"defence/penetration/{face}", f"defence.penetration.{number}"
+    for kind in DefenceType:
+        field = f"defence.{kind.replace(' ', '_')}"
+        for number, name in enumerate(("front", "sides"), start=1):
+            is_single = kind is DefenceType.PHYSICAL
+            yield f"defence/value/{kind}/{name}", field if is_single else f"{field}.{number}"
+
+
+def _of_chart(sheet: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for number, _ in enumerate(sheet["internal"]["amount"].split(), start=1):
+        yield f"internal/amount/{number}", f"internal.amount.{number}"
+    for number, row in enumerate(sheet["internal"]["chart"], start=1):
+        yield f"internal/row/{row.split()[0]}", f"internal.chart.{number}.1"
+
+
+def _of_lines(sheet: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for number, member in enumerate(sheet["crew"], start=1):
+        for name in ("name", *SKILLS):
+            yield f"attack/crew/{member['name']}/{name}", f"crew.{number}.{name}"
+    for group in LISTS:
+        for number, line in enumerate(sheet.get(group, ()), start=1):
+            field, at = f"{group}.{number}", f"internal/item/{line['pos']}"
+            yield at, f"{field}.pos"
+            yield f"{at}/name", f"{field}.name"
+            if group != "crew":
+                yield f"{at}/hits", f"{field}.hits"
+    for group, names in (("weapons", OF_WEAPON), ("bins", OF_BIN)):
+        for number, line in enumerate(sheet.get(group, ()), start=1):
+            field, at = f"{group}.{number}", f"attack/weapon/{line['pos']}"
+            for name in names:
+                yield f"{at}/{name}", f"{field}.{name}"
+            if group == "bins" or "rounds" in line:
+                yield f"{at}/left", f"{field}.rounds"
+
+
+def with_chart_letters(view: SheetView, sheet: Mapping[str, Any]) -> SheetView:
+    """Return a sheet whose location chart names the field of each of its letters.
+
+    A letter of the chart has the address of the equipment, and so the same as its line on the manifest.
+    """
+    rows = {row.split()[0]: number for number, row in enumerate(sheet["internal"]["chart"], start=1)}
+
+    def lettered(chart: Chart) -> Chart:
+        columns = tuple(
+            (
+                head,
+                *(
+                    replace(cell, source=f"internal.chart.{rows[head.text]}.{place}")
+                    for place, cell in enumerate(letters, start=2)
+                ),
+            )
+            for head, *letters in chart.columns
+        )
+        return replace(chart, columns=columns)
+
+    areas = tuple(
+        replace(
+            area,
+            blocks=tuple(
+                lettered(block) if isinstance(block, Chart) and block.captions[0] == "d20" else block
+                for block in area.blocks
+            ),
+        )
+        for area in view.areas
+    )
+    return replace(view, areas=areas)
+
+
+# ---------------------------------------------------------------- what the sheet itself names
+
+
+def field_words(sheet: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """Return the names of posts and sections, and the letters of turrets and weapons."""
+    posts = tuple(member["name"] for member in sheet.get("crew", ()))
+    weapons = tuple(line["pos"] for line in sheet.get("weapons", ()))
+    turrets = tuple(line["pos"] for line in sheet.get("equipment", ()) if line.get("kind") == "turret")
+    return {
+        "sections.*.posts.*": posts,
+        "equipment.*.post": posts,
+        "slots.*.post": posts,
+        "weapons.*.section": tuple(section["name"] for section in sheet.get("sections", ())),
+        "bins.*.feeds.*": weapons,
+        "sections.*.turret": turrets,
+    }
+
+
+def copied_row(sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
+    """Return a copy of a line with a free position letter, a free name where names must differ, or a further speed."""
+    match row:
+        case dict():
+            lines = [line for group in LISTS for line in sheet.get(group, ())]
+            taken = {line.get("pos") for line in lines}
+            letter = {"pos": next(one for one in _letters() if one not in taken)} if "pos" in row else {}
+            names = [one.get("name") for one in sheet.get(field, ())]
+            name = {"name": _free(str(row["name"]), names)} if field in ("crew", "sections", "slots") else {}
+            return {**row, **letter, **name}
+        case str() if field in ("move.speeds", "move.road"):
+            speed, *rest = row.split()
+            return " ".join((str(int(speed) + 1), *rest))
+        case _:
+            return row
+
+
+def _letters() -> Iterator[str]:
+    yield from LETTERS
+    yield from map("".join, product(ascii_lowercase, repeat=2))
+
+
+def _free(name: str, taken: Sequence[object]) -> str:
+    return next(one for number in range(2, len(taken) + 3) if (one := f"{name} {number}") not in taken)
+
+
+def filling(sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, ...]:
+    """Return the changes that put a choice into an open slot, add its price, and remove the slot.
+
+    Raises:
+        KeyError: There is no such slot, or no such choice for it.
+    """
+    for number, one in enumerate(sheet.get("slots", ()), start=1):
+        chosen = next((each for each in one["choices"] if each["name"] == choice), None)
+        if one["name"] == slot and chosen:
+            price = SetValue("ecv", sheet["ecv"] + chosen["ecv"])
+            return (*_put(sheet, one, chosen), price, StrikeRow(f"slots.{number}"))
+    raise KeyError(slot)
+
+
+def _put(sheet: Mapping[str, Any], slot: Mapping[str, Any], choice: Mapping[str, Any]) -> Iterator[Change]:
+    if "post" in slot:
+        posts = [member["name"] for member in sheet["crew"]]
+        member = posts.index(slot["post"]) + 1
+        yield from (SetValue(f"crew.{member}.{skill}", choice[skill]) for skill in SKILLS if skill in choice)
+        return
+    for group, name in GROUPS.items():
+        lines = sheet.get(group, ())
+        number = next((n for n, line in enumerate(lines, start=1) if line["pos"] == slot["pos"]), 0)
+        if number:
+            yield StrikeRow(f"{group}.{number}")
+        if name in choice:
+            yield AddRow(group, {"pos": slot["pos"], **choice[name]}, len(lines) - bool(number))
