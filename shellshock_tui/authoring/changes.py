@@ -50,7 +50,7 @@ def changed(text: str, change: Change) -> str:
 
 
 def value_at(table: object, field: str) -> Plain | None:
-    """Return the value of a field of a table; None if there is none. Words of texts are counted like items."""
+    """Return the value of a field of a table; None if there is none."""
     found: Any = table
     for part in field.split("."):
         if isinstance(found, Mapping):
@@ -166,10 +166,11 @@ def _is_inline(parts: Sequence[_Part], path: FieldPath) -> bool:
 def _within(document: Any, path: FieldPath) -> Any:
     """Return the table of a document that holds only this one."""
     for name in path:
-        document = (
-            document[0] if isinstance(document, AoT) else document[name] if not name.isdecimal() else document
-        )
-    return document[0] if isinstance(document, AoT) else document
+        if not name.isdecimal():
+            document = document[name]
+        elif isinstance(document, AoT):
+            document = document[0]
+    return document
 
 
 def _found(within: Any, path: FieldPath) -> Any:

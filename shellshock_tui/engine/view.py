@@ -39,7 +39,7 @@ class Cell:  # not frozen: each key press makes hundreds, and frozen ones take t
     part: tuple[int, int] = (0, 0)
     """How much is left and of how much, drawn as boxes or a bar; (0, 0) if the cell has no such figure."""
     source: str = ""
-    """The field of the sheet's file that the cell shows, on a sheet that is being changed; otherwise empty."""
+    """The field of the sheet's file that the cell shows while the sheet is being changed; otherwise empty."""
 
 
 class ObjectiveKind(StrEnum):

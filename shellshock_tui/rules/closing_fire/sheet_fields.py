@@ -1,7 +1,6 @@
 """The fields of a sheet's file that the cells of the record sheet show."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from shellshock_tui.rules.closing_fire.battle import Tables
 
@@ -17,11 +16,6 @@ FIELDS = {
     "strength/sp": "sp",
 }
 """The field of each cell, by its address."""
-
-
-def cell_fields(sheet: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the field of each cell, which is the same for all sheets."""
-    return FIELDS
 
 
 def field_words(tables: Tables) -> Mapping[str, tuple[str, ...]]:

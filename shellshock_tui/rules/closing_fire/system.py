@@ -27,9 +27,9 @@ class ClosingFire(PackagedSystem["Battle"]):
 
     def cell_fields(self, sheet: Mapping[str, Any]) -> Mapping[str, str]:
         """Return the field of a sheet's file that each cell shows."""
-        from shellshock_tui.rules.closing_fire.sheet_fields import cell_fields
+        from shellshock_tui.rules.closing_fire.sheet_fields import FIELDS
 
-        return cell_fields(sheet)
+        return FIELDS
 
     def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
         """Return the names in the rulebook's tables that fields of a sheet may hold."""

@@ -6,7 +6,8 @@ from itertools import product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
-from shellshock_tui.engine.sheet_view import Chart, SheetView
+from shellshock_tui.engine.sheet_view import Block, Chart, SheetView
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
 from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.files.slots import GROUPS, SKILLS
@@ -33,6 +34,8 @@ OF_WEAPON = ("pos", "name", "type", "high", "mid", "low", "kreigs", "spread", "i
 OF_BIN = ("pos", "name", "high", "mid", "low", "spread", "indirect")
 LETTERS = (*ascii_uppercase, *("".join(pair) for pair in zip(ascii_lowercase, ascii_lowercase, strict=True)))
 """The position letters in their order: A to Z, then aa, bb and so on."""
+CHART = "d20"
+"""The caption of the location chart."""
 LISTS = ("crew", "equipment", "weapons", "bins")
 """The lists whose lines have position letters."""
 
@@ -106,30 +109,19 @@ def with_chart_letters(view: SheetView, sheet: Mapping[str, Any]) -> SheetView:
     """
     rows = {row.split()[0]: number for number, row in enumerate(sheet["internal"]["chart"], start=1)}
 
-    def lettered(chart: Chart) -> Chart:
-        columns = tuple(
-            (
-                head,
-                *(
-                    replace(cell, source=f"internal.chart.{rows[head.text]}.{place}")
-                    for place, cell in enumerate(letters, start=2)
-                ),
-            )
-            for head, *letters in chart.columns
-        )
-        return replace(chart, columns=columns)
+    def lettered(block: Block) -> Block:
+        if not isinstance(block, Chart) or block.captions[0] != CHART:
+            return block
+        return replace(block, columns=tuple(map(column, block.columns)))
 
-    areas = tuple(
-        replace(
-            area,
-            blocks=tuple(
-                lettered(block) if isinstance(block, Chart) and block.captions[0] == "d20" else block
-                for block in area.blocks
-            ),
-        )
-        for area in view.areas
-    )
-    return replace(view, areas=areas)
+    def column(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        head, *letters = cells
+        field = f"internal.chart.{rows[head.text]}"
+        numbered = enumerate(letters, start=2)
+        return (head, *(replace(cell, source=f"{field}.{place}") for place, cell in numbered))
+
+    areas = (replace(area, blocks=tuple(map(lettered, area.blocks))) for area in view.areas)
+    return replace(view, areas=tuple(areas))
 
 
 # ---------------------------------------------------------------- what the sheet itself names
@@ -151,7 +143,7 @@ def field_words(sheet: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
 
 
 def copied_row(sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
-    """Return a copy of a line with a free position letter, a free name where names must differ, or a further speed."""
+    """Return a copy of a line with its own letter and, if need be, its own name; of a speed, the next."""
     match row:
         case dict():
             lines = [line for group in LISTS for line in sheet.get(group, ())]
