@@ -5,9 +5,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from shellshock_tui import library, rules
+from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.worksheet import Exchange
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, Finder
 
 FIRES, SUFFERS = "▸", "◂"
 """The signs of the fire of the sheet at another, and of the other at it."""
@@ -49,6 +50,41 @@ def first_fill(table: Mapping[str, Any]) -> dict[str, str]:
     return {slot["name"]: slot["choices"][0]["name"] for slot in table.get("slots", ())}
 
 
+class WorthNote(NamedTuple):
+    """How the worth that a sheet states compares with its worth by measurement."""
+
+    words: str
+    is_doubtful: bool
+
+
+DOUBTFUL = 40
+"""The difference in per cent of the measured worth beyond which a stated one is doubtful."""
+
+
+def worth_note(system: System, table: Mapping[str, Any], find: Finder, file: str) -> WorthNote | None:
+    """Compare the worth that a sheet states with the measured one; None if it is not measured.
+
+    Raises:
+        DataError: The sheet is wrong.
+    """
+    fill = first_fill(table)
+    trail = system.worth(table, fill, find, file)
+    if trail is None:
+        return None
+    stated, measured = system.unit_cost(table, fill, find, file), int(trail.total)
+    filled = ", with the first choice for each slot" if fill else ""
+    is_near = abs(stated - measured) * 100 <= DOUBTFUL * measured
+    words = f"{stated:,} is stated and {measured:,} by measurement{_apart(stated, measured)}{filled}"
+    return WorthNote(words, not is_near and table.get("name") not in system.printed_sheets)
+
+
+def _apart(stated: int, measured: int) -> str:
+    """Return by how much a stated worth differs from the measured, as a percentage in brackets."""
+    if not (stated and measured):
+        return ""
+    return f" ({round(100 * (stated - measured) / measured):+} %)".replace("-", "−")
+
+
 def _worth(system: str, table: Mapping[str, Any]) -> Measured:
     made, find, fill = rules.system(system), library.finder(system), first_fill(table)
     if not made.force_measure:
@@ -60,11 +96,9 @@ def _worth(system: str, table: Mapping[str, Any]) -> Measured:
         return ()
     filled = " with first choices" if fill else ""
     measured = int(trail.total) if trail else 0
-    apart = f" ({(stated - measured) * 100 // measured:+} %)".replace("-", "−") if stated and measured else ""
-    found = [Worth(f"{made.force_measure}{filled}", f"{stated:,}{apart}" if stated else "–")]
-    if trail:
-        found.append(Worth("by measurement", f"{measured:,}", trail))
-    return tuple(found)
+    shown = f"{stated:,}{_apart(stated, measured)}" if stated else "–"
+    found = Worth(f"{made.force_measure}{filled}", shown)
+    return (found, Worth("by measurement", f"{measured:,}", trail)) if trail else (found,)
 
 
 def _fire(system: str, table: Mapping[str, Any], name: str) -> Measured:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -141,6 +141,11 @@ class System(Protocol):
         Raises:
             DataError: The sheet or what fills its slots is wrong.
         """
+
+    worth_field: str
+    """The field in which a sheet states its worth; empty if none does."""
+    printed_sheets: Collection[str]
+    """The names of the sheets that the rulebook prints, whose stated worth stands whatever is measured."""
 
     def worth(
         self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str

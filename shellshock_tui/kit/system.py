@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -307,6 +307,11 @@ class BaseSystem(ABC, Generic[B]):
             if cost := self.unit_cost(sheet, fill, find, sheet["name"]):
                 found.append(Offered(sheet["name"], cost, fill))
         return found
+
+    worth_field: str = ""
+    """The field in which a sheet states its worth; empty if none does."""
+    printed_sheets: Collection[str] = ()
+    """The names of the sheets that the rulebook prints."""
 
     def worth(
         self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
     from shellshock_tui.rules.shellshock.state import State
+
+
+SLOT = "An open slot: what fills it is chosen for a battle, or here for good."
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -108,13 +111,16 @@ class Shellshock(BaseSystem[Battle]):
         sources = {f"{root}{at}": field for at, field in cell_fields(sheet).items()}
         view = rules.sheet(state, unit.id, ())
         facts = (
-            Cell(unit.sheet.type, f"{root}fact/type"),
-            Cell(f"ECV {unit.sheet.ecv}", f"{root}fact/ecv"),
-            Cell(f"{unit.sheet.era} era", f"{root}fact/era"),
+            Cell(unit.sheet.type, f"{root}fact/type", source="type"),
+            Cell(f"ECV {unit.sheet.ecv}", f"{root}fact/ecv", source="ecv"),
+            Cell(f"{unit.sheet.era} era", f"{root}fact/type", source="era"),
         )
-        view = replace(view, facts=facts, slots=_open_slots(unit.sheet))
-        made = with_chart_letters(sourced_view(view, sources), sheet)
-        return Worksheet(made, partial(rules.explain, state))
+        made = with_chart_letters(sourced_view(rules.sheet(state, unit.id, ()), sources), sheet)
+        slots = tuple(
+            replace(slot, source=f"slots.{number}", means=SLOT)
+            for number, slot in enumerate(_open_slots(unit.sheet), start=1)
+        )
+        return Worksheet(replace(made, facts=facts, slots=slots), partial(rules.explain, state))
 
     def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
         """Return the names and letters that a sheet gives to its own posts, sections and weapons."""
@@ -182,6 +188,8 @@ class Shellshock(BaseSystem[Battle]):
         return super().check(table, find, file)
 
     force_measure, force_limit = "ECV", 5_000
+    worth_field = "ecv"
+    printed_sheets: Collection[str] = ("bison-gp", "mason", "bmp-2", "btr-80", "m1a2-abrams")
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the ECV of a unit with its slots filled.

@@ -49,7 +49,7 @@ from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
 from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
 from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, TextStyle
-from shellshock_tui.drawing.text import PaintedLine, ends, paragraph
+from shellshock_tui.drawing.text import PaintedLine, ends, one_row, paragraph
 from shellshock_tui.drawing.text import written as run
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView, sheet_with
@@ -211,9 +211,13 @@ class WorkshopScreen(Screen[str | None]):
 
     def _field_lines(self, width: int) -> Iterator[PaintedLine]:
         field, form = self.field, self.form_of(self.field) if self.field else None
-        name = " ".join(part.replace("_", " ") for part in field.split("."))
-        limits = form.limits if form else "Enter chooses what fills it" if field else ""
-        yield ends((run(f" {name}", KEY),), (run(f"{limits} ", NOTE),), width, TEXT)
+        row = row_of(self.checked.table, field)
+        named = self.value(f"{row}.name") if row else None
+        name = f"{_words(row)} ({named}){_words(field[len(row) :])}" if named else _words(field)
+        is_slot = isinstance(self.value(field), dict)
+        limits = "Enter chooses what fills it" if is_slot else form.limits if form else ""
+        room = max(0, width - len(name) - 3)
+        yield ends((run(f" {name}", KEY),), (run(f"{one_row(limits, room)} ", NOTE),), width, TEXT)
         meaning = list(paragraph(form.meaning, TEXT, width)) if form and form.meaning else []
         told = self.told or self.fault_of_keeping
         if self.checked.faults:
@@ -327,7 +331,7 @@ class WorkshopScreen(Screen[str | None]):
         elif form is None:
             return
         elif is_typed(form):
-            text = await self.app.push_screen_wait(ValueScreen(field.replace(".", " "), form, written(old)))
+            text = await self.app.push_screen_wait(ValueScreen(_words(field), form, written(old)))
             if text is not None and text != written(old):
                 empty = None if not form.is_required else ""
                 self.change(SetValue(field, form.read(text) if text else empty))
@@ -541,6 +545,11 @@ class WorkshopScreen(Screen[str | None]):
         if self.kept:
             self.app.notify(self.fault_of_keeping or KEPT, markup=False, timeout=6)
         self.dismiss(None)
+
+
+def _words(field: str) -> str:
+    """Return a field as players read it: "weapons 2 min range"."""
+    return field.replace(".", " ").replace("_", " ")
 
 
 def _is_about(fault: str, field: str) -> bool:

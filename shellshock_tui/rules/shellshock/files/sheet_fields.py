@@ -14,9 +14,6 @@ from shellshock_tui.rules.shellshock.files.slots import GROUPS, SKILLS
 from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
 
 PLAIN = {
-    "fact/type": "type",
-    "fact/ecv": "ecv",
-    "fact/era": "era",
     "move/accel": "move.accel",
     "move/decel": "move.decel",
     "move/accel-yours": "move.accel_yours",
@@ -91,7 +88,7 @@ def _of_lines(sheet: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             field, at = f"{group}.{number}", f"internal/item/{line['pos']}"
             yield at, f"{field}.pos"
             yield f"{at}/name", f"{field}.name"
-            if group != "crew":
+            if group != "crew" and line.get("kind") != "locomotion":  # which always takes two hits
                 yield f"{at}/hits", f"{field}.hits"
     for group, names in (("weapons", OF_WEAPON), ("bins", OF_BIN)):
         for number, line in enumerate(sheet.get(group, ()), start=1):
