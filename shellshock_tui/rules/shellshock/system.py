@@ -109,7 +109,6 @@ class Shellshock(BaseSystem[Battle]):
         rules: AnyRules = ShellshockRules(battle)
         root = f"unit/{unit.id}/"
         sources = {f"{root}{at}": field for at, field in cell_fields(sheet).items()}
-        view = rules.sheet(state, unit.id, ())
         facts = (
             Cell(unit.sheet.type, f"{root}fact/type", source="type"),
             Cell(f"ECV {unit.sheet.ecv}", f"{root}fact/ecv", source="ecv"),

@@ -62,7 +62,6 @@ from shellshock_tui.user_error import UserError, with_full_stop
 KEPT = "The half-made sheet is kept; the armoury offers it again."
 NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
 NO_ROW = "This cell is not in a list, so nothing can be struck here."
-ONE_LEFT = "This is the only one, and a sheet needs one."
 NOT_CLEARED = "This field is needed and cannot be cleared."
 NO_STEP = "Plus and minus do not change this cell; Enter opens it."
 NO_DIGITS = "Digits do not change this cell; Enter opens it."
@@ -72,6 +71,8 @@ NOTHING_TOLD = "The rules have no explanation of this cell."
 REPLACED = "There is a sheet {} already. Write over it?"
 IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
 SAVED = "Saved as {} in {}."
+OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields")
+"""The actions on the marked cell, which have no effect while the figures have the focus."""
 LINES = 4
 """The number of lines below the sheet."""
 
@@ -91,10 +92,8 @@ class WorkshopScreen(Screen[str | None]):
             "set",
             tooltip="Opens the marked cell: a line to type on, or a list to choose from.",
         ),
-        Binding(
-            "plus", "step(1)", "one more", key_display="+ −", tooltip="Raises or lowers the marked cell."
-        ),
-        Binding("equals_sign", "step(1)", "one more", show=False),
+        Binding("plus", "step(1)", "change", key_display="+ −", tooltip="Raises or lowers the marked cell."),
+        Binding("equals_sign", "step(1)", "change", show=False),
         Binding("minus", "step(-1)", "one less", show=False),
         Binding("space", "step(1)", "the next", show=False),
         Binding("backspace,ctrl+z", "undo", "undo", key_display="⌫"),
@@ -172,6 +171,10 @@ class WorkshopScreen(Screen[str | None]):
         except KeyError:
             return None
 
+    def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
+        """Enable changes only while the sheet has the focus."""
+        return action not in OF_SHEET or self.focused is self.pane
+
     # ---------------------------------------------------------------- what is shown
 
     def show_sheet(self) -> None:
@@ -219,15 +222,12 @@ class WorkshopScreen(Screen[str | None]):
         room = max(0, width - len(name) - 3)
         yield ends((run(f" {name}", KEY),), (run(f"{one_row(limits, room)} ", NOTE),), width, TEXT)
         meaning = list(paragraph(form.meaning, TEXT, width)) if form and form.meaning else []
-        told = self.told or self.fault_of_keeping
-        if self.checked.faults:
-            wrong = list(
-                paragraph(self._fault_words(), TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold"), width)
-            )
-            yield from (*meaning[: max(0, LINES - 1 - len(wrong))], *wrong)
-            return
+        wrong = TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold")
+        told, ink = self.told or self.fault_of_keeping, KEY
+        if self.checked.faults and not self.told:
+            told, ink = self._fault_words(), wrong
         if told:
-            lines = list(paragraph(told, KEY, width))
+            lines = list(paragraph(told, ink, width))
             yield from (*meaning[: max(0, LINES - 1 - len(lines))], *lines)
             return
         done = len(self.draft.past)
@@ -369,21 +369,23 @@ class WorkshopScreen(Screen[str | None]):
     async def action_add(self) -> None:
         """Add a copy of the marked line behind it; elsewhere ask to which list a line is added."""
         row = row_of(self.checked.table, self.field)
-        if row and await self._add_copy(row):
+        if row and await self._has_copied(row):
             return
         lists = lists_of(self.schema)
         if not lists:
             self.tell("A sheet of this system has no lists.")
             return
-        chosen = await self.app.push_screen_wait(AskScreen("Add a line to which list?", lists))
+        chosen = await self.app.push_screen_wait(
+            AskScreen("Add a line to which list?", tuple(map(_words, lists)))
+        )
         if chosen is not None:
             self._add_last(lists[chosen])
 
-    async def _add_copy(self, row: str) -> bool:
-        """Add a copy of a line; return False if the player wants another list."""
+    async def _has_copied(self, row: str) -> bool:
+        """Ask whether a line is copied, and copy it; return False if another list is wanted."""
         field, _, number = row.rpartition(".")
         name = self.value(f"{row}.name")
-        words = f"{field.replace('.', ' ')} {number}{f': {clean(str(name))}' if name else ''}"
+        words = f"{_words(row)}{f', {clean(str(name))}' if name else ''}"
         asked = AskScreen("What is added?", (f"a copy of {words}", "a line of another list"))
         chosen = await self.app.push_screen_wait(asked)
         if chosen == 0:
@@ -403,7 +405,7 @@ class WorkshopScreen(Screen[str | None]):
         self.change(AddRow(field, system.copied_row(table, field, row), after))
         new = f"{field}.{after + 1}"
         if not self.pane.point_to(new):
-            self.tell(f"{new.replace('.', ' ')} is added; F shows its fields.")
+            self.tell(f"{_words(new)} is added; F lists its fields.")
 
     def action_strike(self) -> None:
         """Strike the marked line off the sheet."""
