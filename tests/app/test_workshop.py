@@ -66,6 +66,7 @@ def change(address: str, script: Script, size: tuple[int, int] = WIDE) -> None:
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait for what is worked out beside the screen."""
+    await asyncio.sleep(1)
     await pilot.pause()
 
 

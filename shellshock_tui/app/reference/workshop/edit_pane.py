@@ -119,11 +119,10 @@ class EditPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.post_message(self.Pointed(spot.cell))
 
     def _paint(self) -> None:
-        self.show([self._painted(number, line) for number, line in enumerate(self._drawn)])
+        self.show([self._painted(line) for line in self._drawn])
 
-    def _painted(self, number: int, line: SheetLine) -> PaintedLine:
-        spot = self.spot
-        marked = spot.cell if spot and self.has_focus and spot.line == number else None
+    def _painted(self, line: SheetLine) -> PaintedLine:
+        marked = self.cell if self.has_focus else None
 
         def ink(span: Span, card: Card) -> TextStyle:
             return MARKED if marked is not None and span.cell is marked else span_ink(span, card)
@@ -141,15 +140,19 @@ class EditPane(MarkedLines, can_focus=True, inherit_bindings=False):
         spot = self.spot
         if spot is None:
             return
+        others = [n for n, one in enumerate(self._spots) if one.cell is not spot.cell]
         if right:
-            self._mark(self._at + right)
+            ahead = [n for n in others if (n > self._at if right > 0 else n < self._at)]
+            if ahead:
+                self._mark(min(ahead) if right > 0 else max(ahead))
             return
-        beyond = [one for one in self._spots if (one.line > spot.line if down > 0 else one.line < spot.line)]
+        lines = [self._spots[n].line for n in others]
+        beyond = [line for line in lines if (line > spot.line if down > 0 else line < spot.line)]
         if not beyond:
             self.scroll_relative(y=3 * down, animate=False, force=True)
             return
-        line = min(one.line for one in beyond) if down > 0 else max(one.line for one in beyond)
-        there = [n for n, one in enumerate(self._spots) if one.line == line]
+        line = min(beyond) if down > 0 else max(beyond)
+        there = [n for n in others if self._spots[n].line == line]
         self._mark(min(there, key=lambda n: abs(self._spots[n].start - spot.start)))
 
     def action_ends(self, number: int) -> None:

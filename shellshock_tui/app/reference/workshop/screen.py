@@ -44,7 +44,7 @@ from shellshock_tui.authoring.field_form import (
     written,
 )
 from shellshock_tui.authoring.file_schema import Schema, schema_of
-from shellshock_tui.authoring.measuring import Measured, steps
+from shellshock_tui.authoring.measuring import Measured, Worth, steps
 from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
 from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
 from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
@@ -73,6 +73,8 @@ IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in
 SAVED = "Saved as {} in {}."
 OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
+PAUSE = 0.12
+"""Seconds without a key before the sheet is measured, so that a burst of keys is answered at once."""
 LINES = 4
 """The number of lines below the sheet."""
 
@@ -181,9 +183,6 @@ class WorkshopScreen(Screen[str | None]):
         """Show the sheet; if it is not right, as it last was, with the new values."""
         view = self._view()
         if view:
-            title = str(value_at(self.checked.table, "title") or view.title)
-            is_kept = " · half-made" if self.draft.past or self.kept else ""
-            self.pane.border_title = Content(f"{clean(title)}{is_kept}")
             self.pane.show_view(view)
         self.show_field()
         self.show_measures(is_old=True)
@@ -241,8 +240,20 @@ class WorkshopScreen(Screen[str | None]):
         more = f" ({counted(len(self.checked.faults) - 1, 'other fault')})" if self.checked.faults[1:] else ""
         return f"{with_full_stop(': '.join(filter(None, (fault.field, fault.why))))}{more}"
 
+    def show_title(self) -> None:
+        """Show the title, in a narrow window with the worth, since the figures are not beside the sheet."""
+        title = clean(written(self.value("title")))
+        worths = (f"{one.label} {one.text}" for one in self.measured if isinstance(one, Worth))
+        parts = (
+            title,
+            *(("half-made",) if self.kept else ()),
+            *(worths if self.has_class("-narrow") else ()),
+        )
+        self.pane.border_title = Content(" · ".join(parts))
+
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""
+        self.show_title()
         self.query_one(MeasurePane).show_measures(self.measured, self.checked.doubts, is_old=is_old)
 
     def on_edit_pane_pointed(self) -> None:
@@ -251,8 +262,9 @@ class WorkshopScreen(Screen[str | None]):
         self.show_field()
 
     def on_resize(self) -> None:
-        """Show the field for the new width."""
+        """Show the field and the title for the new width."""
         self.call_after_refresh(self.show_field)
+        self.call_after_refresh(self.show_title)
 
     # ---------------------------------------------------------------- changes
 
@@ -448,9 +460,10 @@ class WorkshopScreen(Screen[str | None]):
 
     @work(exclusive=True, group="measures")
     async def measure(self) -> None:
-        """Measure the sheet beside the screen; a further change begins anew."""
+        """Measure the sheet beside the screen once the keys pause; a further change begins anew."""
         if self.checked.sheet is None:
             return
+        await asyncio.sleep(PAUSE)
         loop, found = asyncio.get_running_loop(), list[Any]()
         for step in steps(self.draft.system, self.checked.table, self.others):
             found += await loop.run_in_executor(self.pool, step)
