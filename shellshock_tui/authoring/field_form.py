@@ -164,19 +164,25 @@ def _lines(schema: Schema, table: Mapping[str, Any], path: tuple[str, ...]) -> I
         if variants(field):
             inner.append((name, field))
         elif _is_list_of_texts(field):
-            yield from _items(table.get(name, ()), (*path, name))
+            yield from _items(_listed(table.get(name)), (*path, name))
         elif field.get("type") != "object":
             yield FieldLine(".".join((*path, name)), name.replace("_", " "), value=written(table.get(name)))
     for name, field in inner:
         kind, at = variants(field)[0], (*path, name)
         value = table.get(name)
         if field.get("type") == "array":
-            for number, row in enumerate(value or (), start=1):
-                yield _heading((*at, str(number)), row.get("name", ""))
-                yield from _lines(kind, row, (*at, str(number)))
+            for number, row in enumerate(_listed(value), start=1):
+                if isinstance(row, Mapping):
+                    yield _heading((*at, str(number)), written(row.get("name")))
+                    yield from _lines(kind, row, (*at, str(number)))
         elif isinstance(value, Mapping):
             yield _heading(at, "")
             yield from _lines(kind, value, at)
+
+
+def _listed(value: object) -> Sequence[Any]:
+    """Return a list of a file that may be wrong; an empty one in place of anything else."""
+    return value if isinstance(value, list) else ()
 
 
 def _is_list_of_texts(field: Schema) -> bool:

@@ -14,7 +14,7 @@ from shellshock_tui.authoring.changes import changed, value_at
 from shellshock_tui.authoring.file_schema import schema_of
 from shellshock_tui.authoring.file_template import template
 from shellshock_tui.engine.worksheet import Change, SetValue, Worksheet
-from shellshock_tui.files import DataError, Doubt, parse_table, read_text
+from shellshock_tui.files import LARGEST_FILE, DataError, Doubt, parse_table, read_text
 from shellshock_tui.library import SHEET, DataFile
 from shellshock_tui.rules import title_of
 
@@ -38,12 +38,16 @@ class SheetDraft:
 
         Raises:
             KeyError: A field cannot be in this file.
+            DataError: The file would have too long a line or be too large.
         """
         text = self.text
         for one in changes:
             text = changed(text, one)
         if text == self.text:
             return self
+        parse_table(text, self.file)
+        if len(text.encode()) > LARGEST_FILE:
+            raise DataError(self.file, "", f"this would be larger than {LARGEST_FILE // 1024} KiB")
         return replace(self, text=text, past=(*self.past, self.text)[-MOST_UNDONE:])
 
     def undone(self) -> SheetDraft:

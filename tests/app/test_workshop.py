@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -32,6 +33,7 @@ from tests.soak import soaked
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 WIDE, SMALL = (120, 40), (80, 24)
+MONKEYS = ("archer", "sshr/section", "gunplay/marshal", "shock/leader", "closing_fire/line", "mason")
 PROJECT = Path(__file__).parents[2]
 
 
@@ -506,6 +508,73 @@ def test_no_key_is_lost_to_a_kill(keys: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         assert str(value(pilot, "defence.armour.1")) == keys
+
+    visit(script)
+
+
+KEYS = (
+    *"0123456789adfyomsn", "plus", "minus", "space", "enter", "escape", "backspace", "delete", "tab",
+    "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "f10",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", soaked([(seed, name) for seed in range(4) for name in MONKEYS], 2), ids=str)
+def test_no_keys_end_the_program(case: tuple[int, str]) -> None:
+    seed, address = case
+    chance = random.Random(f"{seed} {address}")
+
+    async def script(pilot: Pilot[None]) -> None:
+        for _ in range(120):
+            await press(pilot, chance.choice(KEYS))
+            screens = [one for one in pilot.app.screen_stack if isinstance(one, WorkshopScreen)]
+            if not screens:
+                await pilot.app.push_screen(WorkshopScreen(copied(library.open_file(SHEET, address))))
+                await pilot.pause()
+            elif screens[0].pane.cell and chance.random() < 0.2:
+                screens[0].pane._mark(chance.randrange(len(screens[0].pane._spots)))
+        assert pilot.app.is_running
+
+    change(address, script, SMALL)
+
+
+WRONG = {
+    "types": 'crew = 5\nweapons = "x"\nslots = [1]\nsections = [[1]]\n[move]\nspeeds = 3\n',
+    "names": "[[crew]]\nname = 5\n[[slots]]\nchoices = 3\n[[weapons]]\npos = []\n",
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("system", ["shellshock", "sshr"])
+def test_a_half_made_sheet_with_the_wrong_kinds_of_values_opens_and_closes(
+    home: Path, name: str, system: str
+) -> None:
+    folder = home / "drafts" / "sheets"
+    folder.mkdir(parents=True)
+    head = f'system = "{system}"\nkind = "sheet"\nname = "bad"\ntitle = "Bad"\n'
+    (folder / "bad.toml").write_text(head + WRONG[name])
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, WorkshopScreen)
+        for key in (
+            "plus",
+            "5",
+            "enter",
+            "a",
+            "escape",
+            "d",
+            "delete",
+            "y",
+            "o",
+            "escape",
+            "s",
+            "f",
+            "down",
+            "enter",
+        ):
+            await press(pilot, key)
+        await press(pilot, "escape", "escape", "escape")
 
     visit(script)
 

@@ -1,5 +1,6 @@
 """Half-made sheets: what a change does to the sheet, what the rules say, and the files that keep it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from shellshock_tui.authoring.draft_files import begin_draft, draft_files, drop_
 from shellshock_tui.authoring.own_sheets import save_sheet
 from shellshock_tui.authoring.sheet_draft import blank, check, copied
 from shellshock_tui.engine.worksheet import SetValue
+from shellshock_tui.files import DataError
 from shellshock_tui.library import SHEET
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.user_error import UserError
@@ -60,6 +62,14 @@ def test_a_saved_sheet_is_found_by_its_name_and_stands_before_a_shipped_one(addr
     data = library.open_file(SHEET, f"{draft.system}/mine")
     assert (data.header.title, data.table["name"]) == ("Mine", "mine")
     assert dict(data.table) == {**draft.table, "name": "mine"}
+
+
+def test_a_change_that_no_file_could_hold_is_refused_and_changes_nothing() -> None:
+    draft = copied(library.open_file(SHEET, "shellshock/tiger"))
+    with pytest.raises(DataError, match="a line of more than 512 characters"):
+        draft.changed(SetValue("title", '"' * 400))
+    with pytest.raises(DataError, match="would be larger than 192 KiB"):
+        replace(draft, text=draft.text + "# long\n" * 30_000).changed(SetValue("move.free", 2))
 
 
 @pytest.mark.parametrize("name", ["", "../up", "a/b", "A", "x" * 65, ".x", "-x", "é", "a b"])

@@ -61,6 +61,7 @@ from shellshock_tui.user_error import UserError, with_full_stop
 
 KEPT = "The half-made sheet is kept; the armoury offers it again."
 NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
+MENDED_FIRST = "Mend what is wrong first: a slot is filled on a sheet that is right."
 NO_ROW = "This cell is not in a list, so nothing can be struck here."
 NOT_CLEARED = "This field is needed and cannot be cleared."
 NO_STEP = "Plus and minus do not change this cell; Enter opens it."
@@ -275,6 +276,9 @@ class WorkshopScreen(Screen[str | None]):
         except KeyError as error:
             self.tell(f"The file has no place for {clean(str(error.args[0]))}.")
             return
+        except DataError as error:
+            self.tell(with_full_stop(str(error)))
+            return
         if after is not self.draft:
             self._become(after)
 
@@ -356,6 +360,9 @@ class WorkshopScreen(Screen[str | None]):
 
     async def _fill(self, slot: dict[str, Any]) -> None:
         """Ask what fills an open slot, each choice with its price, and put it in."""
+        if self.checked.faults:
+            self.tell(MENDED_FIRST)
+            return
         system, find, table = (
             rules.system(self.draft.system),
             library.finder(self.draft.system),

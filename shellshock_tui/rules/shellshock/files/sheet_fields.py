@@ -1,6 +1,6 @@
 """The fields of a sheet's file that the cells of the record sheet show, and changes to lines of the file."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from string import ascii_lowercase, ascii_uppercase
@@ -31,6 +31,8 @@ OF_WEAPON = ("pos", "name", "type", "high", "mid", "low", "kreigs", "spread", "i
 OF_BIN = ("pos", "name", "high", "mid", "low", "spread", "indirect")
 LETTERS = (*ascii_uppercase, *("".join(pair) for pair in zip(ascii_lowercase, ascii_lowercase, strict=True)))
 """The position letters in their order: A to Z, then aa, bb and so on."""
+NAMED = ("crew", "sections", "slots")
+"""The lists whose items are told apart by their names."""
 CHART = "d20"
 """The caption of the location chart."""
 LISTS = ("crew", "equipment", "weapons", "bins")
@@ -126,30 +128,38 @@ def with_chart_letters(view: SheetView, sheet: Mapping[str, Any]) -> SheetView:
 
 def field_words(sheet: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     """Return the names of posts and sections, and the letters of turrets and weapons."""
-    posts = tuple(member["name"] for member in sheet.get("crew", ()))
-    weapons = tuple(line["pos"] for line in sheet.get("weapons", ()))
-    turrets = tuple(line["pos"] for line in sheet.get("equipment", ()) if line.get("kind") == "turret")
+    posts = _texts(_lines(sheet, "crew"), "name")
+    turrets = _texts((line for line in _lines(sheet, "equipment") if line.get("kind") == "turret"), "pos")
     return {
         "sections.*.posts.*": posts,
         "equipment.*.post": posts,
         "slots.*.post": posts,
-        "weapons.*.section": tuple(section["name"] for section in sheet.get("sections", ())),
-        "bins.*.feeds.*": weapons,
+        "weapons.*.section": _texts(_lines(sheet, "sections"), "name"),
+        "bins.*.feeds.*": _texts(_lines(sheet, "weapons"), "pos"),
         "sections.*.turret": turrets,
     }
+
+
+def _lines(sheet: Mapping[str, Any], group: str) -> list[Mapping[str, Any]]:
+    """Return the lines of a list of a sheet that may be wrong."""
+    lines = sheet.get(group)
+    return [line for line in lines if isinstance(line, dict)] if isinstance(lines, list) else []
+
+
+def _texts(lines: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:
+    return tuple(line[name] for line in lines if isinstance(line.get(name), str))
 
 
 def copied_row(sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
     """Return a copy of a line with its own letter and, if need be, its own name; of a speed, the next."""
     match row:
         case dict():
-            lines = [line for group in LISTS for line in sheet.get(group, ())]
-            taken = {line.get("pos") for line in lines}
+            taken = {letter for group in LISTS for letter in _texts(_lines(sheet, group), "pos")}
             letter = {"pos": next(one for one in _letters() if one not in taken)} if "pos" in row else {}
-            names = [one.get("name") for one in sheet.get(field, ())]
-            name = {"name": _free(str(row["name"]), names)} if field in ("crew", "sections", "slots") else {}
+            names = _texts(_lines(sheet, field), "name")
+            name = {"name": _free(str(row.get("name")), names)} if field in NAMED else {}
             return {**row, **letter, **name}
-        case str() if field in ("move.speeds", "move.road"):
+        case str() if field in ("move.speeds", "move.road") and row.partition(" ")[0].isdecimal():
             speed, *rest = row.split()
             return " ".join((str(int(speed) + 1), *rest))
         case _:
