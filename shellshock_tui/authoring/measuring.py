@@ -8,7 +8,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.worksheet import Exchange
-from shellshock_tui.files import DataError, Finder
+from shellshock_tui.files import DataError, Doubt, Finder
 
 FIRES, SUFFERS = "▸", "◂"
 """The signs of the fire of the sheet at another, and of the other at it."""
@@ -31,7 +31,7 @@ class Fire(NamedTuple):
     exchanges: tuple[Exchange, ...]
 
 
-Measured = tuple[Worth | Fire, ...]
+Measured = tuple[Worth | Fire | Doubt, ...]
 Step = Callable[[], Measured]
 
 
@@ -71,8 +71,12 @@ def worth_note(system: System, table: Mapping[str, Any], find: Finder, file: str
     trail = system.worth(table, fill, find, file)
     if trail is None:
         return None
-    stated, measured = system.unit_cost(table, fill, find, file), int(trail.total)
-    filled = ", with the first choice for each slot" if fill else ""
+    stated = system.unit_cost(table, fill, find, file)
+    return _compared(system, table, stated, int(trail.total))
+
+
+def _compared(system: System, table: Mapping[str, Any], stated: int, measured: int) -> WorthNote:
+    filled = ", with the first choice for each slot" if table.get("slots") else ""
     is_near = abs(stated - measured) * 100 <= DOUBTFUL * measured
     words = f"{stated:,} is stated and {measured:,} by measurement{_apart(stated, measured)}{filled}"
     return WorthNote(words, not is_near and table.get("name") not in system.printed_sheets)
@@ -98,7 +102,11 @@ def _worth(system: str, table: Mapping[str, Any]) -> Measured:
     measured = int(trail.total) if trail else 0
     shown = f"{stated:,}{_apart(stated, measured)}" if stated else "–"
     found = Worth(f"{made.force_measure}{filled}", shown)
-    return (found, Worth("by measurement", f"{measured:,}", trail)) if trail else (found,)
+    if trail is None:
+        return (found,)
+    note = _compared(made, table, stated, measured)
+    doubts = (Doubt(made.worth_field, f"{made.force_measure} {note.words}"),) if note.is_doubtful else ()
+    return (found, Worth("by measurement", f"{measured:,}", trail), *doubts)
 
 
 def _fire(system: str, table: Mapping[str, Any], name: str) -> Measured:

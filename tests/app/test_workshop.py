@@ -26,6 +26,7 @@ from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import Measured, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.library import SHEET
 from tests import virtual_clock
 from tests.app.shown_text import text
@@ -272,6 +273,54 @@ def test_the_sheets_of_each_system_are_changed_in_place(address: str) -> None:
     change(address, script)
 
 
+def test_a_click_marks_a_cell_and_another_opens_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        pane = workshop(pilot).pane
+        await point(pilot, "defence.shock")
+        spot = pane.spot
+        assert spot
+        await point(pilot, "move.free")
+        at = (
+            pane.content_region.x - pane.region.x + spot.start,
+            spot.line + pane.content_region.y - pane.region.y,
+        )
+        await pilot.click(pane, offset=at)
+        await pilot.pause()
+        assert workshop(pilot).field == "defence.shock"
+        assert isinstance(pilot.app.screen, WorkshopScreen)
+        await pilot.click(pane, offset=at)
+        await pilot.pause()
+        await type_line(pilot, "8")
+        assert value(pilot, "defence.shock") == 8
+
+    change("tiger", script)
+
+
+def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
+    folder = home / "sheets"
+    folder.mkdir(parents=True)
+    text = (PROJECT / "sheets" / "ww2" / "tiger.toml").read_text("utf-8")
+    (folder / "wrong.toml").write_text(
+        text.replace('name = "tiger"', 'name = "wrong"').replace("free = 1", "free = 9")
+    )
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        wrong = next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "wrong")
+        screen.query_one(Rack).mark(wrong)
+        await press(pilot, "n", "enter")
+        assert workshop(pilot).own == "wrong"
+        assert "F lists all fields" in told(pilot)
+        assert "move.free" in told(pilot)
+        workshop(pilot).change(SetValue("move.free", 1))
+        await press(pilot, "s", "enter")
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+        assert screen.view
+
+    visit(script)
+
+
 # ---------------------------------------------------------------- what is beside the sheet
 
 
@@ -346,6 +395,10 @@ def test_what_a_check_warns_of_is_told_and_leads_to_its_field() -> None:
         await press(pilot, "9", "9", "9")
         await settled(pilot)
         assert "the unit never has more than" in " ".join(figures(pilot))
+        await point(pilot, "ecv")
+        await press(pilot, "9")
+        await settled(pilot)
+        assert "ECV 9 is stated and" in " ".join(figures(pilot)), "the copy is not the printed sheet"
         await point(pilot, "defence.shock")
         await press(pilot, "tab", "end", "enter")
         assert workshop(pilot).field == "weapons.1.kreigs"

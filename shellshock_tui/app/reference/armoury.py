@@ -1,6 +1,6 @@
 """The armoury: all record sheets, to read before a battle."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -52,6 +52,8 @@ class Begun:
 
 
 Sheet = library.Listed | Head | Begun
+Opened = tuple[SheetDraft, Path | None, str]
+"""A sheet for the workshop, the file that keeps it if it is half-made, and its name if it is one's own."""
 
 
 class Rack(MarkedList[Sheet], inherit_bindings=False):
@@ -187,26 +189,25 @@ class ArmouryScreen(Screen[None]):
             return
         if row is None or isinstance(row, Head):
             return
-        name = clean(row.header.title) if row.header else ""
-        offered = [f"a copy of {name}"] if self.view else []
-        data = self._data(row) if self.view else None
-        own = data if data and _is_own(data) else None
-        offered += [f"{name} itself"] if own else []
-        offered += [f"a new sheet of {title_of(row.system)}"] if row.system in SYSTEMS else []
-        chosen = await self.app.push_screen_wait(
-            AskScreen("What is changed in the workshop?", tuple(offered))
-        )
+        offers = dict(self._offers(row))
+        names = tuple(offers)
+        chosen = await self.app.push_screen_wait(AskScreen("What is changed in the workshop?", names))
         if chosen is None:
             return
         try:
-            if data and chosen == 0:
-                self.open_workshop(copied(data))
-            elif own and chosen == 1:
-                self.open_workshop(SheetDraft(row.system, sheet_text(own)), own=own.name)
-            else:
-                self.open_workshop(blank(row.system))
+            self.open_workshop(*offers[names[chosen]]())
         except DataError as error:
             self.notify(str(error), severity="warning", markup=False)
+
+    def _offers(self, row: library.Listed) -> Iterator[tuple[str, Callable[[], Opened]]]:
+        """Yield what can be changed in the workshop, each with a function that returns it."""
+        data, name = self._data(row), clean(row.header.title) if row.header else ""
+        if data and self.view:
+            yield f"a copy of {name}", lambda: (copied(data), None, "")
+        if data and _is_own(data):
+            yield f"{name} itself", lambda: (SheetDraft(row.system, sheet_text(data)), None, data.name)
+        if row.system in SYSTEMS:
+            yield f"a new sheet of {title_of(row.system)}", lambda: (blank(row.system), None, "")
 
     def _data(self, row: library.Listed) -> library.DataFile | None:
         try:

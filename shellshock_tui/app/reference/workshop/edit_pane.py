@@ -48,6 +48,10 @@ class EditPane(MarkedLines, can_focus=True, inherit_bindings=False):
         cell: Cell
 
     @dataclass
+    class Chosen(Message):
+        """Posted when the marked cell is clicked."""
+
+    @dataclass
     class Typed(Message):
         """Posted when a digit is typed."""
 
@@ -172,11 +176,14 @@ class EditPane(MarkedLines, can_focus=True, inherit_bindings=False):
             self.post_message(self.Typed(event.character))
 
     def on_click(self, event: events.Click) -> None:
-        """Mark the cell under the mouse."""
+        """Mark the cell under the mouse, or open it if it is marked."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
         x, line = offset.x, offset.y + round(self.scroll_y)
         for number, spot in enumerate(self._spots):
             if spot.line == line and spot.start <= x < spot.end:
-                self._mark(number)
+                if spot.cell is self.cell:
+                    self.post_message(self.Chosen())
+                else:
+                    self._mark(number)

@@ -18,7 +18,6 @@ from shellshock_tui.files import Doubt
 FIGURE = 8
 """The width of a figure."""
 OLD = "being worked out"
-NO_FIRE = "Its fire is not measured in this system."
 OF_FIRE = f"{FIRES} its fire · ◂ theirs"
 
 
@@ -88,6 +87,7 @@ def _rows(measured: Measured, doubts: Sequence[Doubt]) -> Iterator[Row]:
             yield Row(title, figures, trails)
     if fires:
         yield Row(OF_FIRE, is_heading=True)
+    doubts = (*(one for one in measured if isinstance(one, Doubt)), *doubts)
     if doubts:
         yield Row("")
         yield Row("What a check warns of", is_heading=True)

@@ -67,7 +67,6 @@ NOT_CLEARED = "This field is needed and cannot be cleared."
 NO_STEP = "Plus and minus do not change this cell; Enter opens it."
 NO_DIGITS = "Digits do not change this cell; Enter opens it."
 NOTHING_UNDONE = "There is no change to take back."
-NO_OTHERS = "In this system, the fire of sheets is not measured."
 NOTHING_TOLD = "The rules have no explanation of this cell."
 REPLACED = "There is a sheet {} already. Write over it?"
 IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
@@ -219,6 +218,7 @@ class WorkshopScreen(Screen[str | None]):
         name = f"{_words(row)} ({named}){_words(field[len(row) :])}" if named else _words(field)
         is_slot = isinstance(self.value(field), dict)
         limits = "Enter chooses what fills it" if is_slot else form.limits if form else ""
+        name = name or "F lists all fields of the file"
         room = max(0, width - len(name) - 3)
         yield ends((run(f" {name}", KEY),), (run(f"{one_row(limits, room)} ", NOTE),), width, TEXT)
         meaning = list(paragraph(form.meaning, TEXT, width)) if form and form.meaning else []
@@ -339,6 +339,10 @@ class WorkshopScreen(Screen[str | None]):
     async def action_edit(self) -> None:
         """Open the marked cell."""
         await self._edit(self.field)
+
+    def on_edit_pane_chosen(self) -> None:
+        """Open the cell that was clicked."""
+        self.action_edit()
 
     async def _edit(self, field: str) -> None:
         form, old = self.form_of(field), self.value(field)
