@@ -301,7 +301,7 @@ def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
     folder.mkdir(parents=True)
     text = (PROJECT / "sheets" / "ww2" / "tiger.toml").read_text("utf-8")
     (folder / "wrong.toml").write_text(
-        text.replace('name = "tiger"', 'name = "wrong"').replace("free = 1", "free = 9")
+        text.replace('name = "tiger"', 'name = "wrong"').replace("free = 0", "free = 9")
     )
 
     async def script(pilot: Pilot[None]) -> None:
@@ -309,6 +309,8 @@ def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
         assert isinstance(screen, ArmouryScreen)
         wrong = next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "wrong")
         screen.query_one(Rack).mark(wrong)
+        await pilot.pause()
+        assert screen.fault
         await press(pilot, "n", "enter")
         assert workshop(pilot).own == "wrong"
         assert "F lists all fields" in told(pilot)
