@@ -72,6 +72,15 @@ def test_a_change_that_no_file_could_hold_is_refused_and_changes_nothing() -> No
         replace(draft, text=draft.text + "# long\n" * 30_000).changed(SetValue("move.free", 2))
 
 
+def test_a_sheet_of_ones_own_is_saved_where_it_lies(home: Path) -> None:
+    draft = copied(library.open_file(SHEET, "shellshock/tiger"))
+    lies = home / "sheets" / "mine.toml"
+    lies.parent.mkdir(parents=True)
+    lies.write_text(draft.changed(SetValue("name", "mine")).text)
+    assert save_sheet(draft.changed(SetValue("move.free", 2)), "mine") == lies
+    assert library.open_file(SHEET, "mine").table["move"]["free"] == 2
+
+
 @pytest.mark.parametrize("name", ["", "../up", "a/b", "A", "x" * 65, ".x", "-x", "é", "a b"])
 def test_a_name_that_is_none_writes_nothing(name: str, home: Path) -> None:
     with pytest.raises(UserError, match="is not a name"):

@@ -23,13 +23,13 @@ from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, 
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
 from shellshock_tui.authoring.draft_files import draft_files, drop_draft
 from shellshock_tui.authoring.measuring import first_fill
+from shellshock_tui.authoring.own_sheets import is_own
 from shellshock_tui.authoring.sheet_draft import SheetDraft, blank, copied, sheet_text
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean, read_table, read_text
-from shellshock_tui.library.locations import user_folder
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import SYSTEMS, system, title_of
@@ -204,7 +204,7 @@ class ArmouryScreen(Screen[None]):
         data, name = self._data(row), clean(row.header.title) if row.header else ""
         if data and self.view:
             yield f"a copy of {name}", lambda: (copied(data), None, "")
-        if data and _is_own(data):
+        if data and is_own(data):
             yield f"{name} itself", lambda: (SheetDraft(row.system, sheet_text(data)), None, data.name)
         if row.system in SYSTEMS:
             yield f"a new sheet of {title_of(row.system)}", lambda: (blank(row.system), None, "")
@@ -304,11 +304,6 @@ def _begun(path: Path) -> Begun:
     of_system, title = table.get("system"), table.get("title")
     name = of_system if isinstance(of_system, str) and of_system in SYSTEMS else next(iter(SYSTEMS))
     return Begun(path, name, title if isinstance(title, str) and title else path.stem)
-
-
-def _is_own(data: library.DataFile) -> bool:
-    """Say whether a sheet is a file of the player's own."""
-    return data.source is not None and not data.within and data.source.is_relative_to(user_folder())
 
 
 def _era_and_name(listed: library.Listed) -> tuple[str, str]:
