@@ -1,7 +1,8 @@
 """How each field of a file may be filled in: its kind and its limits, read from the schema of the file."""
 
+import csv
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fnmatch import fnmatchcase
 from typing import Any
@@ -12,6 +13,8 @@ from shellshock_tui.engine.worksheet import Plain
 
 LARGEST = 9999
 """The largest number that a text such as "9 7 7 4" may hold."""
+LONGEST_NAME = 60
+"""The most characters of the items that are typed on one line together."""
 Words = Mapping[str, tuple[str, ...]]
 """The words for fields that name something; a field may have * for its numbers."""
 
@@ -39,6 +42,8 @@ class FieldForm:
     least: int = 0
     most: int = LARGEST
     is_required: bool = True
+    holds_numbers: bool = False
+    """Whether the items of a list are numbers."""
 
     def stepped(self, value: Plain | None, step: int) -> Plain | None:
         """Return the next value up or down within the limits; None if there is none."""
@@ -61,8 +66,8 @@ class FieldForm:
             case Kind.NUMBER:
                 return int(text) if _is_number(text) else text
             case Kind.LIST:
-                parts = [part.strip() for part in text.split(",") if part.strip()]
-                return [int(part) if _is_number(part) else part for part in parts]
+                parts = [part.strip() for part in next(csv.reader([text], skipinitialspace=True), ())]
+                return [int(one) if self.holds_numbers and _is_number(one) else one for one in parts if one]
             case Kind.SWITCH:
                 return text.lower() in ("yes", "y", "true")
             case Kind.WORD | Kind.TEXT:
@@ -70,16 +75,21 @@ class FieldForm:
 
 
 def written(value: Plain | None) -> str:
-    """Return a value as it is typed."""
+    """Return a value as it is typed: a list with commas, and an item with a comma in quotation marks."""
     match value:
         case None:
             return ""
         case bool():
             return "yes" if value else "no"
         case list():
-            return ", ".join(map(written, value))
+            return ", ".join(_quoted(written(one)) for one in value)
         case _:
             return str(value)
+
+
+def _quoted(text: str) -> str:
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"' if set(text) & set(',"') else text
 
 
 def _is_number(text: str) -> bool:
@@ -104,7 +114,8 @@ def field_form(schema: Schema, field: str, words: Words) -> FieldForm:
             return _of_word(schema, int(name))
         else:
             raise KeyError(field)
-    chosen = next((found for pattern, found in words.items() if fnmatchcase(field, pattern)), ())
+    named = f"{field}.1" if schema.get("type") == "array" else field
+    chosen = next((found for pattern, found in words.items() if fnmatchcase(named, pattern)), ())
     return _form(schema, chosen, is_required=is_required)
 
 
@@ -115,9 +126,10 @@ def _form(schema: Schema, words: tuple[str, ...], *, is_required: bool) -> Field
     if kind == "boolean":
         return FieldForm(Kind.SWITCH, "yes or no", about[1], is_required=is_required)
     if kind == "array":
-        return FieldForm(
-            Kind.LIST, f"{limits}; commas between them", about[1], words, is_required=is_required
-        )
+        of_words = f"of {', '.join(words)}, " if words else ""
+        told, numbers = f"{limits}, {of_words}with commas", schema.get("items", {}).get("type") == "integer"
+        made = FieldForm(Kind.LIST, told, about[1], words, is_required=is_required)
+        return replace(made, holds_numbers=numbers)
     if words or "enum" in schema:
         known = words or tuple(map(str, schema["enum"]))
         return FieldForm(Kind.WORD, f"one of {', '.join(known)}", about[1], known, is_required=is_required)
@@ -188,7 +200,8 @@ def _listed(value: object) -> Sequence[Any]:
 def _is_list_of_texts(field: Schema) -> bool:
     """Say whether each item of a list has a line of its own, because it holds several figures or words."""
     items = field.get("items", {})
-    return field.get("type") == "array" and ("examples" in items or items.get("type") == "array")
+    is_long = items.get("maxLength", 0) > LONGEST_NAME
+    return field.get("type") == "array" and ("examples" in items or items.get("type") == "array" or is_long)
 
 
 def _items(items: Sequence[Any], path: tuple[str, ...]) -> Iterator[FieldLine]:
@@ -225,7 +238,7 @@ def lists_of(schema: Schema) -> tuple[str, ...]:
             found.append(name)
         elif field.get("type") == "object" and variants(field):
             found += [f"{name}.{inner}" for inner in lists_of(variants(field)[0])]
-    return tuple(one for one in found if one not in ("tags", "chosen"))
+    return tuple(one for one in found if one != "tags")
 
 
 def blank_row(schema: Schema, field: str) -> Plain:

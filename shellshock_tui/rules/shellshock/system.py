@@ -101,7 +101,7 @@ class Shellshock(BaseSystem[Battle]):
         """Return a record sheet whose cells know which fields of the file they show; its slots are open."""
         from shellshock_tui.engine.worksheet import Worksheet
         from shellshock_tui.kit.worksheets import sourced_view
-        from shellshock_tui.rules.shellshock.files.sheet_fields import cell_fields, with_chart_letters
+        from shellshock_tui.rules.shellshock.files.sheet_fields import cell_fields, with_shared_addresses
         from shellshock_tui.rules.shellshock.rules import ShellshockRules
 
         battle, state = self._alone(sheet, file, NOTHING)
@@ -114,7 +114,7 @@ class Shellshock(BaseSystem[Battle]):
             Cell(f"ECV {unit.sheet.ecv}", f"{root}fact/ecv", source="ecv"),
             Cell(f"{unit.sheet.era} era", f"{root}fact/type", source="era"),
         )
-        made = with_chart_letters(sourced_view(rules.sheet(state, unit.id, ()), sources), sheet)
+        made = with_shared_addresses(sourced_view(rules.sheet(state, unit.id, ()), sources), sheet)
         slots = tuple(
             replace(slot, source=f"slots.{number}", means=SLOT)
             for number, slot in enumerate(_open_slots(unit.sheet), start=1)

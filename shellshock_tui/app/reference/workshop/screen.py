@@ -44,7 +44,7 @@ from shellshock_tui.authoring.field_form import (
     written,
 )
 from shellshock_tui.authoring.file_schema import Schema, schema_of
-from shellshock_tui.authoring.measuring import Measured, Worth, steps
+from shellshock_tui.authoring.measuring import Fire, Measured, Worth, steps
 from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
 from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
 from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
@@ -174,7 +174,9 @@ class WorkshopScreen(Screen[str | None]):
             return None
 
     def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
-        """Enable changes only while the sheet has the focus."""
+        """Enable changes only while the sheet has the focus, and opponents only where fire is measured."""
+        if action == "others":
+            return not self.measured or any(isinstance(one, Fire) for one in self.measured) or not self.others
         return action not in OF_SHEET or self.focused is self.pane
 
     # ---------------------------------------------------------------- what is shown
@@ -480,6 +482,7 @@ class WorkshopScreen(Screen[str | None]):
             found += await loop.run_in_executor(self.pool, step)
         self.measured = tuple(found)
         self.show_measures(is_old=False)
+        self.refresh_bindings()
 
     @work
     async def action_others(self) -> None:

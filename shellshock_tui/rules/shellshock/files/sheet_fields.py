@@ -6,7 +6,7 @@ from itertools import product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
-from shellshock_tui.engine.sheet_view import Block, Chart, SheetView
+from shellshock_tui.engine.sheet_view import Block, Chart, SheetView, Table
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
 from shellshock_tui.rules.shellshock.equipment import DefenceType
@@ -33,8 +33,8 @@ LETTERS = (*ascii_uppercase, *("".join(pair) for pair in zip(ascii_lowercase, as
 """The position letters in their order: A to Z, then aa, bb and so on."""
 NAMED = ("crew", "sections", "slots")
 """The lists whose items are told apart by their names."""
-CHART = "d20"
-"""The caption of the location chart."""
+CHART, CREW = "d20", "Crew"
+"""The caption of the location chart, and the title of the table of the crew."""
 LISTS = ("crew", "equipment", "weapons", "bins")
 """The lists whose lines have position letters."""
 
@@ -101,25 +101,39 @@ def _of_lines(sheet: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 yield f"{at}/left", f"{field}.rounds"
 
 
-def with_chart_letters(view: SheetView, sheet: Mapping[str, Any]) -> SheetView:
-    """Return a sheet whose location chart names the field of each of its letters.
+def with_shared_addresses(view: SheetView, sheet: Mapping[str, Any]) -> SheetView:
+    """Return a sheet with the fields of cells that share an address.
 
-    A letter of the chart has the address of the equipment, and so the same as its line on the manifest.
+    A letter of the location chart has the address of its line on the manifest, and all bonuses of computers
+    have one address.
     """
     rows = {row.split()[0]: number for number, row in enumerate(sheet["internal"]["chart"], start=1)}
+    bonuses = {
+        line.get("post"): f"equipment.{number}.bonus"
+        for number, line in enumerate(sheet.get("equipment", ()), start=1)
+        if "bonus" in line
+    }
 
-    def lettered(block: Block) -> Block:
-        if not isinstance(block, Chart) or block.captions[0] != CHART:
-            return block
-        return replace(block, columns=tuple(map(column, block.columns)))
+    def named(block: Block) -> Block:
+        match block:
+            case Chart(captions=(caption, *_)) if caption == CHART:
+                return replace(block, columns=tuple(map(lettered, block.columns)))
+            case Table(title=title) if title == CREW:
+                return replace(block, rows=tuple(map(served, block.rows, sheet["crew"])))
+            case _:
+                return block
 
-    def column(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    def lettered(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         head, *letters = cells
         field = f"internal.chart.{rows[head.text]}"
         numbered = enumerate(letters, start=2)
         return (head, *(replace(cell, source=f"{field}.{place}") for place, cell in numbered))
 
-    areas = (replace(area, blocks=tuple(map(lettered, area.blocks))) for area in view.areas)
+    def served(cells: tuple[Cell, ...], member: Mapping[str, Any]) -> tuple[Cell, ...]:
+        *others, computer = cells
+        return (*others, replace(computer, source=bonuses.get(member["name"], "") if computer.text else ""))
+
+    areas = (replace(area, blocks=tuple(map(named, area.blocks))) for area in view.areas)
     return replace(view, areas=tuple(areas))
 
 
