@@ -57,6 +57,7 @@ PURPOSE = {
     "cli": "the command line",
     "app": "screens and widgets: the only part that knows Textual",
     "paper": "pages to print",
+    "authoring": "data files as authors write them",
     "drawing": "painted text, drills, lessons, many battles",
     "session": "a game in progress without a screen",
     "ai": "bots and programs, saved games, data files, settings",

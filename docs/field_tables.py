@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.authoring.file_fields import REQUIRED, field_rows
+from shellshock_tui.authoring.file_schema import schema_of
 from shellshock_tui.cli.commands.new import new_table
-from shellshock_tui.cli.file_fields import REQUIRED, field_rows
-from shellshock_tui.cli.file_schema import schema_of
 from shellshock_tui.library import LESSON
 
 HEAD = ("field", "type", "range", "default", "meaning", "example")

@@ -60,6 +60,7 @@ SCREENS = {
     "battle": Picture(aiming, (120, 40)),
     "why": Picture(aiming, (120, 40), ("y",)),
     "report": Picture(lambda folder: replayed("camp", folder), (120, 40)),
+    "workshop": Picture(None, (120, 40), ("a", "down", "n", "enter", *("down",) * 6, "right", "right")),
     "lesson": Picture(None, (100, 30), ("enter", "enter")),
 }
 

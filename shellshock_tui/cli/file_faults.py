@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library, rules
+from shellshock_tui.authoring.measuring import worth_note
 from shellshock_tui.files import DataError, Doubt, Faults, clean, parse_table, read_text
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
@@ -52,6 +53,8 @@ class Examined:
 
     faults: tuple[Fault, ...]
     doubts: tuple[Fault, ...] = ()
+    notes: tuple[Fault, ...] = ()
+    """What is only told, such as the measured worth of a sheet."""
 
 
 def whole_file(fault: DataError, path: str) -> Fault:
@@ -63,14 +66,38 @@ def whole_file(fault: DataError, path: str) -> Fault:
 def examine(entry: Entry, text: str, path: str) -> Examined:
     """Find the faults of a file with this text, and of the files to which it refers; `path` is its path."""
     doubts: list[tuple[Entry, Doubt]] = []
+    notes: list[tuple[Entry, Doubt]] = []
     places = _Places(path, field_positions(text))
     found = [places.located(fault, part) for part, faults in _faults(entry, doubts) for fault in faults]
     own = clean(path)
     in_order = sorted(dict.fromkeys(found), key=lambda one: (one.file != own, one.file, one.line, one.column))
     if in_order:
         return Examined(tuple(in_order))
-    told = [places.located(DataError(part.file, doubt.field, doubt.why), part) for part, doubt in doubts]
-    return Examined((), tuple(sorted(told, key=lambda one: (one.line, one.column))))
+    for part in _sheets(entry):
+        _compare_worth(part, doubts, notes)
+
+    def told(found: Iterable[tuple[Entry, Doubt]]) -> tuple[Fault, ...]:
+        located = (places.located(DataError(part.file, one.field, one.why), part) for part, one in found)
+        return tuple(sorted(located, key=lambda one: (one.line, one.column)))
+
+    return Examined((), told(doubts), told(notes))
+
+
+def _sheets(entry: Entry) -> Iterator[Entry]:
+    """Yield the record sheets of a file."""
+    if entry.table.get("kind") == SHEET:
+        yield entry
+    elif entry.table.get("kind") == DATA:
+        yield from tables_within(SHEET, entry)
+
+
+def _compare_worth(sheet: Entry, doubts: list[tuple[Entry, Doubt]], notes: list[tuple[Entry, Doubt]]) -> None:
+    """Add how the stated worth of a sheet differs from the measured to its doubts or to its notes."""
+    system = rules.system(sheet.system)
+    note = worth_note(system, sheet.table, library.finder_of(sheet), sheet.file)
+    if note:
+        found = doubts if note.is_doubtful else notes
+        found.append((sheet, Doubt(system.worth_field, note.words)))
 
 
 # ---------------------------------------------------------------- what is wrong

@@ -1,7 +1,7 @@
 """The content of a record sheet as screens lay it out: areas, and blocks of cells within them."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import assert_never
 
@@ -117,6 +117,30 @@ def cells_in(block: Block) -> Iterator[Cell]:
             assert_never(block)
 
 
+def block_with(block: Block, change: Callable[[Cell], Cell]) -> Block:
+    """Return a block with each of its cells changed; the heads of its columns stay as they are."""
+
+    def cells(found: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return tuple(map(change, found))
+
+    match block:
+        case Table() | Lines():
+            return replace(block, rows=tuple(map(cells, block.rows)))
+        case Rose():
+            return replace(block, spokes=cells(block.spokes))
+        case Boxes():
+            return replace(block, cells=cells(block.cells))
+        case Hull(sides, faces):
+            front, right, rear, left = cells(sides)
+            first, second, third, fourth, fifth, sixth = cells(faces)
+            changed = (front, right, rear, left), (first, second, third, fourth, fifth, sixth)
+            return Hull(*changed, block.title)
+        case Chart():
+            return replace(block, columns=tuple(map(cells, block.columns)))
+        case _:
+            assert_never(block)
+
+
 def head_cell(column: Column) -> Cell:
     """Return the head of a column as a cell."""
     return Cell(column.head, column.at, short=column.short, means=column.means, is_word=True)
@@ -160,6 +184,21 @@ class SheetView:
     """The one or two characters on its counter."""
     slots: tuple[Cell, ...] = ()
     """The open slots of a sheet outside a game, each with its choices."""
+
+
+def sheet_with(view: SheetView, change: Callable[[Cell], Cell]) -> SheetView:
+    """Return a sheet with each of its cells changed, without the short forms of its areas."""
+
+    def area_with(area: Area) -> Area:
+        blocks, paper = (tuple(block_with(one, change) for one in each) for each in (area.blocks, area.paper))
+        return replace(
+            area, summary=tuple(map(change, area.summary)), blocks=blocks, brief=(),
+            glance=tuple(map(change, area.glance)), paper=paper,
+        )  # fmt: skip
+
+    facts, notes, slots = (tuple(map(change, cells)) for cells in (view.facts, view.notes, view.slots))
+    areas = tuple(map(area_with, view.areas))
+    return replace(view, facts=facts, areas=areas, notes=notes, slots=slots)
 
 
 def cells_of_area(area: Area) -> Iterator[Cell]:

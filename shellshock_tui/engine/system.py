@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Clause, Trail
+    from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Doubt, Finder
 
 
@@ -144,6 +145,11 @@ class System(Protocol):
             DataError: The sheet or what fills its slots is wrong.
         """
 
+    worth_field: str
+    """The field in which a sheet states its worth; empty if none does."""
+    printed_sheets: Collection[str]
+    """The names of the sheets that the rulebook prints, whose stated worth stands whatever is measured."""
+
     def worth(
         self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
     ) -> Trail | None:
@@ -151,6 +157,40 @@ class System(Protocol):
 
         Raises:
             DataError: The sheet or what fills its slots is wrong.
+        """
+
+    def worksheet(self, sheet: Mapping[str, Any], find: Finder, file: str) -> Worksheet:
+        """Return a record sheet whose cells know which fields of the file they show.
+
+        Raises:
+            DataError: The sheet is wrong; it names the file, the field and the cause.
+        """
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the words that may stand in fields of a sheet which name something: by field, * for numbers.
+
+        These are the names in the rulebook's tables, and names that the sheet itself gives.
+        """
+
+    def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
+        """Return a copy of an item of a list of a sheet, with what tells it apart changed."""
+
+    def filling(self, sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, ...]:
+        """Return the changes to a sheet's file that fill an open slot and add its price.
+
+        Raises:
+            KeyError: There is no such slot, or no such choice for it.
+        """
+
+    def exchange(
+        self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
+    ) -> tuple[Exchange, ...]:
+        """Return what the fire of a sheet does to another, at several ranges; empty if it is not measured.
+
+        Open slots count as filled with their first choice.
+
+        Raises:
+            DataError: One of the sheets is wrong.
         """
 
     def muster(

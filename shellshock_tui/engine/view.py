@@ -38,6 +38,8 @@ class Cell:  # not frozen: each key press makes hundreds, and frozen ones take t
     """Whether the text is a caption, not a value; if None, it is a caption when it has no address."""
     part: tuple[int, int] = (0, 0)
     """How much is left and of how much, drawn as boxes or a bar; (0, 0) if the cell has no such figure."""
+    source: str = ""
+    """The field of the sheet's file that the cell shows while the sheet is being changed; otherwise empty."""
 
 
 class ObjectiveKind(StrEnum):

@@ -2,21 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from shellshock_tui.engine.rulebook import Entry
 from shellshock_tui.engine.sheet_view import (
     Area,
     Block,
     Boxes,
-    Chart,
     Column,
-    Hull,
-    Lines,
     Role,
-    Rose,
     SheetView,
     Table,
+    sheet_with,
 )
 from shellshock_tui.engine.trail import Blocked, Number, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
@@ -197,42 +194,22 @@ def as_target(view: SheetView) -> SheetView:
 
 def blank(view: SheetView) -> SheetView:
     """Return the sheet as it is outside a game: without addresses, highlights and marks."""
-    areas = tuple(_blank_area(area) for area in view.areas)
-    notes, slots = _plain(view.notes), _plain(view.slots)
-    return SheetView("", view.title, _plain(view.facts), areas, notes=notes, slots=slots)
+    plain = sheet_with(view, _plain)
+    areas = tuple(map(_blank_area, plain.areas))
+    return SheetView("", plain.title, plain.facts, areas, notes=plain.notes, slots=plain.slots)
 
 
 def _blank_area(area: Area) -> Area:
-    blocks, paper = tuple(map(_plain_block, area.blocks)), tuple(map(_plain_block, area.paper))
-    summary, glance = _plain(area.summary), _plain(area.glance)
-    return Area(area.name, area.role, False, summary, blocks, glance=glance, paper=paper)
+    blocks, paper = (tuple(map(_without_addresses, each)) for each in (area.blocks, area.paper))
+    return Area(area.name, area.role, False, area.summary, blocks, glance=area.glance, paper=paper)
 
 
-def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(
-        Cell(
-            cell.text, short=cell.short, means=cell.means, is_word=cell.is_word or not cell.at, part=cell.part
-        )
-        for cell in cells
-    )
+def _plain(cell: Cell) -> Cell:
+    is_word = cell.is_word or not cell.at
+    return Cell(cell.text, short=cell.short, means=cell.means, is_word=is_word, part=cell.part)
 
 
-def _plain_block(block: Block) -> Block:
-    match block:
-        case Table():
-            columns = tuple(replace(column, at="") for column in block.columns)
-            return replace(block, columns=columns, rows=tuple(map(_plain, block.rows)))
-        case Rose():
-            return replace(block, spokes=_plain(block.spokes))
-        case Boxes():
-            return replace(block, cells=_plain(block.cells))
-        case Hull(sides, faces):
-            front, right, rear, left = _plain(sides)
-            first, second, third, fourth, fifth, sixth = _plain(faces)
-            return Hull((front, right, rear, left), (first, second, third, fourth, fifth, sixth))
-        case Chart():
-            return replace(block, columns=tuple(map(_plain, block.columns)))
-        case Lines():
-            return replace(block, rows=tuple(map(_plain, block.rows)))
-        case _:
-            assert_never(block)
+def _without_addresses(block: Block) -> Block:
+    if not isinstance(block, Table):
+        return block
+    return replace(block, columns=tuple(replace(column, at="") for column in block.columns))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import MusterOrder, Setup
     from shellshock_tui.engine.trail import Clause, Trail
+    from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.kit.battle import Battle
     from shellshock_tui.kit.force import ForceUnit, Offered
 
@@ -173,6 +175,46 @@ class BaseSystem(ABC, Generic[B]):
         (unit,) = rules.ids
         return blank(rules.sheet(rules.initial_state(), unit, ()))
 
+    def worksheet(self, sheet: Mapping[str, Any], find: Finder, file: str) -> Worksheet:
+        """Return a record sheet whose cells know which fields of the file they show, by `cell_fields`.
+
+        Raises:
+            DataError: The sheet is wrong; it names the file, the field and the cause.
+        """
+        from shellshock_tui.engine.worksheet import Worksheet
+        from shellshock_tui.kit.worksheets import sourced_view
+
+        rules: Any = self.rules(self.setup(self.single_unit_scenario(sheet), find, file))
+        (unit,), state = rules.ids, rules.initial_state()
+        sources = {f"unit/{unit}/{at}": field for at, field in self.cell_fields(sheet).items()}
+        return Worksheet(sourced_view(rules.sheet(state, unit, ()), sources), partial(rules.explain, state))
+
+    def cell_fields(self, sheet: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the field of a sheet's file that each cell shows, by the cell's address after its unit."""
+        return {}
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the words that may stand in fields of a sheet which name something; none by default."""
+        return {}
+
+    def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
+        """Return a copy of an item of a list of a sheet; by default it is the same."""
+        return row
+
+    def filling(self, sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, ...]:
+        """Return the changes that fill an open slot.
+
+        Raises:
+            KeyError: There is no such slot; by default there is none.
+        """
+        raise KeyError(slot)
+
+    def exchange(
+        self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
+    ) -> tuple[Exchange, ...]:
+        """Return what the fire of a sheet does to another; by default it is not measured."""
+        return ()
+
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Return the rulebook's examples of a clause, with their results worked out by the rules."""
         from shellshock_tui.kit.examples import sketches, work_out
@@ -269,6 +311,11 @@ class BaseSystem(ABC, Generic[B]):
             if cost := self.unit_cost(sheet, fill, find, sheet["name"]):
                 found.append(Offered(sheet["name"], cost, fill))
         return found
+
+    worth_field: str = ""
+    """The field in which a sheet states its worth; empty if none does."""
+    printed_sheets: Collection[str] = ()
+    """The names of the sheets that the rulebook prints."""
 
     def worth(
         self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str

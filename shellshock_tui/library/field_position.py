@@ -56,6 +56,17 @@ def field_positions(text: str) -> FieldPositions:
     return FieldPositions(known)
 
 
+def headings(text: str) -> list[tuple[FieldPath, int]]:
+    """Return the path of each table that has a heading, with the place of the heading in the text.
+
+    The tables of a list are counted from 1, so that the last part of their path is a number.
+    """
+    scanner = _Scanner(text)
+    for _ in scanner.fields():
+        pass
+    return scanner.headings
+
+
 class _Scanner:
     """Reads a text that is known to be TOML, and notes only where its keys and items begin."""
 
@@ -64,6 +75,7 @@ class _Scanner:
         self.at = 0
         self.counts: Counter[FieldPath] = Counter()
         """The number of tables so far in each list of tables."""
+        self.headings: list[tuple[FieldPath, int]] = []
 
     def fields(self) -> Iterator[tuple[FieldPath, int]]:
         """Yield the path of each field and of each item, with its place in the text."""
@@ -73,6 +85,7 @@ class _Scanner:
             start = self.at
             if self.text[start] == "[":
                 table = self._heading()
+                self.headings.append((table, start))
                 yield table, start
             else:
                 yield from self._field(table)

@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.reference.armoury import ArmouryScreen, Rack, SheetPage
-from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets import areas
 from shellshock_tui.drawing.sheets.cards import SheetLine
@@ -46,7 +45,7 @@ def test_every_sheet_is_listed_and_opens(case: tuple[tuple[int, int], int]) -> N
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ArmouryScreen)
-        shown = [row for row in screen.rows if not isinstance(row, Head)]
+        shown = [row for row in screen.rows if isinstance(row, library.Listed)]
         assert set(shown) == set(library.listed(library.SHEET))
         for number, listed in enumerate(shown[::each]):
             assert listed.header
@@ -93,7 +92,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
         half = next(
             number
             for number, row in enumerate(screen.rows)
-            if not isinstance(row, Head) and row.name == "half"
+            if isinstance(row, library.Listed) and row.name == "half"
         )
         for number in (half, half + 1, half):
             rack.mark(number)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.cli import command_line
+from shellshock_tui.files import read_table
 from tests.cli.capture import Capture
 
 AUTHORS = Path(__file__).parents[2] / "docs" / "pages" / "authors" / "files"
@@ -396,10 +397,32 @@ def test_a_name_that_is_not_that_of_the_file_is_a_warning_in_its_line(folder: Pa
 def test_a_weapon_that_can_never_be_powered_is_doubtful(folder: Path, capsys: Capture) -> None:
     shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
     edit("mason.toml", ("kreigs = 10", "kreigs = 910"))
-    warning, last = told_good(capsys, "mason.toml")
+    _, warning, last = told_good(capsys, "mason.toml")
     assert warning.startswith(f"{place('mason.toml', 'kreigs = 910')}: warning: weapons.")
     assert "kreigs, but the unit never has more than " in warning
     assert last == "mason.toml: good, apart from 1 warning"
+
+
+def test_a_stated_worth_is_compared_with_the_measured_and_doubtful_far_from_it(
+    folder: Path, capsys: Capture
+) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "ww2" / "tiger.toml", "tiger.toml")
+    stated = read_table(Path("tiger.toml"))["ecv"]
+    note, last = told_good(capsys, "tiger.toml")
+    assert note.startswith(f"{place('tiger.toml', 'ecv')}: note: ecv: {stated:,} is stated and ")
+    assert last == "tiger.toml: good"
+    edit("tiger.toml", (f"ecv = {stated}", f"ecv = {3 * stated}"))
+    warning, last = told_good(capsys, "tiger.toml")
+    assert warning.startswith(f"{place('tiger.toml', 'ecv')}: warning: ecv: {3 * stated:,} is stated and ")
+    assert last == "tiger.toml: good, apart from 1 warning"
+
+
+def test_the_worth_of_a_printed_sheet_is_never_doubtful(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "bison-gp.toml", "bison-gp.toml")
+    edit("bison-gp.toml", ("ecv = 2890", "ecv = 289"))
+    note, last = told_good(capsys, "bison-gp.toml")
+    assert ": note: ecv: 289 is stated" in note
+    assert last == "bison-gp.toml: good"
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from generated_pages import filled
 
+from shellshock_tui.authoring.file_schema import KINDS, schema_of
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.file_schema import KINDS, schema_of
 from shellshock_tui.rules import SYSTEMS
 from tests.cli.test_schema import properties
 from tests.docs.pages import PAGES

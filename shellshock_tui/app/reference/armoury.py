@@ -1,9 +1,12 @@
 """The armoury: all record sheets, to read before a battle."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -11,23 +14,46 @@ from textual.content import Content
 from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.reference.trail_page import trail_page
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.dialogs import ReadingPane
+from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
+from shellshock_tui.authoring.draft_files import draft_files, drop_draft
+from shellshock_tui.authoring.measuring import first_fill
+from shellshock_tui.authoring.own_sheets import is_own
+from shellshock_tui.authoring.sheet_draft import SheetDraft, blank, copied, sheet_text
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError, clean, read_table, read_text
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
-from shellshock_tui.rules import system
+from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.user_error import UserError
 
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
-Sheet = library.Listed | Head
+NOTHING_TO_COPY = "No record sheet is shown that could be changed."
+NOT_MEASURED = "The worth of this sheet is not measured."
+BEGUN = "half-made sheets"
+"""The heading of the sheets that were begun in the workshop and are not saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A sheet that was begun in the workshop and is not saved."""
+
+    path: Path
+    system: str
+    title: str
+
+
+Sheet = library.Listed | Head | Begun
+Opened = tuple[SheetDraft, Path | None, str]
+"""A sheet for the workshop, the file that keeps it if it is half-made, and its name if it is one's own."""
 
 
 class Rack(MarkedList[Sheet], inherit_bindings=False):
@@ -47,7 +73,7 @@ class Rack(MarkedList[Sheet], inherit_bindings=False):
             if isinstance(row, Head):
                 yield number, system_line(row, width)
                 continue
-            era = row.header.era if row.header else ""
+            era = "go on" if isinstance(row, Begun) else row.header.era if row.header else ""
             for line in row_lines(_label(row), era, width, notes, is_marked=number == self.marked):
                 yield number, line
 
@@ -65,14 +91,18 @@ class ArmouryScreen(Screen[None]):
 
     CSS_PATH = STYLES / "armoury.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "n", "change", "new", tooltip="Changes a copy of the sheet that is shown, or begins a new one."
+        ),
+        Binding("y", "explain", "worth", tooltip="Shows how the worth of the sheet is calculated."),
         Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
+        Binding("d,delete", "drop", "delete", tooltip="Deletes the half-made sheet that is marked."),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
-        sheets = sorted(library.listed(library.SHEET), key=_era_and_name)
-        self.rows: tuple[Sheet, ...] = with_heads(sheets)
+        self.rows = _rows()
         self.view: SheetView | None = None
         self.shown: library.Listed | None = None
         """The sheet that is shown."""
@@ -93,10 +123,17 @@ class ArmouryScreen(Screen[None]):
 
     def on_marked_list_marked(self, event: Rack.Marked) -> None:
         """Show the sheet of the marked row."""
-        self.show_sheet(event.row)
+        self.refresh_bindings()
+        if isinstance(event.row, Begun):
+            self.show_begun(event.row)
+        else:
+            self.show_sheet(event.row)
 
-    def on_marked_list_chosen(self) -> None:
-        """Focus the sheet that was chosen."""
+    def on_marked_list_chosen(self, event: Rack.Chosen) -> None:
+        """Focus the sheet that was chosen, or go on with a half-made one."""
+        if isinstance(event.row, Begun):
+            self.go_on(event.row)
+            return
         self.add_class("-page")
         self.call_after_refresh(self.query_one(SheetPage).focus)
 
@@ -108,8 +145,21 @@ class ArmouryScreen(Screen[None]):
             self.view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
         except DataError as error:
             self.fault = str(error)
+        self._show_page(listed.name)
+
+    def show_begun(self, begun: Begun) -> None:
+        """Show a half-made sheet, or what is wrong with it."""
+        self.view, self.fault, self.shown = None, "", None
+        try:
+            table, find = read_table(begun.path), library.finder(begun.system)
+            self.view = system(begun.system, begun.path.name).blank(table, find, begun.path.name)
+        except DataError as error:
+            self.fault = str(error)
+        self._show_page(begun.title)
+
+    def _show_page(self, name: str) -> None:
         page = self.query_one(SheetPage)
-        title = clean(self.view.title if self.view else listed.name)
+        title = clean(self.view.title if self.view else name)
         page.border_title = Content(" · ".join(filter(None, (title, clean(self.fault)))))
         page.scroll_home(animate=False)
         page.draw()
@@ -118,6 +168,96 @@ class ArmouryScreen(Screen[None]):
         """Return the lines of the sheet for a width; [] if it is faulty."""
         drawn = draw_sheet(self.view, max(1, width - 1)) if self.view else ()
         return [painted_line(line) for line in drawn]
+
+    def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
+        """Enable deleting only on a half-made sheet."""
+        return action != "drop" or isinstance(self.query_one(Rack).row, Begun)
+
+    def show_list(self, name: str = "") -> None:
+        """Read the list anew, and mark the sheet of a name."""
+        self.rows = _rows()
+        named = (n for n, row in enumerate(self.rows) if isinstance(row, library.Listed) and row.name == name)
+        rack = self.query_one(Rack)
+        rack.show_rows(self.rows, next(named, rack.marked))
+
+    @work
+    async def action_change(self) -> None:
+        """Ask what to change: a copy of the sheet that is shown, the player's own sheet, or a new one."""
+        row = self.query_one(Rack).row
+        if isinstance(row, Begun):
+            self.go_on(row)
+            return
+        if row is None or isinstance(row, Head):
+            return
+        offers = dict(self._offers(row))
+        names = tuple(offers)
+        chosen = await self.app.push_screen_wait(AskScreen("What is changed in the workshop?", names))
+        if chosen is None:
+            return
+        try:
+            self.open_workshop(*offers[names[chosen]]())
+        except DataError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+    def _offers(self, row: library.Listed) -> Iterator[tuple[str, Callable[[], Opened]]]:
+        """Yield what can be changed in the workshop, each with a function that returns it."""
+        data, name = self._data(row), clean(row.header.title) if row.header else ""
+        if data and self.view:
+            yield f"a copy of {name}", lambda: (copied(data), None, "")
+        if data and is_own(data):
+            yield f"{name} itself", lambda: (SheetDraft(row.system, sheet_text(data)), None, data.name)
+        if row.system in SYSTEMS:
+            yield f"a new sheet of {title_of(row.system)}", lambda: (blank(row.system), None, "")
+
+    def _data(self, row: library.Listed) -> library.DataFile | None:
+        try:
+            return library.open_file(library.SHEET, row.address)
+        except DataError:
+            return None
+
+    def go_on(self, begun: Begun) -> None:
+        """Open a half-made sheet in the workshop."""
+        try:
+            self.open_workshop(SheetDraft(begun.system, read_text(begun.path)), begun.path)
+        except DataError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+    def open_workshop(self, draft: SheetDraft, kept: Path | None = None, own: str = "") -> None:
+        """Open the workshop, and mark the sheet that was saved in it."""
+        from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
+
+        self.app.push_screen(WorkshopScreen(draft, kept, own), lambda name: self.show_list(name or ""))
+
+    @work
+    async def action_drop(self) -> None:
+        """Delete the half-made sheet that is marked, if the player says so."""
+        row = self.query_one(Rack).row
+        if not isinstance(row, Begun):
+            return
+        question = f"Delete the half-made sheet {row.title}?"
+        if await self.app.push_screen_wait(AskScreen(question, ("no", "yes"))) != 1:
+            return
+        try:
+            drop_draft(row.path)
+        except UserError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        self.show_list()
+
+    def action_explain(self) -> None:
+        """Show how the worth of the sheet that is shown is calculated, with the value that it states."""
+        data = self._data(self.shown) if self.shown and self.view else None
+        if data is None:
+            self.notify(NOT_MEASURED, markup=False)
+            return
+        made, fill = system(data.header.system), first_fill(data.table)
+        trail = made.worth(data.table, fill, data.find, data.file)
+        if trail is None:
+            self.notify(NOT_MEASURED, markup=False)
+            return
+        stated, measure = made.unit_cost(data.table, fill, data.find, data.file), made.force_measure
+        filled = ", with the first choice for each slot" if fill else ""
+        title = f"{clean(data.header.title)}: {measure} by measurement{filled} (stated: {stated:,})"
+        self.app.push_screen(trail_page([(title, trail)], made.clauses))
 
     def action_close_sheet(self) -> None:
         """Return to the list."""
@@ -149,9 +289,28 @@ class ArmouryScreen(Screen[None]):
             self.dismiss(None)
 
 
+def _rows() -> tuple[Sheet, ...]:
+    """Return the half-made sheets, then all sheets by system, era and name."""
+    begun = tuple(map(_begun, draft_files(library.SHEET)))
+    heading: tuple[Sheet, ...] = (Head(BEGUN),) if begun else ()
+    return (*heading, *begun, *with_heads(sorted(library.listed(library.SHEET), key=_era_and_name)))
+
+
+def _begun(path: Path) -> Begun:
+    try:
+        table = read_table(path)
+    except DataError:
+        table = {}
+    of_system, title = table.get("system"), table.get("title")
+    name = of_system if isinstance(of_system, str) and of_system in SYSTEMS else next(iter(SYSTEMS))
+    return Begun(path, name, title if isinstance(title, str) and title else path.stem)
+
+
 def _era_and_name(listed: library.Listed) -> tuple[str, str]:
     return (listed.header.era, listed.header.title) if listed.header else ("~", listed.name)
 
 
-def _label(listed: library.Listed) -> str:
+def _label(listed: library.Listed | Begun) -> str:
+    if isinstance(listed, Begun):
+        return clean(listed.title)
     return clean(listed.header.title) if listed.header else f"× {clean(listed.name)}"

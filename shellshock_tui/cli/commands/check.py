@@ -32,11 +32,12 @@ _FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A file that was checked, with its faults, or with what is doubtful in it."""
+    """A file that was checked, with its faults, or with what is doubtful in it and what is only told."""
 
     file: str
     faults: tuple[Fault, ...]
     doubts: tuple[Fault, ...] = ()
+    notes: tuple[Fault, ...] = ()
 
 
 def check_files(files: Sequence[str]) -> Answer:
@@ -71,7 +72,8 @@ def with_all_faults(given: str, answer: Callable[[], Answer]) -> Answer:
 
 
 def _told_good(one: Checked) -> Iterator[str]:
-    """Yield a line for each doubt about a file without faults, and a line that says that it is good."""
+    """Yield a line for each note and doubt about a file without faults, and one that says that it is good."""
+    yield from (note.told("note") for note in one.notes)
     yield from (doubt.told("warning") for doubt in one.doubts)
     apart = f", apart from {counted(len(one.doubts), 'warning')}" if one.doubts else ""
     yield f"{clean(one.file)}: good{apart}"
@@ -170,8 +172,9 @@ def check_file(file: str) -> Checked:
     if header.name != entry.name and is_found:
         why = f"is {quoted(header.name)}, but the file is called {quoted(entry.name)}"
         line, column = field_positions(text).of("name")
-        return Checked(path, (), (Fault(clean(path), line, column, "name", why), *examined.doubts))
-    return Checked(path, (), examined.doubts)
+        named = Fault(clean(path), line, column, "name", why)
+        return Checked(path, (), (named, *examined.doubts), examined.notes)
+    return Checked(path, (), examined.doubts, examined.notes)
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:

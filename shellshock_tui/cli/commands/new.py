@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library
+from shellshock_tui.authoring.file_schema import Schema, schema_of
+from shellshock_tui.authoring.file_template import template
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system, open_named
 from shellshock_tui.cli.commands.muster import drawn_force
 from shellshock_tui.cli.commands.schema import check_kind
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.file_schema import Schema, schema_of
-from shellshock_tui.cli.file_template import template
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.lessons.course_book import find_lesson

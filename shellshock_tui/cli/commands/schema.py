@@ -2,9 +2,9 @@
 
 import json
 
+from shellshock_tui.authoring.file_schema import KINDS, schema_of
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.file_schema import KINDS, schema_of
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 from shellshock_tui.user_error import quoted

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from shellshock_tui import library, rules
+from shellshock_tui.authoring.measuring import first_fill
+from shellshock_tui.authoring.sheet_draft import sheet_text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, open_named
 from shellshock_tui.cli.commands.check import with_all_faults
 from shellshock_tui.cli.output import room, takes_colours
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.figures import number
-from shellshock_tui.files import clean, read_text
+from shellshock_tui.files import clean
 from shellshock_tui.library import DataFile
 
-HEAD = "system", "kind", "name", "title"
-"""The fields with which the printed file of a sheet begins."""
 NARROWEST, WIDEST = 20, 100
 """The least and greatest width of a sheet."""
 
@@ -21,14 +21,8 @@ NARROWEST, WIDEST = 20, 100
 def print_toml(name: str) -> Answer:
     """Return the TOML of a record sheet as a file of its own, with its comments if it has such a file."""
     data = open_named(library.SHEET, name)
-    if data.source and not data.within:
-        text = read_text(data.source)
-    else:
-        import tomli_w
-
-        head = {field: data.table[field] for field in HEAD}
-        text = tomli_w.dumps({**head, **data.table})
-    return Answer(data.table, tuple("\t".join(map(clean, line.split("\t"))) for line in text.splitlines()))
+    lines = sheet_text(data).splitlines()
+    return Answer(data.table, tuple("\t".join(map(clean, line.split("\t"))) for line in lines))
 
 
 def show_sheet(name: str) -> Answer:
@@ -52,7 +46,7 @@ def _drawn(name: str) -> Answer:
 def _worth(data: DataFile) -> Iterator[str]:
     """Yield what a sheet is worth by the system's formula, with the terms of the calculation."""
     made = rules.system(data.header.system, data.file)
-    fill = {slot["name"]: slot["choices"][0]["name"] for slot in data.table.get("slots", ())}
+    fill = first_fill(data.table)
     trail = made.worth(data.table, fill, data.find, data.file)
     if trail is None:
         return

@@ -25,6 +25,19 @@ class ClosingFire(PackagedSystem["Battle"]):
 
     name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS
 
+    def cell_fields(self, sheet: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the field of a sheet's file that each cell shows."""
+        from shellshock_tui.rules.closing_fire.sheet_fields import FIELDS
+
+        return FIELDS
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the names in the rulebook's tables that fields of a sheet may hold."""
+        from shellshock_tui.rules.closing_fire.battle import READER
+        from shellshock_tui.rules.closing_fire.sheet_fields import field_words
+
+        return field_words(READER.known_tables(find))
+
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the strength points of a side."""
         return f"{setup.strength[side]} SP"

@@ -51,6 +51,19 @@ class Gunplay(PackagedSystem["Battle"]):
         limit = wanted.limit or READER.known_tables(find).muster.limit
         return super().muster(sheets, wanted._replace(limit=limit), dice, find)
 
+    def cell_fields(self, sheet: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the field of a sheet's file that each cell shows."""
+        from shellshock_tui.rules.gunplay.sheet_fields import cell_fields
+
+        return cell_fields(sheet)
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the names in the rulebook's tables that fields of a sheet may hold."""
+        from shellshock_tui.rules.gunplay.battle import READER
+        from shellshock_tui.rules.gunplay.sheet_fields import field_words
+
+        return field_words(READER.known_tables(find))
+
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the total points of a side's characters."""
         worths = (points for unit, points in setup.worths.items() if setup.owners[unit] == side)

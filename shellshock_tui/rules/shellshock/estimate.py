@@ -24,7 +24,8 @@ REFERENCES = ("m1a2-abrams", "bmp-2", "sherman")
 """The sheets that every other sheet is measured against: a heavy, a light and an old machine."""
 RANGES = (6, 18)
 """The ranges of the measurement, in hexes."""
-FACINGS = {"nw": "the front", "n": "the side"}
+FRONT = "nw"
+FACINGS = {FRONT: "the front", "n": "the side"}
 """How the target stands to the fire, which comes from the north-west."""
 WORN, CROSSED = Fraction(1, 4), Fraction(13, 20)
 """The share of a unit that is lost with all its armour, and with all its rows while it stands."""
@@ -86,8 +87,8 @@ def estimate(sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder) ->
         other = find("sheet", name)
         for apart in RANGES:
             for facing in FACINGS:
-                fire.append(harm(_meeting(sheet, fill, other, {}, apart, facing)))
-                suffered.append(harm(_meeting(other, {}, sheet, fill, apart, facing)))
+                fire.append(harm(meeting(sheet, fill, other, {}, apart, facing)))
+                suffered.append(harm(meeting(other, {}, sheet, fill, apart, facing)))
     return Estimate(_mean(fire), _mean(suffered))
 
 
@@ -95,7 +96,7 @@ def _mean(values: list[Fraction]) -> Fraction:
     return sum(values, Fraction(0)) / len(values)
 
 
-def _meeting(
+def meeting(
     sheet: Mapping[str, Any],
     fill: Mapping[str, str],
     other: Mapping[str, Any],
@@ -103,7 +104,11 @@ def _meeting(
     apart: int,
     facing: str,
 ) -> Position:
-    """Return a position in which the first sheet's gunners fire at the other, which faces some way."""
+    """Return a position in which the first sheet's gunners fire at the other, which faces some way.
+
+    Raises:
+        DataError: One of the sheets, or what fills its slots, is wrong.
+    """
     size = max(RANGES) + 2
     row = " ".join("." * size)
     first = {"id": "a", "name": "A", "side": "red", "sheet": "first", "at": "0101", "facing": "se"}
@@ -151,7 +156,7 @@ def harm(position: Position) -> Fraction:
     for post, sections in posts.items():
         best = max(
             (
-                (_share(position, advice.value), section)
+                (share(position, advice.value), section)
                 for section in sections
                 if section not in fired
                 for advice in best_loadings(position, Volley(0, post, section, 1, ()))[:1]
@@ -164,7 +169,7 @@ def harm(position: Position) -> Fraction:
     return 1 - left
 
 
-def _share(position: Position, value: AttackValue) -> Fraction:
+def share(position: Position, value: AttackValue) -> Fraction:
     """Return the share of the target that a volley destroys."""
     armour = max(1, sum(position.sheet(1).armour))
     worn = WORN * min(Fraction(1), value.damage / armour)

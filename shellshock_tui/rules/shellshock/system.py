@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.event import counted
@@ -20,8 +21,13 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import Setup
     from shellshock_tui.engine.trail import Trail
+    from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
+    from shellshock_tui.rules.shellshock.state import State
+
+
+SLOT = "An open slot: what fills it is chosen for a battle, or here for good."
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -82,17 +88,81 @@ class Shellshock(BaseSystem[Battle]):
     ) -> SheetView:
         """Return a record sheet outside any game, with the slots that are open and those that are filled."""
         from shellshock_tui.kit.sheet_builder import blank
-        from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-        from shellshock_tui.rules.shellshock.position import Position, initial_unit
-        from shellshock_tui.rules.shellshock.state import Aftermath, State
+        from shellshock_tui.rules.shellshock.position import Position
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
-        page = read_sheet(sheet, file, fill)
-        battle = alone(page)
-        position = Position(battle, State(1, (initial_unit(battle, battle.units[0]),), Aftermath(), ()))
-        view = record_sheet(position, 0, ()).view
+        battle, state = self._alone(sheet, file, fill)
+        (unit,), position = battle.units, Position(battle, state)
+        page, view = unit.sheet, record_sheet(position, 0, ()).view
         notes = tuple(Cell(f"chosen by us, not in the source: {what}") for what in page.chosen)
         return blank(replace(view, facts=_blank_facts(page), slots=_open_slots(page), notes=notes))
+
+    def worksheet(self, sheet: Mapping[str, Any], find: Finder, file: str) -> Worksheet:
+        """Return a record sheet whose cells know which fields of the file they show; its slots are open."""
+        from shellshock_tui.engine.worksheet import Worksheet
+        from shellshock_tui.kit.worksheets import sourced_view
+        from shellshock_tui.rules.shellshock.files.sheet_fields import cell_fields, with_shared_addresses
+        from shellshock_tui.rules.shellshock.rules import ShellshockRules
+
+        battle, state = self._alone(sheet, file, NOTHING)
+        (unit,) = battle.units
+        rules: AnyRules = ShellshockRules(battle)
+        root = f"unit/{unit.id}/"
+        sources = {f"{root}{at}": field for at, field in cell_fields(sheet).items()}
+        facts = (
+            Cell(unit.sheet.type, f"{root}fact/type", source="type"),
+            Cell(f"ECV {unit.sheet.ecv}", f"{root}fact/ecv", source="ecv"),
+            Cell(f"{unit.sheet.era} era", f"{root}fact/type", source="era"),
+        )
+        made = with_shared_addresses(sourced_view(rules.sheet(state, unit.id, ()), sources), sheet)
+        slots = tuple(
+            replace(slot, source=f"slots.{number}", means=SLOT)
+            for number, slot in enumerate(_open_slots(unit.sheet), start=1)
+        )
+        return Worksheet(replace(made, facts=facts, slots=slots), partial(rules.explain, state))
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the names and letters that a sheet gives to its own posts, sections and weapons."""
+        from shellshock_tui.rules.shellshock.files.sheet_fields import field_words
+
+        return field_words(sheet)
+
+    def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
+        """Return a copy of a line with a letter and a name of its own."""
+        from shellshock_tui.rules.shellshock.files.sheet_fields import copied_row
+
+        return copied_row(sheet, field, row)
+
+    def filling(self, sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, ...]:
+        """Return the changes that fill an open slot and add its ECV.
+
+        Raises:
+            KeyError: There is no such slot, or no such choice for it.
+        """
+        from shellshock_tui.rules.shellshock.files.sheet_fields import filling
+
+        return filling(sheet, slot, choice)
+
+    def exchange(
+        self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
+    ) -> tuple[Exchange, ...]:
+        """Return what the best volley of a sheet does to the front of another, at two ranges.
+
+        Raises:
+            DataError: One of the sheets is wrong.
+        """
+        from shellshock_tui.rules.shellshock.exchange import exchange
+
+        return tuple(exchange(sheet, other))
+
+    def _alone(self, sheet: Mapping[str, Any], file: str, fill: Mapping[str, str]) -> tuple[Battle, State]:
+        """Return a battle with one unit, and its state between the turns."""
+        from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+        from shellshock_tui.rules.shellshock.position import initial_unit
+        from shellshock_tui.rules.shellshock.state import Aftermath, State
+
+        battle = alone(read_sheet(sheet, file, fill))
+        return battle, State(1, (initial_unit(battle, battle.units[0]),), Aftermath(), ())
 
     def protocol(self) -> Protocol:
         """Return the description of the line protocol: commands, decisions, state and odds."""
@@ -123,6 +193,8 @@ class Shellshock(BaseSystem[Battle]):
         return super().check(table, find, file)
 
     force_measure, force_limit = "ECV", 5_000
+    worth_field = "ecv"
+    printed_sheets: Collection[str] = ("bison-gp", "mason", "bmp-2", "btr-80", "m1a2-abrams")
 
     def price_words(self, price: int) -> str:
         """Return the price of units in a force in words."""

@@ -55,6 +55,19 @@ class Shock(PackagedSystem["Battle"]):
         whole = super().protocol()
         return replace(whole, commands=tuple(one for one in whole.commands if one.name != "draw"))
 
+    def cell_fields(self, sheet: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the field of a sheet's file that each cell shows."""
+        from shellshock_tui.rules.shock.sheet_fields import cell_fields
+
+        return cell_fields(sheet)
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the names in the rulebook's tables that fields of a sheet may hold."""
+        from shellshock_tui.rules.shock.battle import READER
+        from shellshock_tui.rules.shock.sheet_fields import field_words
+
+        return field_words(READER.known_tables(find))
+
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the number of a side's unknown markers in words; empty if it has none."""
         markers = len(setup.scenario.markers)

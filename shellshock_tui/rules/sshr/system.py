@@ -36,6 +36,19 @@ class SShR(PackagedSystem["Battle"]):
         battle = self.setup(self.single_unit_scenario(sheet), find, file)
         return battle.sheets["unit"].worth
 
+    def cell_fields(self, sheet: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the field of a sheet's file that each cell shows."""
+        from shellshock_tui.rules.sshr.sheet_fields import cell_fields
+
+        return cell_fields(sheet)
+
+    def field_words(self, sheet: Mapping[str, Any], find: Finder) -> Mapping[str, tuple[str, ...]]:
+        """Return the names in the rulebook's tables that fields of a sheet may hold."""
+        from shellshock_tui.rules.sshr.battle import READER
+        from shellshock_tui.rules.sshr.sheet_fields import field_words
+
+        return field_words(READER.known_tables(find))
+
     def points_text(self, setup: Battle, side: str) -> str:
         """Return the points that a side's units are worth, in words."""
         units = (unit.id for unit in setup.scenario.units if unit.side == side)

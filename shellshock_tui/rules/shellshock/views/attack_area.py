@@ -321,5 +321,6 @@ def _physical(record: Record) -> Lines:
         at, mark = f"weapon/{equipment.pos}", record.mark(item)
         name = page.cell(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
         struck = _dsp(record, f"{at}/mid", line.mid, mark, NOTHING)
-        rows.append((Cell(equipment.pos, name.at, mark), name, struck))
+        letter = page.cell(f"{at}/pos", equipment.pos, clauses.SHEET_WEAPON_LINE, mark)
+        rows.append((letter, name, struck))
     return Lines(tuple(rows))

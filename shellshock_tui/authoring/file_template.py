@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from shellshock_tui.cli.file_fields import (
+from shellshock_tui.authoring.file_fields import (
     WIDEST,
     facts,
     fits,
@@ -14,7 +14,7 @@ from shellshock_tui.cli.file_fields import (
     toml_value,
     variants,
 )
-from shellshock_tui.cli.file_schema import Schema
+from shellshock_tui.authoring.file_schema import Schema
 from shellshock_tui.library import SCENARIO
 
 Path = tuple[str, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from shellshock_tui.cli.file_schema import Schema
+from shellshock_tui.authoring.file_schema import Schema
 
 PLAIN = {"string": "text", "integer": "whole number", "boolean": "true or false", "object": "table"}
 """The words for types of JSON."""

@@ -1,0 +1,586 @@
+"""The workshop: a record sheet that is changed in place, with what each change is worth beside it."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+
+from shellshock_tui import library, rules
+from shellshock_tui.app.reference.trail_page import trail_page
+from shellshock_tui.app.reference.workshop.dialogs import (
+    MOST_OTHERS,
+    FieldsScreen,
+    NameScreen,
+    OthersScreen,
+    ValueScreen,
+    is_typed,
+)
+from shellshock_tui.app.reference.workshop.edit_pane import EditPane
+from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.authoring.changes import value_at
+from shellshock_tui.authoring.draft_files import begin_draft, drop_draft, keep_draft
+from shellshock_tui.authoring.field_form import (
+    FieldForm,
+    Kind,
+    blank_row,
+    field_form,
+    field_lines,
+    lists_of,
+    row_of,
+    written,
+)
+from shellshock_tui.authoring.file_schema import Schema, schema_of
+from shellshock_tui.authoring.measuring import Fire, Measured, Worth, steps
+from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
+from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
+from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, TextStyle
+from shellshock_tui.drawing.text import PaintedLine, ends, one_row, paragraph
+from shellshock_tui.drawing.text import written as run
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.sheet_view import SheetView, sheet_with
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.library import SHEET, Listed
+from shellshock_tui.user_error import UserError, with_full_stop
+
+KEPT = "The half-made sheet is kept; the armoury offers it again."
+NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
+MENDED_FIRST = "Mend what is wrong first: a slot is filled on a sheet that is right."
+NO_ROW = "This cell is not in a list, so nothing can be struck here."
+NOT_CLEARED = "This field is needed and cannot be cleared."
+NO_STEP = "Plus and minus do not change this cell; Enter opens it."
+NO_DIGITS = "Digits do not change this cell; Enter opens it."
+NOTHING_UNDONE = "There is no change to take back."
+NOTHING_TOLD = "The rules have no explanation of this cell."
+REPLACED = "There is a sheet {} already. Write over it?"
+IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
+SAVED = "Saved as {} in {}."
+OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields")
+"""The actions on the marked cell, which have no effect while the figures have the focus."""
+PAUSE = 0.12
+"""Seconds without a key before the sheet is measured, so that a burst of keys is answered at once."""
+LINES = 4
+"""The number of lines below the sheet."""
+
+
+class FieldBar(Lines, can_focus=False):
+    """The lines below the sheet: the marked field, what it means, and what is wrong."""
+
+
+class WorkshopScreen(Screen[str | None]):
+    """A sheet that is being changed; its result is the name under which it was saved, or None."""
+
+    CSS_PATH = STYLES / "workshop.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "edit",
+            "set",
+            tooltip="Opens the marked cell: a line to type on, or a list to choose from.",
+        ),
+        Binding("plus", "step(1)", "change", key_display="+ −", tooltip="Raises or lowers the marked cell."),
+        Binding("equals_sign", "step(1)", "change", show=False),
+        Binding("minus", "step(-1)", "one less", show=False),
+        Binding("space", "step(1)", "the next", show=False),
+        Binding("backspace,ctrl+z", "undo", "undo", key_display="⌫"),
+        Binding(
+            "a", "add", "add", tooltip="Adds a copy of the marked line, or a line to a list of your choice."
+        ),
+        Binding("d", "strike", "strike", tooltip="Strikes the marked line off the sheet."),
+        Binding("delete", "clear", "clear", show=False, tooltip="Clears a field that may be left out."),
+        Binding(
+            "f", "fields", "all fields", tooltip="Lists every field of the file, also those without a cell."
+        ),
+        Binding("o", "others", "opponents", tooltip="Chooses the sheets that this one is measured against."),
+        Binding("m", "measures", "figures", tooltip="Moves to the figures beside the sheet, and back."),
+        Binding("tab,shift+tab", "measures", "figures", show=False),
+        Binding("y", "explain", "why"),
+        Binding("s", "save", "save"),
+        Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
+    ]
+
+    def __init__(self, draft: SheetDraft, kept: Path | None = None, own: str = "") -> None:
+        """Take a sheet, the file that keeps it if it is half-made, and its name if it is the player's own."""
+        super().__init__()
+        self.draft, self.kept, self.own = draft, kept, own
+        self.checked = check(draft)
+        self.last_right: Checked = self.checked
+        """The sheet as it was when it last was right, which is shown with the newest values."""
+        self.measured: Measured = ()
+        self.is_typing = False
+        """Whether the next digit continues the number in the marked cell."""
+        self.told = ""
+        self.fault_of_keeping = ""
+        self.pool = ThreadPoolExecutor(1)
+        self.others = tuple(one.name for one in self._near_sheets()[:MOST_OTHERS])
+
+    def compose(self) -> ComposeResult:
+        """Yield the sheet, the figures beside it, and the lines below."""
+        with Horizontal(id="workshop"):
+            yield EditPane(id="edit")
+            yield MeasurePane(id="measures")
+        yield FieldBar(id="field")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show the sheet and begin to measure it."""
+        self.pane.focus()
+        self.show_sheet()
+        self.measure()
+
+    def on_unmount(self) -> None:
+        """Stop measuring."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def pane(self) -> EditPane:
+        """The pane of the sheet."""
+        return self.query_one(EditPane)
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The schema of the system's sheets."""
+        return schema_of(self.draft.system, SHEET)
+
+    @property
+    def field(self) -> str:
+        """The field of the marked cell; empty if there is none."""
+        cell = self.pane.cell
+        return cell.source if cell else ""
+
+    def form_of(self, field: str) -> FieldForm | None:
+        """Return how a field may be filled in; None if it is no plain field."""
+        system = rules.system(self.draft.system)
+        words = system.field_words(self.checked.table, library.finder(self.draft.system))
+        try:
+            return field_form(self.schema, field, words)
+        except KeyError:
+            return None
+
+    def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
+        """Enable changes only while the sheet has the focus, and opponents only where fire is measured."""
+        if action == "others":
+            return not self.measured or any(isinstance(one, Fire) for one in self.measured) or not self.others
+        return action not in OF_SHEET or self.focused is self.pane
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_sheet(self) -> None:
+        """Show the sheet; if it is not right, as it last was, with the new values."""
+        view = self._view()
+        if view:
+            self.pane.show_view(view)
+        self.show_field()
+        self.show_measures(is_old=True)
+
+    def _view(self) -> SheetView | None:
+        sheet = self.last_right.sheet
+        if sheet is None:
+            return None
+        if self.checked.sheet:
+            return sheet.view
+        fields = [fault.field for fault in self.checked.faults]
+
+        def newest(cell: Cell) -> Cell:
+            if not cell.source:
+                return cell
+            old, new = (value_at(table, cell.source) for table in (self.last_right.table, self.checked.table))
+            text = cell.text if old == new else written(new) or "?"
+            is_wrong = any(_is_about(field, cell.source) for field in fields)
+            return replace(cell, text=text, short="", mark=Mark.PENDING if is_wrong else cell.mark)
+
+        return sheet_with(sheet.view, newest)
+
+    def show_field(self) -> None:
+        """Show the marked field, what it means, and what is wrong."""
+        bar = self.query_one(FieldBar)
+        width = max(20, bar.room)
+        bar.show(list(self._field_lines(width))[:LINES])
+
+    def _field_lines(self, width: int) -> Iterator[PaintedLine]:
+        field, form = self.field, self.form_of(self.field) if self.field else None
+        row = row_of(self.checked.table, field)
+        named = self.value(f"{row}.name") if row else None
+        name = f"{_words(row)} ({named}){_words(field[len(row) :])}" if named else _words(field)
+        is_slot = isinstance(self.value(field), dict)
+        limits = "Enter chooses what fills it" if is_slot else form.limits if form else ""
+        name = name or "F lists all fields of the file"
+        room = max(0, width - len(name) - 3)
+        yield ends((run(f" {name}", KEY),), (run(f"{one_row(limits, room)} ", NOTE),), width, TEXT)
+        meaning = list(paragraph(form.meaning, TEXT, width)) if form and form.meaning else []
+        wrong = TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold")
+        told, ink = self.told or self.fault_of_keeping, KEY
+        if self.checked.faults and not self.told:
+            told, ink = self._fault_words(), wrong
+        if told:
+            lines = list(paragraph(told, ink, width))
+            yield from (*meaning[: max(0, LINES - 1 - len(lines))], *lines)
+            return
+        done = len(self.draft.past)
+        kept = f"{counted(done, 'change')}, kept as a draft" if done else "half-made" if self.kept else ""
+        yield from meaning[: LINES - 2 if kept else LINES - 1]
+        if kept:
+            yield (run(f" {kept}", NOTE),)
+
+    def _fault_words(self) -> str:
+        fault = self.checked.faults[0]
+        more = f" ({counted(len(self.checked.faults) - 1, 'other fault')})" if self.checked.faults[1:] else ""
+        return f"{with_full_stop(': '.join(filter(None, (fault.field, fault.why))))}{more}"
+
+    def show_title(self) -> None:
+        """Show the title, in a narrow window with the worth, since the figures are not beside the sheet."""
+        title = clean(written(self.value("title")))
+        worths = (f"{one.label} {one.text}" for one in self.measured if isinstance(one, Worth))
+        parts = (
+            title,
+            *(("half-made",) if self.kept else ()),
+            *(worths if self.has_class("-narrow") else ()),
+        )
+        self.pane.border_title = Content(" · ".join(parts))
+
+    def show_measures(self, *, is_old: bool) -> None:
+        """Show the figures that are known."""
+        self.show_title()
+        self.query_one(MeasurePane).show_measures(self.measured, self.checked.doubts, is_old=is_old)
+
+    def on_edit_pane_pointed(self) -> None:
+        """Show another field."""
+        self.is_typing, self.told = False, ""
+        self.show_field()
+
+    def on_resize(self) -> None:
+        """Show the field and the title for the new width."""
+        self.call_after_refresh(self.show_field)
+        self.call_after_refresh(self.show_title)
+
+    # ---------------------------------------------------------------- changes
+
+    def change(self, *changes: Change) -> None:
+        """Make some changes at once, keep them, and show what they did."""
+        try:
+            after = self.draft.changed(*changes)
+        except KeyError as error:
+            self.tell(f"The file has no place for {clean(str(error.args[0]))}.")
+            return
+        except DataError as error:
+            self.tell(with_full_stop(str(error)))
+            return
+        if after is not self.draft:
+            self._become(after)
+
+    def _become(self, draft: SheetDraft) -> None:
+        self.draft, self.checked, self.told = draft, check(draft), ""
+        if self.checked.sheet:
+            self.last_right = self.checked
+        self._keep()
+        self.show_sheet()
+        self.measure()
+
+    def _keep(self) -> None:
+        """Keep the sheet on the disk, so that no end of the program loses it."""
+        try:
+            self.kept = self.kept or begin_draft(SHEET, name_of(self.draft) or "sheet")
+            keep_draft(self.kept, self.draft.text)
+            self.fault_of_keeping = ""
+        except UserError as error:
+            self.fault_of_keeping = str(error)
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence below the sheet until the next key."""
+        self.told = sentence
+        self.show_field()
+
+    def value(self, field: str) -> Plain | None:
+        """Return the value of a field; None if the file does not have it."""
+        return value_at(self.checked.table, field)
+
+    def action_step(self, step: int) -> None:
+        """Raise or lower the marked cell, or take the next word."""
+        form = self.form_of(self.field)
+        new = form.stepped(self.value(self.field), step) if form else None
+        if new is None:
+            self.tell(NO_STEP)
+            return
+        self.is_typing = False
+        self.change(SetValue(self.field, new))
+
+    def on_edit_pane_typed(self, event: EditPane.Typed) -> None:
+        """Set the marked cell to a digit, or continue its number."""
+        form = self.form_of(self.field)
+        if form is None or form.kind is not Kind.NUMBER:
+            self.tell(NO_DIGITS)
+            return
+        before = written(self.value(self.field)) if self.is_typing else ""
+        self.is_typing = True
+        self.change(SetValue(self.field, form.read(f"{before}{event.digit}")))
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if not self.draft.past:
+            self.tell(NOTHING_UNDONE)
+            return
+        self._become(self.draft.undone())
+
+    @work
+    async def action_edit(self) -> None:
+        """Open the marked cell."""
+        await self._edit(self.field)
+
+    def on_edit_pane_chosen(self) -> None:
+        """Open the cell that was clicked."""
+        self.action_edit()
+
+    async def _edit(self, field: str) -> None:
+        form, old = self.form_of(field), self.value(field)
+        if isinstance(old, dict) and "choices" in old:
+            await self._fill(old)
+        elif form is None:
+            return
+        elif is_typed(form):
+            text = await self.app.push_screen_wait(ValueScreen(_words(field), form, written(old)))
+            if text is not None and text != written(old):
+                empty = None if not form.is_required else ""
+                self.change(SetValue(field, form.read(text) if text else empty))
+        elif form.kind is Kind.SWITCH:
+            self.change(SetValue(field, not old))
+        else:
+            chosen = await self.app.push_screen_wait(AskScreen(form.meaning or field, form.words))
+            if chosen is not None:
+                self.change(SetValue(field, form.words[chosen]))
+
+    async def _fill(self, slot: dict[str, Any]) -> None:
+        """Ask what fills an open slot, each choice with its price, and put it in."""
+        if self.checked.faults:
+            self.tell(MENDED_FIRST)
+            return
+        system, find, table = (
+            rules.system(self.draft.system),
+            library.finder(self.draft.system),
+            self.checked.table,
+        )
+
+        def priced(choice: str) -> str:
+            try:
+                filled, bare = (
+                    system.unit_cost(table, fill, find, "") for fill in ({slot["name"]: choice}, {})
+                )
+            except DataError:
+                return choice
+            return f"{choice} · {filled - bare:+,} {system.force_measure}".replace("-", "−")
+
+        names = [choice["name"] for choice in slot["choices"]]
+        asked = AskScreen(f"What fills the slot {slot['name']}?", tuple(map(priced, names)))
+        chosen = await self.app.push_screen_wait(asked)
+        if chosen is not None:
+            self.change(*system.filling(table, slot["name"], names[chosen]))
+
+    @work
+    async def action_add(self) -> None:
+        """Add a copy of the marked line behind it; elsewhere ask to which list a line is added."""
+        row = row_of(self.checked.table, self.field)
+        if row and await self._has_copied(row):
+            return
+        lists = lists_of(self.schema)
+        if not lists:
+            self.tell("A sheet of this system has no lists.")
+            return
+        chosen = await self.app.push_screen_wait(
+            AskScreen("Add a line to which list?", tuple(map(_words, lists)))
+        )
+        if chosen is not None:
+            self._add_last(lists[chosen])
+
+    async def _has_copied(self, row: str) -> bool:
+        """Ask whether a line is copied, and copy it; return False if another list is wanted."""
+        field, _, number = row.rpartition(".")
+        name = self.value(f"{row}.name")
+        words = f"{_words(row)}{f', {clean(str(name))}' if name else ''}"
+        asked = AskScreen("What is added?", (f"a copy of {words}", "a line of another list"))
+        chosen = await self.app.push_screen_wait(asked)
+        if chosen == 0:
+            self._add(field, self.value(row), int(number))
+        return chosen != 1
+
+    def _add_last(self, field: str) -> None:
+        items = self.value(field)
+        number = len(items) if isinstance(items, list) else 0
+        self._add(field, self.value(f"{field}.{number}") if number else None, number)
+
+    def _add(self, field: str, row: Plain | None, after: int) -> None:
+        system, table = rules.system(self.draft.system), self.checked.table
+        if row is None:
+            form = self.form_of(f"{field}.1")
+            row = form.words[0] if form and form.words else blank_row(self.schema, field)
+        self.change(AddRow(field, system.copied_row(table, field, row), after))
+        new = f"{field}.{after + 1}"
+        if not self.pane.point_to(new):
+            self.tell(f"{_words(new)} is added; F lists its fields.")
+
+    def action_strike(self) -> None:
+        """Strike the marked line off the sheet."""
+        row = row_of(self.checked.table, self.field)
+        if not row:
+            self.tell(NO_ROW)
+            return
+        self.change(StrikeRow(row))
+
+    def action_clear(self) -> None:
+        """Clear the marked field, if it may be left out."""
+        form = self.form_of(self.field)
+        if form is None or form.is_required:
+            self.tell(NOT_CLEARED)
+        elif self.value(self.field) is not None:
+            self.change(SetValue(self.field, None))
+
+    @work
+    async def action_fields(self) -> None:
+        """List all fields, and set the one that is chosen."""
+        field = self.field
+        while True:
+            lines = tuple(field_lines(self.schema, self.checked.table))
+            chosen = await self.app.push_screen_wait(FieldsScreen(lines, field))
+            if chosen is None:
+                return
+            field = chosen
+            self.pane.point_to(field)
+            await self._edit(field)
+
+    # ---------------------------------------------------------------- figures
+
+    def _near_sheets(self) -> list[Listed]:
+        """Return the other sheets of the system, those of its era first."""
+        table, name = self.checked.table, name_of(self.draft)
+        era = str(table.get("era", ""))
+        found = [one for one in library.listed(SHEET) if one.system == self.draft.system and one.header]
+        others = [one for one in found if one.name not in (name, self.own)]
+        return sorted(others, key=lambda one: one.header is not None and one.header.era != era)
+
+    @work(exclusive=True, group="measures")
+    async def measure(self) -> None:
+        """Measure the sheet beside the screen once the keys pause; a further change begins anew."""
+        if self.checked.sheet is None:
+            return
+        await asyncio.sleep(PAUSE)
+        loop, found = asyncio.get_running_loop(), list[Any]()
+        for step in steps(self.draft.system, self.checked.table, self.others):
+            found += await loop.run_in_executor(self.pool, step)
+        self.measured = tuple(found)
+        self.show_measures(is_old=False)
+        self.refresh_bindings()
+
+    @work
+    async def action_others(self) -> None:
+        """Ask for the sheets that this one is measured against."""
+        chosen = await self.app.push_screen_wait(OthersScreen(self._near_sheets(), self.others))
+        if chosen is not None:
+            self.others = chosen
+            self.show_measures(is_old=True)
+            self.measure()
+
+    def action_measures(self) -> None:
+        """Move between the sheet and the figures."""
+        if self.focused is self.pane:
+            self.add_class("-measures")
+            self.call_after_refresh(self.query_one(MeasurePane).focus)
+        else:
+            self.action_focus_sheet()
+
+    def action_focus_sheet(self) -> None:
+        """Move to the sheet."""
+        self.remove_class("-measures")
+        self.call_after_refresh(self.pane.focus)
+
+    def on_marked_list_chosen(self, event: MeasurePane.Chosen) -> None:
+        """Open the terms of a figure, or the field that is doubtful."""
+        self._open(event.row)
+
+    def _open(self, row: Any) -> None:
+        if row is None:
+            return
+        if row.trails:
+            self.app.push_screen(trail_page(row.trails, rules.system(self.draft.system).clauses))
+        elif row.field and self.pane.point_to(row.field):
+            self.action_focus_sheet()
+
+    def action_explain(self) -> None:
+        """Explain the marked cell or figure."""
+        measures = self.query_one(MeasurePane)
+        if self.focused is measures:
+            self._open(measures.row)
+            return
+        cell, sheet = self.pane.cell, self.last_right.sheet
+        if cell is None or sheet is None:
+            return
+        try:
+            reason = sheet.explain(cell.at)
+        except ValueError:
+            self.tell(NOTHING_TOLD)
+            return
+        title = cell.text.strip() or self.field
+        self.app.push_screen(trail_page([(title, reason)], rules.system(self.draft.system).clauses))
+
+    # ---------------------------------------------------------------- the end
+
+    @work
+    async def action_save(self) -> None:
+        """Ask for a name and save the sheet where the library finds it."""
+        if self.checked.faults:
+            self.tell(NOT_RIGHT.format(self._fault_words()))
+            return
+        name = await self.app.push_screen_wait(NameScreen(self.own or name_of(self.draft)))
+        if name is None or not await self._may_be_saved_as(name):
+            return
+        try:
+            path = save_sheet(self.draft, name)
+            if self.kept:
+                drop_draft(self.kept)
+        except UserError as error:
+            self.tell(str(error))
+            return
+        self.app.notify(SAVED.format(name, clean(str(path.parent))), markup=False, timeout=10)
+        self.dismiss(name)
+
+    async def _may_be_saved_as(self, name: str) -> bool:
+        if name == self.own:
+            return True
+        is_own = sheet_path(self.draft.system, name).exists()
+        is_taken = any(one.name == name and one.system == self.draft.system for one in library.listed(SHEET))
+        if not is_own and not is_taken:
+            return True
+        question = (REPLACED if is_own else IN_PLACE).format(name)
+        return await self.app.push_screen_wait(AskScreen(question, ("no", "yes"))) == 1
+
+    def action_leave(self) -> None:
+        """Close the workshop; a sheet that was changed is kept."""
+        if self.has_class("-measures") and self.has_class("-narrow"):
+            self.action_focus_sheet()
+            return
+        if self.kept:
+            self.app.notify(self.fault_of_keeping or KEPT, markup=False, timeout=6)
+        self.dismiss(None)
+
+
+def _words(field: str) -> str:
+    """Return a field as players read it: "weapons 2 min range"."""
+    return field.replace(".", " ").replace("_", " ")
+
+
+def _is_about(fault: str, field: str) -> bool:
+    """Say whether a fault of a field is about a cell's field, or the other way round."""
+    return fault == field or field.startswith(f"{fault}.") or fault.startswith(f"{field}.")

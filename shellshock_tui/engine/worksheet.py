@@ -1,0 +1,70 @@
+"""A record sheet as authors change it: its cells with their fields in the file, and changes to the file."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+
+Plain = bool | int | str | list["Plain"] | dict[str, "Plain"]
+"""A value of a data file."""
+
+
+class SetValue(NamedTuple):
+    """Give a field a value, or remove the field if the value is None.
+
+    A field is the names and numbers that lead to it, such as `weapons.2.name`. Items of lists are counted
+    from 1, and so are the words of a text: `defence.armour.3` is the third number in "9 7 7 4".
+    """
+
+    field: str
+    value: Plain | None
+
+
+class AddRow(NamedTuple):
+    """Add an item to a list, which begins with it if there is none."""
+
+    field: str
+    """The list, such as `weapons`."""
+    row: Plain
+    after: int
+    """The number of the item before it; 0 for none."""
+
+
+class StrikeRow(NamedTuple):
+    """Remove an item from a list."""
+
+    field: str
+    """The item, such as `weapons.2`."""
+
+
+Change = SetValue | AddRow | StrikeRow
+
+
+class Worksheet(NamedTuple):
+    """A record sheet whose cells know their fields in the file."""
+
+    view: SheetView
+    explain: Callable[[str], Trail | Blocked | Clause]
+    """Returns the explanation of a cell's address; raises ValueError if there is none."""
+
+
+class ShotFigure(NamedTuple):
+    """A figure about the fire of one record sheet at another, with its calculation."""
+
+    head: str
+    """What it counts, in a word."""
+    text: str
+    trail: Trail
+
+
+class Exchange(NamedTuple):
+    """What the fire of one record sheet does to another in one place."""
+
+    place: str
+    """Where they stand, such as "6 hexes"."""
+    figures: tuple[ShotFigure, ...]
+
+
+Fill = Mapping[str, str]
+"""The choice for each open slot, by the names of both."""

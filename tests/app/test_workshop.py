@@ -1,0 +1,687 @@
+"""The workshop: record sheets changed by keys, kept at every key, and saved."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextvars import copy_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.reference.armoury import ArmouryScreen, Begun, Rack
+from shellshock_tui.app.reference.workshop.edit_pane import EditPane
+from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
+from shellshock_tui.app.reference.workshop.screen import FieldBar, WorkshopScreen
+from shellshock_tui.authoring.draft_files import draft_files
+from shellshock_tui.authoring.measuring import Measured, Step, Worth
+from shellshock_tui.authoring.sheet_draft import copied
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.worksheet import SetValue
+from shellshock_tui.library import SHEET
+from tests import virtual_clock
+from tests.app.shown_text import text
+from tests.soak import soaked
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+WIDE, SMALL = (120, 40), (80, 24)
+MONKEYS = ("archer", "sshr/section", "gunplay/marshal", "shock/leader", "closing_fire/line", "mason")
+PROJECT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("DATA", "CONFIG"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path))
+    return tmp_path / "shellshock-tui"
+
+
+def visit(script: Script, size: tuple[int, int] = WIDE) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await app.push_screen(ArmouryScreen())
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+def change(address: str, script: Script, size: tuple[int, int] = WIDE) -> None:
+    """Open a copy of a sheet in the workshop."""
+
+    async def opened(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(WorkshopScreen(copied(library.open_file(SHEET, address))))
+        await settled(pilot)
+        await script(pilot)
+
+    visit(opened, size)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait for what is worked out beside the screen."""
+    await asyncio.sleep(1)
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def workshop(pilot: Pilot[None]) -> WorkshopScreen:
+    return next(one for one in pilot.app.screen_stack if isinstance(one, WorkshopScreen))
+
+
+async def point(pilot: Pilot[None], field: str) -> None:
+    assert workshop(pilot).pane.point_to(field), field
+    await pilot.pause()
+
+
+def value(pilot: Pilot[None], field: str) -> Any:
+    return workshop(pilot).value(field)
+
+
+def told(pilot: Pilot[None]) -> str:
+    return " ".join(" ".join(map(plain, workshop(pilot).query_one(FieldBar).lines)).split())
+
+
+def figures(pilot: Pilot[None]) -> list[str]:
+    return [plain(line).strip() for line in workshop(pilot).query_one(MeasurePane).lines]
+
+
+def kept() -> str:
+    (path,) = draft_files(SHEET)
+    return path.read_text("utf-8")
+
+
+async def type_line(pilot: Pilot[None], words: str) -> None:
+    pilot.app.screen.query_one(Input).value = words
+    await press(pilot, "enter")
+
+
+# ---------------------------------------------------------------- each kind of change
+
+
+def test_digits_plus_and_minus_change_a_number_and_every_key_is_taken_back() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "defence.armour.1")
+        whole = value(pilot, "defence.armour")
+        await press(pilot, "4", "2", "plus", "plus", "minus")
+        assert value(pilot, "defence.armour") == f"43 {whole.split(' ', 1)[1]}"
+        assert workshop(pilot).field == "defence.armour.1"
+        assert "43" in text(pilot.app)
+        await press(pilot, "right", "left", "7")
+        assert value(pilot, "defence.armour.1") == "7", "after a move, digits begin anew"
+        await press(pilot, *["backspace"] * 5, "ctrl+z")
+        assert value(pilot, "defence.armour") == whole
+        await press(pilot, "backspace")
+        assert "no change to take back" in told(pilot)
+
+    change("tiger", script)
+
+
+def test_words_are_stepped_through_and_chosen_from_a_list() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "weapons.1.type")
+        assert value(pilot, "weapons.1.type") == "ballistic"
+        await press(pilot, "space")
+        assert value(pilot, "weapons.1.type") == "energy"
+        await press(pilot, "enter", "down", "down", "enter")
+        assert value(pilot, "weapons.1.type") == "missile"
+        await point(pilot, "weapons.1.spread")
+        before = value(pilot, "weapons.1.spread")
+        await press(pilot, "enter")
+        assert value(pilot, "weapons.1.spread") is not bool(before)
+
+    change("tiger", script)
+
+
+def test_text_is_typed_on_a_line_and_what_is_wrong_stays_on_the_sheet() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "weapons.1.high")
+        await press(pilot, "enter")
+        await type_line(pilot, "9/9/nine")
+        assert value(pilot, "weapons.1.high") == "9/9/nine"
+        assert "9/9/nine" in text(pilot.app)
+        assert "weapons.1.high: 'nine' is not a whole number from 0 to 9999." in told(pilot)
+        assert 'high = "9/9/nine"' in kept()
+        await press(pilot, "s")
+        assert "not right yet" in told(pilot) or "nine" in told(pilot)
+        assert isinstance(pilot.app.screen, WorkshopScreen)
+        await point(pilot, "weapons.1.high")
+        await press(pilot, "enter")
+        await type_line(pilot, "9/9/9")
+        assert "nine" not in text(pilot.app)
+        assert value(pilot, "weapons.1.high") == "9/9/9"
+
+    change("tiger", script)
+
+
+def test_markup_and_strange_characters_are_shown_as_they_are() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for words in ("[b]Δ[/b] 'x' \"y\"", "a\\b # c"):
+            await point(pilot, "weapons.1.name")
+            await press(pilot, "enter")
+            await type_line(pilot, words)
+            assert value(pilot, "weapons.1.name") == words
+            assert tomllib.loads(kept())["weapons"][0]["name"] == words
+        await point(pilot, "weapons.1.name")
+        await press(pilot, "enter")
+        await type_line(pilot, "\x1b[31mred")
+        assert "\x1b" not in text(pilot.app)
+
+    change("tiger", script)
+
+
+def test_weapons_and_crew_are_added_and_struck() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for field, name in (("weapons", "weapons.1.name"), ("crew", "crew.1.name")):
+            before = value(pilot, field)
+            await point(pilot, name)
+            await press(pilot, "a", "enter")
+            rows = value(pilot, field)
+            assert len(rows) == len(before) + 1
+            assert rows[1] == {**rows[0], "pos": rows[1]["pos"], "name": rows[1]["name"]}
+            assert workshop(pilot).checked.sheet, "the copy has a letter of its own"
+            assert workshop(pilot).field.startswith(f"{field}.2.")
+            await press(pilot, "d")
+            assert value(pilot, field) == before
+        await press(pilot, "a", "down", "enter")
+        assert "Add a line to which list?" in text(pilot.app)
+
+    change("tiger", script)
+
+
+def test_an_open_slot_is_filled_with_its_price() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        before = value(pilot, "ecv")
+        await point(pilot, "slots.1")
+        await press(pilot, "enter")
+        shown = text(pilot.app)
+        assert "+40 ECV" in shown
+        await press(pilot, "enter")
+        assert value(pilot, "ecv") == before + 40
+        assert len(value(pilot, "slots")) == 3
+        await press(pilot, "backspace")
+        assert (value(pilot, "ecv"), len(value(pilot, "slots"))) == (before, 4)
+
+    change("archer", script)
+
+
+def test_a_field_without_a_cell_is_reached_in_the_list_of_all_fields() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "weapons.1.name")
+        await press(pilot, "f")
+        fields = pilot.app.screen
+        assert "all fields" in text(pilot.app)
+        await press(pilot, *["down"] * 30)
+        await press(pilot, "home", "enter")
+        assert pilot.app.screen is not fields
+        await type_line(pilot, "Grand Tiger")
+        await press(pilot, "escape")
+        assert value(pilot, "title") == "Grand Tiger"
+        assert str(workshop(pilot).pane.border_title).startswith("Grand Tiger")
+
+    change("tiger", script)
+
+
+def test_a_field_that_may_be_left_out_is_cleared_and_another_is_not() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        posts = value(pilot, "crew")
+        number = next(n for n, one in enumerate(posts, start=1) if "gunnery" in one and "piloting" in one)
+        await point(pilot, f"crew.{number}.gunnery")
+        await press(pilot, "delete")
+        assert value(pilot, f"crew.{number}.gunnery") is None
+        await point(pilot, "defence.shock")
+        await press(pilot, "delete")
+        assert "cannot be cleared" in told(pilot)
+
+    change("bison-gp", script)
+
+
+@pytest.mark.parametrize("address", ["closing_fire/line", "gunplay/marshal", "sshr/section", "shock/leader"])
+def test_the_sheets_of_each_system_are_changed_in_place(address: str) -> None:
+    words = {"closing_fire": "weapon", "gunplay": "weapons.2", "sshr": "guns.1.1", "shock": "weapon"}
+    numbers = {"closing_fire": "sp", "sshr": "ws", "shock": "tap.1"}
+    system = address.partition("/")[0]
+
+    async def script(pilot: Pilot[None]) -> None:
+        field = words[system]
+        before = value(pilot, field)
+        await point(pilot, field)
+        await press(pilot, "plus")
+        assert value(pilot, field) != before
+        assert workshop(pilot).checked.sheet, workshop(pilot).checked.faults
+        if system in numbers:
+            await point(pilot, numbers[system])
+            await press(pilot, "4")
+            assert value(pilot, numbers[system]) == 4
+        await press(pilot, "y")
+        assert "why" in text(pilot.app)
+
+    change(address, script)
+
+
+def test_a_click_marks_a_cell_and_another_opens_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        pane = workshop(pilot).pane
+        await point(pilot, "defence.shock")
+        spot = pane.spot
+        assert spot
+        await point(pilot, "move.free")
+        at = (
+            pane.content_region.x - pane.region.x + spot.start,
+            spot.line + pane.content_region.y - pane.region.y,
+        )
+        await pilot.click(pane, offset=at)
+        await pilot.pause()
+        assert workshop(pilot).field == "defence.shock"
+        assert isinstance(pilot.app.screen, WorkshopScreen)
+        await pilot.click(pane, offset=at)
+        await pilot.pause()
+        await type_line(pilot, "8")
+        assert value(pilot, "defence.shock") == 8
+
+    change("tiger", script)
+
+
+def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
+    folder = home / "sheets"
+    folder.mkdir(parents=True)
+    text = (PROJECT / "sheets" / "ww2" / "tiger.toml").read_text("utf-8")
+    (folder / "wrong.toml").write_text(
+        text.replace('name = "tiger"', 'name = "wrong"').replace("free = 0", "free = 9")
+    )
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        wrong = next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "wrong")
+        screen.query_one(Rack).mark(wrong)
+        await pilot.pause()
+        assert screen.fault
+        await press(pilot, "n", "enter")
+        assert workshop(pilot).own == "wrong"
+        assert "F lists all fields" in told(pilot)
+        assert "move.free" in told(pilot)
+        workshop(pilot).change(SetValue("move.free", 1))
+        await press(pilot, "s", "enter")
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+        assert screen.view
+
+    visit(script)
+
+
+# ---------------------------------------------------------------- what is beside the sheet
+
+
+def test_the_figures_follow_the_sheet_and_open_their_terms() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        before = figures(pilot)
+        assert any(line.startswith("by measurement") for line in before)
+        assert sum(line.startswith("▸") for line in before) == 2 * 3 + 1
+        await point(pilot, "weapons.1.high")
+        await press(pilot, "enter")
+        await type_line(pilot, "60/60/60")
+        await settled(pilot)
+        assert figures(pilot) != before
+        await press(pilot, "tab", "home", "y")
+        assert "share of a reference sheet" in text(pilot.app)
+        await press(pilot, "escape", "down", "enter")
+        assert "needs" in text(pilot.app)
+
+    change("bison-gp", script)
+
+
+def test_old_figures_are_marked_until_the_new_ones_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    def slow_steps(system: str, table: Mapping[str, Any], others: Sequence[str]) -> Iterator[Step]:
+        context = copy_context()
+
+        def slow() -> Measured:
+            begun.append(table)
+            context.run(virtual_clock.spend, 60)
+            return (Worth("worth", str(table["defence"]["armour"])),)
+
+        yield slow
+
+    monkeypatch.setattr("shellshock_tui.app.reference.workshop.screen.steps", slow_steps)
+
+    async def script(pilot: Pilot[None]) -> None:
+        pane = workshop(pilot).query_one(MeasurePane)
+        await asyncio.sleep(100)
+        before = figures(pilot)
+        assert not pane.is_old
+        await point(pilot, "defence.armour.1")
+        for _ in range(3):
+            await press(pilot, "plus")
+            assert (pane.is_old, figures(pilot)) == (True, before)
+        await asyncio.sleep(300)
+        assert not pane.is_old
+        assert str(value(pilot, "defence.armour")) in figures(pilot)[0]
+
+    change("tiger", script)
+
+
+def test_other_sheets_are_chosen_to_measure_against() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "o")
+        assert "3 of 3 chosen" in text(pilot.app)
+        await press(pilot, "end", "space")
+        assert "Take one away first" in text(pilot.app)
+        await press(pilot, "home", "space", "end", "space", "enter")
+        await settled(pilot)
+        last = workshop(pilot)._near_sheets()[-1]
+        assert workshop(pilot).others[-1] == last.name
+        assert last.header
+        assert any(last.header.title in line for line in figures(pilot))
+
+    change("tiger", script)
+
+
+def test_what_a_check_warns_of_is_told_and_leads_to_its_field() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "weapons.1.kreigs")
+        await press(pilot, "9", "9", "9")
+        await settled(pilot)
+        assert "the unit never has more than" in " ".join(figures(pilot))
+        await point(pilot, "ecv")
+        await press(pilot, "9")
+        await settled(pilot)
+        assert "ECV 9 is stated and" in " ".join(figures(pilot)), "the copy is not the printed sheet"
+        await point(pilot, "defence.shock")
+        await press(pilot, "tab", "end", "enter")
+        assert workshop(pilot).field == "weapons.1.kreigs"
+        assert pilot.app.focused is workshop(pilot).query_one(EditPane)
+
+    change("bison-gp", script)
+
+
+# ---------------------------------------------------------------- saved, kept and offered again
+
+
+def test_a_sheet_is_saved_with_its_comments_and_the_armoury_marks_it(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        rack = screen.query_one(Rack)
+        tiger = next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "tiger")
+        rack.mark(tiger)
+        await press(pilot, "n", "enter")
+        await point(pilot, "move.free")
+        await press(pilot, "2", "s")
+        await type_line(pilot, "../up")
+        assert "is not a name" in text(pilot.app)
+        await type_line(pilot, "my-tiger")
+        await settled(pilot)
+        assert screen.shown
+        assert screen.shown.name == "my-tiger"
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+        assert draft_files(SHEET) == ()
+
+    visit(script)
+    (path,) = (home / "sheets").rglob("*.toml")
+    assert path.name == "my-tiger.toml"
+    shipped = (PROJECT / "sheets" / "ww2" / "tiger.toml").read_text("utf-8")
+    mine = path.read_text("utf-8")
+    assert [line for line in shipped.splitlines() if line.startswith("#")] == [
+        line for line in mine.splitlines() if line.startswith("#")
+    ]
+    table = tomllib.loads(mine)
+    assert table == {
+        **tomllib.loads(shipped),
+        "name": "my-tiger",
+        "title": table["title"],
+        "move": {**table["move"], "free": 2},
+    }
+
+
+def test_a_sheet_of_the_same_name_is_written_over_only_if_the_player_says_so(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "move.free")
+        await press(pilot, "2", "s")
+        await type_line(pilot, "tiger")
+        assert "A sheet that ships is called tiger" in text(pilot.app)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, WorkshopScreen)
+        assert not (home / "sheets").exists()
+        await press(pilot, "s")
+        await type_line(pilot, "tiger")
+        await press(pilot, "down", "enter")
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+        assert list((home / "sheets").rglob("tiger.toml"))
+
+    change("tiger", script)
+
+
+def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "move.free")
+        await press(pilot, "2", "escape")
+        await pilot.app.push_screen(ArmouryScreen())
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        begun = screen.query_one(Rack).row
+        assert isinstance(begun, Begun)
+        assert begun.title == "Tiger (my own)"
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert value(pilot, "move.free") == 2
+        await press(pilot, "3", "escape", "d", "enter")
+        assert len(draft_files(SHEET)) == 1
+        await press(pilot, "d", "down", "enter")
+        assert draft_files(SHEET) == ()
+        assert not isinstance(screen.query_one(Rack).row, Begun)
+
+    change("tiger", script)
+
+
+def test_nothing_is_kept_of_a_sheet_that_was_not_changed() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "down", "down", "escape")
+        assert draft_files(SHEET) == ()
+
+    change("tiger", script)
+
+
+def test_a_damaged_half_made_sheet_is_one_sentence(home: Path) -> None:
+    folder = home / "drafts" / "sheets"
+    folder.mkdir(parents=True)
+    (folder / "broken.toml").write_text("name = [")
+    (folder / "other.toml").write_text('system = "nothing"\nkind = "sheet"\ntitle = 7\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        for _ in range(2):
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, ArmouryScreen | WorkshopScreen)
+            if isinstance(pilot.app.screen, WorkshopScreen):
+                await press(pilot, "escape")
+            await press(pilot, "down")
+
+    visit(script)
+
+
+def test_a_disk_that_takes_nothing_is_told_and_the_work_goes_on(home: Path) -> None:
+    home.write_text("a file in place of the folder")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "move.free")
+        await press(pilot, "2")
+        assert "This cannot be kept in" in told(pilot)
+        assert value(pilot, "move.free") == 2
+
+    change("tiger", script)
+
+
+KILLED = """
+import asyncio, os, signal
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
+from shellshock_tui.authoring.sheet_draft import copied
+
+async def run():
+    app = ShellshockApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = WorkshopScreen(copied(library.open_file("sheet", "tiger")))
+        await app.push_screen(screen)
+        await pilot.pause()
+        screen.pane.point_to("defence.armour.1")
+        for key in "{keys}":
+            await pilot.press(key)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(run())
+"""
+
+
+@pytest.mark.parametrize("keys", soaked(["4", "42", "421"], 1))
+def test_no_key_is_lost_to_a_kill(keys: str, tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", KILLED.format(keys=keys)],
+        env=os.environ,
+        cwd=PROJECT,
+        check=False,
+        timeout=120,
+    )
+    assert ended.returncode == -signal.SIGKILL
+    assert tomllib.loads(kept())["defence"]["armour"].split()[0] == keys
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert str(value(pilot, "defence.armour.1")) == keys
+
+    visit(script)
+
+
+KEYS = (
+    *"0123456789adfyomsn", "plus", "minus", "space", "enter", "escape", "backspace", "delete", "tab",
+    "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "f10",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", soaked([(seed, name) for seed in range(4) for name in MONKEYS], 2), ids=str)
+def test_no_keys_end_the_program(case: tuple[int, str]) -> None:
+    seed, address = case
+    chance = random.Random(f"{seed} {address}")
+
+    async def script(pilot: Pilot[None]) -> None:
+        for _ in range(120):
+            await press(pilot, chance.choice(KEYS))
+            screens = [one for one in pilot.app.screen_stack if isinstance(one, WorkshopScreen)]
+            if not screens:
+                await pilot.app.push_screen(WorkshopScreen(copied(library.open_file(SHEET, address))))
+                await pilot.pause()
+            elif screens[0].pane.cell and chance.random() < 0.2:
+                screens[0].pane._mark(chance.randrange(len(screens[0].pane._spots)))
+        assert pilot.app.is_running
+
+    change(address, script, SMALL)
+
+
+WRONG = {
+    "types": 'crew = 5\nweapons = "x"\nslots = [1]\nsections = [[1]]\n[move]\nspeeds = 3\n',
+    "names": "[[crew]]\nname = 5\n[[slots]]\nchoices = 3\n[[weapons]]\npos = []\n",
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("system", ["shellshock", "sshr"])
+def test_a_half_made_sheet_with_the_wrong_kinds_of_values_opens_and_closes(
+    home: Path, name: str, system: str
+) -> None:
+    folder = home / "drafts" / "sheets"
+    folder.mkdir(parents=True)
+    head = f'system = "{system}"\nkind = "sheet"\nname = "bad"\ntitle = "Bad"\n'
+    (folder / "bad.toml").write_text(head + WRONG[name])
+
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, WorkshopScreen)
+        for key in (
+            "plus",
+            "5",
+            "enter",
+            "a",
+            "escape",
+            "d",
+            "delete",
+            "y",
+            "o",
+            "escape",
+            "s",
+            "f",
+            "down",
+            "enter",
+        ):
+            await press(pilot, key)
+        await press(pilot, "escape", "escape", "escape")
+
+    visit(script)
+
+
+# ---------------------------------------------------------------- where it begins
+
+
+def test_the_armoury_shows_the_terms_of_a_worth() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        tiger = next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "tiger")
+        screen.query_one(Rack).mark(tiger)
+        await press(pilot, "y")
+        assert "share of a reference sheet" in text(pilot.app)
+        await press(pilot, "escape", "end", "y")
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+
+    visit(script)
+
+
+def test_a_new_sheet_begins_from_the_explained_file_and_ones_own_is_changed_itself(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "n", "down", "enter")
+        await settled(pilot)
+        assert "# The name that players read." in workshop(pilot).draft.text
+        await press(pilot, "s")
+        await type_line(pilot, "mine")
+        await pilot.pause()
+        await press(pilot, "n", "down", "enter")
+        await settled(pilot)
+        assert workshop(pilot).own == "mine"
+        await point(pilot, "ecv")
+        await press(pilot, "5", "s", "enter")
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+
+    visit(script)
+    (path,) = (home / "sheets").rglob("*.toml")
+    assert tomllib.loads(path.read_text("utf-8"))["ecv"] == 5
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, (200, 60), (40, 12)])
+def test_every_size_shows_the_marked_cell_and_its_field(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for field in ("type", "bins.1.name", "defence.penetration.4", "internal.chart.20.2"):
+            await point(pilot, field)
+            spot = workshop(pilot).pane.spot
+            assert spot
+            pane = workshop(pilot).pane
+            assert 0 <= spot.line - round(pane.scroll_y) < pane.size.height
+            assert field.split(".")[0] in told(pilot)
+        await press(pilot, "m", "m")
+        assert pilot.app.focused is workshop(pilot).pane
+
+    change("tiger", script, size)
