@@ -12,6 +12,7 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session.skirmish import sheets_of
 from shellshock_tui.user_error import did_you_mean, quoted
 
 
@@ -25,7 +26,7 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
     rules = system(name)
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
-    sheets = _sheets(name)
+    sheets = sheets_of(name)
     eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
     era = wanted.era
     if era and era not in eras:
@@ -41,13 +42,12 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
     told = f"# {counted(len(costs), 'unit')}, {sum(costs):,} of {table['limit']:,} {rules.force_measure}."
     return Answer(
         {"force": table, "costs": list(costs), "cost": sum(costs), "measure": rules.force_measure},
-        (told, *_lines(table, costs, rules.force_measure)),
+        (
+            told,
+            *((f"# {rules.balance}",) if rules.balance else ()),
+            *_lines(table, costs, rules.force_measure),
+        ),
     )
-
-
-def _sheets(name: str) -> list[Mapping[str, Any]]:
-    found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
-    return [library.open_file(library.SHEET, one.address).table for one in found]
 
 
 def _lines(table: Mapping[str, Any], costs: tuple[int, ...], measure: str) -> tuple[str, ...]:

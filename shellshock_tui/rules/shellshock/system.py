@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.trail import Trail
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
+    from shellshock_tui.rules.shellshock.skirmish import ShellshockSkirmishes
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -117,6 +118,17 @@ class Shellshock(BaseSystem[Battle]):
         return super().check(table, find, file)
 
     force_measure, force_limit = "ECV", 5_000
+    balance = (
+        "Forces within 15 per cent of each other are even; at 1.5 to 1 the stronger side wins about three "
+        "battles of four."
+    )
+
+    @property
+    def skirmishes(self) -> ShellshockSkirmishes:
+        """The battles of one's own."""
+        from shellshock_tui.rules.shellshock.skirmish import ShellshockSkirmishes
+
+        return ShellshockSkirmishes(self)
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the ECV of a unit with its slots filled.

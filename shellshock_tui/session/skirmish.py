@@ -1,0 +1,187 @@
+"""Battles of one's own: what is not wanted is drawn by lot, and the whole becomes a scenario."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from shellshock_tui import library
+from shellshock_tui.dice import Dice, SeededDice, random_seed
+from shellshock_tui.engine.skirmish import Field, Skirmish, Skirmishes
+from shellshock_tui.engine.system import MusterOrder, System
+from shellshock_tui.files import DataError
+from shellshock_tui.kit.force import NAMES
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.header import read_header
+from shellshock_tui.rules import system, title_of
+from shellshock_tui.user_error import UserError, did_you_mean, quoted
+
+SEED_BITS = 20
+"""The bits of a seed that can be told to a friend: at most seven digits."""
+TRIES, LOTS = 30, 20
+"""How many forces are drawn to find an even one, and how many battles to find one that has room."""
+EVEN = 15
+"""The difference in price, in per cent, up to which two forces are even."""
+
+
+class Wanted(NamedTuple):
+    """What a battle is to be; everything that is left empty is drawn."""
+
+    system: str
+    forces: tuple[Mapping[str, Any], ...] = ()
+    """The tables of the forces."""
+    map: str = ""
+    """A kind of random ground, or the name of a scenario whose map is used."""
+    aim: str = ""
+    limit: int | None = None
+    """The most that a force may cost."""
+    era: str = ""
+    turn_limit: int | None = None
+
+
+def sheets_of(name: str) -> list[Mapping[str, Any]]:
+    """Return the record sheets of a system, without faulty ones."""
+    found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
+    return [library.open_file(library.SHEET, one.address).table for one in found]
+
+
+def skirmishes_of(name: str) -> Skirmishes:
+    """Return the battles of one's own that a system offers.
+
+    Raises:
+        UserError: It offers none.
+    """
+    found = system(name).skirmishes
+    if found is None:
+        raise UserError(f"{title_of(name)} has no battles of one's own.")
+    return found
+
+
+def seed_to_tell() -> str:
+    """Return a new random seed that is short enough to be told to somebody."""
+    return random_seed(SEED_BITS)
+
+
+def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
+    """Return the scenario of a battle of which everything that is not wanted is drawn from a seed.
+
+    Raises:
+        DataError: A force is wrong, the aim is unknown, or the map has too little room.
+        UserError: The system has no battles of one's own, or there is no such map.
+    """
+    dice, made = SeededDice(seed), skirmishes_of(wanted.system)
+    lots = LOTS if not (wanted.forces and wanted.map and wanted.aim) else 1
+    for _ in range(lots - 1):
+        try:
+            return _drawn(wanted, made, dice, seed)
+        except DataError:
+            if wanted.forces and wanted.map:
+                raise
+    return _drawn(wanted, made, dice, seed)
+
+
+def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
+    """Return a scenario that has no file yet."""
+    file = f"{table['name']}.toml"
+    return DataFile(read_header(table, file), table, file, library.finder(name))
+
+
+def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> DataFile:
+    rules, find = system(wanted.system), library.finder(wanted.system)
+    forces = wanted.forces or even_forces(rules, len(made.sides), wanted, dice)
+    aim = wanted.aim or _one_of(tuple(made.aims), dice, "the aim")
+    kind = wanted.map or _one_of(tuple(made.fields), dice, "the ground")
+    skirmish = Skirmish(
+        field_of(wanted.system, made, kind, dice),
+        forces,
+        aim,
+        wanted.turn_limit,
+        note=seed_note(wanted, seed),
+        name=f"skirmish-{seed}",
+    )
+    return as_data(wanted.system, made.scenario(skirmish, find))
+
+
+def field_of(name: str, made: Skirmishes, given: str, dice: Dice) -> Field:
+    """Return random ground of a kind, or the ground of the scenario of that name.
+
+    Raises:
+        DataError: The file of the scenario is wrong.
+        UserError: There is neither such a kind nor such a scenario.
+    """
+    if given in made.fields:
+        return made.random_field(given, dice, library.finder(name))
+    kinds = ", ".join(made.fields)
+    try:
+        data = library.open_file(library.SCENARIO, given if "/" in given else f"{name}/{given}")
+    except library.NotThere:
+        near = did_you_mean(given, made.fields)
+        or_map = ", or the name of one of its battles" if made.takes_maps else ""
+        told = f"{title_of(name)} has no map {quoted(given)}{near}; its maps are {kinds}{or_map}."
+        raise UserError(told) from None
+    if data.header.system != name:
+        raise UserError(
+            f"{data.header.title} is a battle of {title_of(data.header.system)}, not of {title_of(name)}."
+        )
+    return made.emptied(data.table)
+
+
+def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[dict[str, Any], ...]:
+    """Draw a force for each side, the second of which costs as much as the first, or nearly."""
+    sheets, find = sheets_of(rules.name), library.finder(rules.name)
+    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
+    era = wanted.era or (_one_of(eras, dice, "the era") if eras else "")
+    order = MusterOrder(wanted.limit, era)
+    first, costs = rules.muster(sheets, order, dice, find)
+    if not costs:
+        most = f"{wanted.limit} {rules.force_measure}"
+        raise UserError(f"{title_of(rules.name)} has no unit of {most} or fewer.")
+    found = [first]
+    for _ in range(1, sides):
+        drawn = (rules.muster(sheets, order, dice, find) for _ in range(TRIES))
+        best, _ = min(_until_even(drawn, sum(costs)), key=lambda one: abs(sum(one[1]) - sum(costs)))
+        found.append(_renamed(best, first, dice))
+    return tuple(found)
+
+
+def _until_even(
+    drawn: Iterable[tuple[dict[str, Any], tuple[int, ...]]], wanted: int
+) -> list[tuple[dict[str, Any], tuple[int, ...]]]:
+    """Return forces up to the first that is even with a price."""
+    found = []
+    for force in drawn:
+        found.append(force)
+        if is_even(sum(force[1]), wanted):
+            break
+    return found
+
+
+def is_even(ours: int, theirs: int) -> bool:
+    """Return whether two prices differ by no more than forces that are even."""
+    return 100 * abs(ours - theirs) <= EVEN * min(ours, theirs)
+
+
+def _renamed(force: dict[str, Any], other: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
+    """Return a force whose units have other names than those of another force."""
+    taken = {unit["name"] for unit in other["units"]}
+    free = [name for name in NAMES if name not in taken | {unit["name"] for unit in force["units"]}]
+    units = []
+    for unit in force["units"]:
+        name = unit["name"]
+        if name in taken and free:
+            name = free.pop(dice.roll(len(free), "the name of a unit") - 1)
+        units.append({**unit, "name": name})
+    return {**force, "units": units}
+
+
+def _one_of(names: Sequence[str], dice: Dice, what: str) -> str:
+    return names[dice.roll(len(names), what) - 1]
+
+
+def seed_note(wanted: Wanted, seed: str) -> str:
+    """Return the paragraph that says how the same battle is drawn again."""
+    given = [("--map", wanted.map), ("--aim", wanted.aim), ("--era", wanted.era)]
+    options = [f"{option} {value}" for option, value in given if value]
+    options += [f"--limit {wanted.limit}"] if wanted.limit else []
+    options += [f"--turns {wanted.turn_limit}"] if wanted.turn_limit else []
+    command = " ".join(("shellshock skirmish", wanted.system, *options, "--seed", seed))
+    forces = ", with the same forces" if wanted.forces else ""
+    return f"Seed {seed}: `{command}`{forces} draws this battle again."
