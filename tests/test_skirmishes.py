@@ -16,7 +16,8 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.skirmish import Wanted, draw_skirmish, even_forces, is_even, skirmishes_of
+from shellshock_tui.session.forces import is_even
+from shellshock_tui.session.skirmish import Wanted, draw_skirmish, even_forces, skirmishes_of
 from tests.soak import soaked
 
 OWN = [name for name in SYSTEMS if system(name).skirmishes]

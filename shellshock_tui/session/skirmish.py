@@ -12,14 +12,13 @@ from shellshock_tui.kit.force import NAMES
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules import system, title_of
+from shellshock_tui.session.forces import is_even, sheets_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted
 
 SEED_BITS = 20
 """The bits of a seed that can be told to a friend: at most seven digits."""
 TRIES, LOTS = 30, 20
 """How many forces are drawn to find an even one, and how many battles to find one that has room."""
-EVEN = 15
-"""The difference in price, in per cent, up to which two forces are even."""
 
 
 class Wanted(NamedTuple):
@@ -35,12 +34,6 @@ class Wanted(NamedTuple):
     """The most that a force may cost."""
     era: str = ""
     turn_limit: int | None = None
-
-
-def sheets_of(name: str) -> list[Mapping[str, Any]]:
-    """Return the record sheets of a system, without faulty ones."""
-    found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
-    return [library.open_file(library.SHEET, one.address).table for one in found]
 
 
 def skirmishes_of(name: str) -> Skirmishes:
@@ -152,11 +145,6 @@ def _until_even(
         if is_even(sum(force[1]), wanted):
             break
     return found
-
-
-def is_even(ours: int, theirs: int) -> bool:
-    """Return whether two prices differ by no more than forces that are even."""
-    return 100 * abs(ours - theirs) <= EVEN * min(ours, theirs)
 
 
 def _renamed(force: dict[str, Any], other: Mapping[str, Any], dice: Dice) -> dict[str, Any]:

@@ -26,7 +26,7 @@ class SShRSkirmishes(SkirmishMaker):
 
     aims = MappingProxyType(
         {
-            "break": "Points decide when the last turn ends: the worth of the units destroyed, and the markers.",
+            "break": "Points decide when the last turn ends: the worth of destroyed units, and the markers.",
             "hold": "Red attacks the marker in the middle, where Blue is before it. Who holds it at the end "
             "of the tenth turn or a later one wins.",
             "meeting": "Both sides come upon each other. Who holds two of the three markers at the end of "
