@@ -1,18 +1,19 @@
 """Battles of one's own: what is not wanted is drawn by lot, and the whole becomes a scenario."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from shellshock_tui import library
 from shellshock_tui.dice import Dice, SeededDice, random_seed
-from shellshock_tui.engine.skirmish import Field, Skirmish, Skirmishes
+from shellshock_tui.engine.skirmish import NOTHING, Field, Skirmish, Skirmishes
 from shellshock_tui.engine.system import MusterOrder, System
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.force import NAMES
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules import system, title_of
-from shellshock_tui.session.forces import is_even, sheets_of
+from shellshock_tui.session.forces import is_even, prices, sheets_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted
 
 SEED_BITS = 20
@@ -25,8 +26,8 @@ class Wanted(NamedTuple):
     """What a battle is to be; everything that is left empty is drawn."""
 
     system: str
-    forces: tuple[Mapping[str, Any], ...] = ()
-    """The tables of the forces."""
+    forces: tuple[Mapping[str, Any] | None, ...] = ()
+    """The tables of the forces, in the order of the sides; None for one that is drawn."""
     map: str = ""
     """A kind of random ground, or the name of a scenario whose map is used."""
     aim: str = ""
@@ -34,6 +35,8 @@ class Wanted(NamedTuple):
     """The most that a force may cost."""
     era: str = ""
     turn_limit: int | None = None
+    placed: Mapping[str, Mapping[str, Any]] = NOTHING
+    """The fields of units that were placed by hand, by the unit's id."""
 
 
 def skirmishes_of(name: str) -> Skirmishes:
@@ -53,6 +56,32 @@ def seed_to_tell() -> str:
     return random_seed(SEED_BITS)
 
 
+class Drawn(NamedTuple):
+    """A battle that was drawn."""
+
+    skirmish: Skirmish
+    data: DataFile
+    """Its scenario."""
+
+
+def draw_battle(wanted: Wanted, seed: str) -> Drawn:
+    """Return a battle of which everything that is not wanted is drawn from a seed.
+
+    Raises:
+        DataError: A force is wrong, the aim is unknown, or the map has too little room.
+        UserError: The system has no battles of one's own, or there is no such map.
+    """
+    dice, made = SeededDice(seed), skirmishes_of(wanted.system)
+    find = library.finder(wanted.system)
+    is_open = not (wanted.map and wanted.aim and all(wanted.forces or (None,)))
+    for _ in range(LOTS - 1 if is_open else 0):
+        with suppress(DataError):
+            skirmish = _drawn(wanted, made, dice, seed)
+            return Drawn(skirmish, as_data(wanted.system, made.scenario(skirmish, find)))
+    skirmish = _drawn(wanted, made, dice, seed)
+    return Drawn(skirmish, as_data(wanted.system, made.scenario(skirmish, find)))
+
+
 def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
     """Return the scenario of a battle of which everything that is not wanted is drawn from a seed.
 
@@ -60,15 +89,7 @@ def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
         DataError: A force is wrong, the aim is unknown, or the map has too little room.
         UserError: The system has no battles of one's own, or there is no such map.
     """
-    dice, made = SeededDice(seed), skirmishes_of(wanted.system)
-    lots = LOTS if not (wanted.forces and wanted.map and wanted.aim) else 1
-    for _ in range(lots - 1):
-        try:
-            return _drawn(wanted, made, dice, seed)
-        except DataError:
-            if wanted.forces and wanted.map:
-                raise
-    return _drawn(wanted, made, dice, seed)
+    return draw_battle(wanted, seed).data
 
 
 def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
@@ -77,20 +98,20 @@ def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
     return DataFile(read_header(table, file), table, file, library.finder(name))
 
 
-def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> DataFile:
-    rules, find = system(wanted.system), library.finder(wanted.system)
-    forces = wanted.forces or even_forces(rules, len(made.sides), wanted, dice)
+def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:
+    rules = system(wanted.system)
+    forces = even_forces(rules, len(made.sides), wanted, dice)
     aim = wanted.aim or _one_of(tuple(made.aims), dice, "the aim")
     kind = wanted.map or _one_of(tuple(made.fields), dice, "the ground")
-    skirmish = Skirmish(
+    return Skirmish(
         field_of(wanted.system, made, kind, dice),
         forces,
         aim,
         wanted.turn_limit,
-        note=seed_note(wanted, seed),
+        placed=wanted.placed,
+        note="" if wanted.placed else seed_note(wanted, seed),
         name=f"skirmish-{seed}",
     )
-    return as_data(wanted.system, made.scenario(skirmish, find))
 
 
 def field_of(name: str, made: Skirmishes, given: str, dice: Dice) -> Field:
@@ -117,44 +138,58 @@ def field_of(name: str, made: Skirmishes, given: str, dice: Dice) -> Field:
     return made.emptied(data.table)
 
 
-def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[dict[str, Any], ...]:
-    """Draw a force for each side, the second of which costs as much as the first, or nearly."""
+def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:
+    """Return a force for each side: those that are wanted, and for others one that costs as much, or nearly.
+
+    Raises:
+        DataError: A force that is wanted is wrong.
+        UserError: No unit is as cheap as the limit.
+    """
+    given = wanted.forces or (None,) * sides
+    known = [force for force in given if force is not None]
     sheets, find = sheets_of(rules.name), library.finder(rules.name)
+    era = wanted.era or next((str(one["era"]) for one in known if one.get("era")), "")
     eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
-    era = wanted.era or (_one_of(eras, dice, "the era") if eras else "")
-    order = MusterOrder(wanted.limit, era)
-    first, costs = rules.muster(sheets, order, dice, find)
-    if not costs:
-        most = f"{wanted.limit} {rules.force_measure}"
-        raise UserError(f"{title_of(rules.name)} has no unit of {most} or fewer.")
-    found = [first]
-    for _ in range(1, sides):
+    if not era and eras and not known:
+        era = _one_of(eras, dice, "the era")
+    price = sum(prices(rules, known[0]["units"])) if known else 0
+    order = MusterOrder(price or wanted.limit, era)
+    found: list[Mapping[str, Any]] = []
+    for force in given:
+        if force is not None:
+            found.append(force)
+            continue
         drawn = (rules.muster(sheets, order, dice, find) for _ in range(TRIES))
-        best, _ = min(_until_even(drawn, sum(costs)), key=lambda one: abs(sum(one[1]) - sum(costs)))
-        found.append(_renamed(best, first, dice))
+        best, costs = min(_until_even(drawn, price), key=lambda one: abs(sum(one[1]) - price))
+        if not costs:
+            most = f"{order.limit} {rules.force_measure}"
+            raise UserError(f"{title_of(rules.name)} has no unit of {most} or fewer.")
+        price = price or sum(costs)
+        others = [unit["name"] for other in (*known, *found) for unit in other["units"]]
+        found.append(_renamed(best, others, dice))
     return tuple(found)
 
 
 def _until_even(
     drawn: Iterable[tuple[dict[str, Any], tuple[int, ...]]], wanted: int
 ) -> list[tuple[dict[str, Any], tuple[int, ...]]]:
-    """Return forces up to the first that is even with a price."""
+    """Return forces up to the first that is even with a price; the first for no price."""
     found = []
     for force in drawn:
         found.append(force)
-        if is_even(sum(force[1]), wanted):
+        if not wanted or is_even(sum(force[1]), wanted):
             break
     return found
 
 
-def _renamed(force: dict[str, Any], other: Mapping[str, Any], dice: Dice) -> dict[str, Any]:
-    """Return a force whose units have other names than those of another force."""
-    taken = {unit["name"] for unit in other["units"]}
-    free = [name for name in NAMES if name not in taken | {unit["name"] for unit in force["units"]}]
+def _renamed(force: Mapping[str, Any], others: Sequence[str], dice: Dice) -> Mapping[str, Any]:
+    """Return a force whose units have other names than some other units."""
+    own = [unit["name"] for unit in force["units"]]
+    free = [name for name in NAMES if name not in (*others, *own)]
     units = []
     for unit in force["units"]:
         name = unit["name"]
-        if name in taken and free:
+        if name in others and free:
             name = free.pop(dice.roll(len(free), "the name of a unit") - 1)
         units.append({**unit, "name": name})
     return {**force, "units": units}
@@ -171,5 +206,5 @@ def seed_note(wanted: Wanted, seed: str) -> str:
     options += [f"--limit {wanted.limit}"] if wanted.limit else []
     options += [f"--turns {wanted.turn_limit}"] if wanted.turn_limit else []
     command = " ".join(("shellshock skirmish", wanted.system, *options, "--seed", seed))
-    forces = ", with the same forces" if wanted.forces else ""
+    forces = ", with the same forces" if any(wanted.forces) else ""
     return f"Seed {seed}: `{command}`{forces} draws this battle again."
