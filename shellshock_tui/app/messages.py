@@ -20,6 +20,11 @@ class GameOpened(Message):
 
 
 @dataclass
+class ForcesWanted(Message):
+    """Posted to open the list of forces above the current screen."""
+
+
+@dataclass
 class GameFollows(Message):
     """Posted when a game replaces the one that is played."""
 

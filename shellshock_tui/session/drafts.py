@@ -99,6 +99,10 @@ class PlacedTable(Table):
         return {"at": at, **({"facing": self.facing} if self.facing else {})}
 
 
+NOBODY: dict[Identity, PlacedTable] = {}
+"""The places of a battle in which nobody was placed by hand."""
+
+
 class BattleDraft(Table):
     """A battle that is being set up; what is empty is drawn by the seed."""
 
@@ -116,7 +120,7 @@ class BattleDraft(Table):
     turn_limit: Annotated[int, Field(ge=1, le=200)] | None = None
     seed: Annotated[str, Field(pattern="[0-9]{1,40}")] = "1"
     """The seed by which everything is drawn."""
-    placed: Annotated[dict[Identity, PlacedTable], Field(default_factory=dict, max_length=100)]
+    placed: Annotated[dict[Identity, PlacedTable], Field(max_length=100)] = NOBODY
     """The units that were placed by hand, by their ids."""
 
     def changed(self, **values: Any) -> "BattleDraft":

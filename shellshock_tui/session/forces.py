@@ -100,6 +100,19 @@ def save_own(kind: str, name: str, text: str, replaced: str = "") -> Path:
     return path
 
 
+def delete_own(kind: str, name: str) -> None:
+    """Delete a data file of the player's own.
+
+    Raises:
+        UserError: It cannot be deleted.
+    """
+    path = own_folder(kind) / f"{name}.toml"
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"{path} cannot be deleted: {cause(error)}.") from None
+
+
 def save_force(rules: System, table: Mapping[str, Any], replaced: str = "") -> Path:
     """Check a force and write its file, and return its path.
 

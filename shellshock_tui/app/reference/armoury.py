@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.messages import ForcesWanted
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
@@ -66,6 +67,7 @@ class ArmouryScreen(Screen[None]):
     CSS_PATH = STYLES / "armoury.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
+        Binding("f", "forces", "forces", tooltip="Lists the forces, where a new one is built."),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
 
@@ -136,6 +138,10 @@ class ArmouryScreen(Screen[None]):
         pages = partial(sheets_alone, [(self.shown.header.system, self.view)], PAPERS[A4])
         title = clean(self.view.title)
         self.app.push_screen(PrintScreen(f"the sheet of {title}", file_name(title), pages), self._tell)
+
+    def action_forces(self) -> None:
+        """Open the list of forces."""
+        self.app.post_message(ForcesWanted())
 
     def _tell(self, written: str | None) -> None:
         if written:

@@ -290,7 +290,7 @@ class SkirmishMaker(ABC):
         exposure: Callable[[int], int] = lambda _: 0,
     ) -> Stands:
         units = [one for one in plan.units(side) if one.id not in taken]
-        found, without = spread(units, zone, plan.sides, taken, exposure)
+        found, without = spread(units, zone, plan.sides, self.sides.index(side), taken, exposure)
         if without:
             room = f"has room for only {len(found)} of the {counted(len(units), 'unit')} of {NAMES[side]}"
             raise DataError(

@@ -44,12 +44,13 @@ def spread(
     recruits: Sequence[Recruit],
     zone: Sequence[int],
     sides: Sides,
+    home: int,
     taken: Mapping[str, tuple[int, ...]],
     exposure: Exposure = unseen,
 ) -> tuple[Stands, tuple[Recruit, ...]]:
     """Return places in a zone for some units, and the units for which there is no room.
 
-    `taken` are the places of units that stand already.
+    `home` is the number of their side, whose edge they keep to; `taken` are the places of units that stand.
     """
     used = {place for places in taken.values() for place in places}
     found: Stands = {}
@@ -57,8 +58,11 @@ def spread(
     for number, recruit in enumerate(recruits):
         anchors = [places[0] for places in (*taken.values(), *found.values())]
         free = [place for place in zone if place in recruit.starts and place not in used]
-        key = _preference(free, number, len(recruits), sides, anchors, exposure)
-        places = next(filter(None, (_models(place, free, recruit.models, sides.board) for place in key)), ())
+        part = (2 * number + 1, len(recruits))
+        ranked = _preference(free, part, sides, home, anchors)
+        key = [*sorted(ranked[:LOOKED_AT], key=exposure), *ranked[LOOKED_AT:]]
+        tried = (_models(place, free, recruit.models, sides.board) for place in key)
+        places = next(filter(None, tried), ())
         if places:
             found[recruit.id] = places
             used.update(places)
@@ -68,20 +72,23 @@ def spread(
 
 
 def _preference(
-    free: Sequence[int], number: int, of: int, sides: Sides, anchors: Sequence[int], exposure: Exposure
+    free: Sequence[int], part: tuple[int, int], sides: Sides, home: int, anchors: Sequence[int]
 ) -> list[int]:
-    """Return free places, the best first: unseen, apart from others, at the unit's part of the front."""
+    """Return free places, the best first: apart from others, at the unit's part of the front, near its edge.
+
+    `part` is the middle of that part in halves of a unit's share, and the number of shares.
+    """
     rows = [sides.aside(place) for place in free]
     first, last = min(rows, default=0), max(rows, default=0)
-    part = (2 * number + 1) * (last - first + 1)
+    middle, of = part[0] * (last - first + 1), part[1]
 
     def rank(place: int) -> tuple[bool, int, int, int]:
         crowded = any(sides.board.distance(place, other) < APART for other in anchors)
-        off = abs(part - of * (2 * (sides.aside(place) - first) + 1))
-        return crowded, off, sides.along(place), place
+        off = abs(middle - of * (2 * (sides.aside(place) - first) + 1))
+        along = sides.along(place)
+        return crowded, off, sides.long - along if home else along, place
 
-    ranked = sorted(free, key=rank)
-    return [*sorted(ranked[:LOOKED_AT], key=exposure), *ranked[LOOKED_AT:]]
+    return sorted(free, key=rank)
 
 
 def _models(anchor: int, free: Sequence[int], models: int, board: Board) -> tuple[int, ...]:
