@@ -10,10 +10,10 @@ import tomli_w
 from shellshock_tui import library
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import System
-from shellshock_tui.files import DataError, write_whole
+from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.names import NAME
-from shellshock_tui.user_error import UserError, cause, quoted
+from shellshock_tui.user_error import UserError, cause, quoted, with_full_stop
 
 EVEN = 15
 """The difference in price, in per cent, up to which two forces are even."""
@@ -23,6 +23,12 @@ def sheets_of(name: str) -> list[Mapping[str, Any]]:
     """Return the record sheets of a system, without faulty ones."""
     found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
     return [library.open_file(library.SHEET, one.address).table for one in found]
+
+
+def sentence(error: UserError) -> str:
+    """Return what is wrong as a sentence for a screen, where no file is read by its name."""
+    told = error.why if isinstance(error, DataError) else str(error)
+    return clean(with_full_stop(f"{told[:1].upper()}{told[1:]}"))
 
 
 def prices(rules: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:

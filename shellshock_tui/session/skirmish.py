@@ -1,6 +1,6 @@
 """Battles of one's own: what is not wanted is drawn by lot, and the whole becomes a scenario."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -93,9 +93,23 @@ def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
 
 
 def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
-    """Return a scenario that has no file yet."""
-    file = f"{table['name']}.toml"
-    return DataFile(read_header(table, file), table, file, library.finder(name))
+    """Return a scenario that has no file yet; sheets that do not ship stand in it, so that it can be sent."""
+    file, find = f"{table['name']}.toml", library.finder(name)
+    own = {sheet: dict(find("sheet", sheet)) for sheet in _sheets_not_shipped(name, table)}
+    whole = {**table, "sheets": own} if own else table
+    return DataFile(read_header(whole, file), whole, file, find)
+
+
+def _sheets_not_shipped(name: str, table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of a battle's sheets that do not ship, or not as the player's own file has them."""
+    shipped, find = library.shipped(name), library.finder(name)
+    for sheet in dict.fromkeys(unit["sheet"] for unit in table["units"]):
+        try:
+            if shipped("sheet", sheet) == find("sheet", sheet):
+                continue
+        except DataError:
+            pass
+        yield sheet
 
 
 def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:

@@ -39,7 +39,7 @@ from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, read_force
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session.drafts import FORCE, ForceDraft, choices_of, drop_draft, keep_draft, standard_fill
-from shellshock_tui.session.forces import name_from, prices, save_force
+from shellshock_tui.session.forces import name_from, prices, save_force, sentence
 from shellshock_tui.user_error import UserError
 
 PRICE, TITLES, WIDEST = 7, 18, 30
@@ -258,7 +258,13 @@ class BuilderScreen(Screen[None]):
         offer = event.row
         unit = ForceUnit(name=self.draft.free_name(), sheet=offer.name, fill=standard_fill(offer.sheet))
         self.change(self.draft.with_unit(unit))
-        self.query_one(ForceList).mark(len(self.query_one(ForceList).rows) - 1)
+        self.mark_unit(len(self.draft.units) - 1)
+
+    def mark_unit(self, number: int) -> None:
+        """Mark a unit of the force."""
+        force = self.query_one(ForceList)
+        at = (at for at, row in enumerate(force.rows) if isinstance(row, UnitRow) and row.number == number)
+        force.mark(next(at, 0))
 
     @property
     def row(self) -> UnitRow | SlotRow | None:
@@ -308,9 +314,7 @@ class BuilderScreen(Screen[None]):
         number = self.row.number
         to = max(0, min(len(self.draft.units) - 1, number + step))
         self.change(self.draft.moved(number, step))
-        rows = self.query_one(ForceList).rows
-        marked = next(at for at, row in enumerate(rows) if isinstance(row, UnitRow) and row.number == to)
-        self.query_one(ForceList).mark(marked)
+        self.mark_unit(to)
 
     @work
     async def action_name(self) -> None:
@@ -337,6 +341,12 @@ class BuilderScreen(Screen[None]):
         if words is not None:
             self.filter = replace(self.filter, words=clean(words))
             self.show_offers()
+
+    def era_of_units(self) -> str:
+        """Return the era of all units; empty if they are of several or of none."""
+        eras = {offer.name: offer.era for offer in self.offers}
+        found = {eras.get(unit.sheet, "") for unit in self.draft.units}
+        return found.pop() if len(found) == 1 else ""
 
     def action_era(self) -> None:
         """Show the sheets of the next era."""
@@ -418,11 +428,11 @@ class BuilderScreen(Screen[None]):
         asked, typed = SAVE, self.draft.title
         while title := await self.app.push_screen_wait(LineScreen("save", asked, "Enter saves", typed)):
             try:
-                draft = self.draft.changed(title=title)
+                draft = self.draft.changed(title=title, era=self.era_of_units())
                 name = name_from(title)
                 path = save_force(self.rules, draft.table(name), draft.replaced)
             except UserError as error:
-                asked, typed = clean(str(error)), title
+                asked, typed = sentence(error), title
             else:
                 self.draft = draft.changed(replaced=name)
                 drop_draft(FORCE)

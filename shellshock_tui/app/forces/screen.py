@@ -20,7 +20,7 @@ from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import FORCE, ForceDraft, drop_draft, kept_draft
 from shellshock_tui.session.forces import delete_own
 
-NEW = (
+NEW = "Choose sheets from a list with their prices, name the units and fill their slots."
     "Choose sheets from a list with their prices, name the units and fill their slots. The file is your own."
 )
 KEPT = "A force that you were building and have not saved. Enter goes on with it, Del gives it up."

@@ -16,6 +16,7 @@ from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText,
 from shellshock_tui.drawing.text import PaintedLine, paragraph, title_bar
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
+from shellshock_tui.session.forces import sentence
 from shellshock_tui.session.skirmish import Drawn
 from shellshock_tui.user_error import UserError
 
@@ -207,7 +208,7 @@ class PlaceScreen(Screen[Placed | None]):
         try:
             self.drawn = self.attempt(placed)
         except UserError as error:
-            self.redraw(clean(str(error)))
+            self.redraw(sentence(error))
             return False
         self.placed = placed
         return True
@@ -231,7 +232,7 @@ class PlaceScreen(Screen[Placed | None]):
         try:
             self.drawn = self.attempt({})
         except UserError as error:
-            self.redraw(clean(str(error)))
+            self.redraw(sentence(error))
             return
         self.placed, self.held = {}, ""
         self.cursor = self.place_of(self.units[0])

@@ -40,7 +40,7 @@ from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, system
 from shellshock_tui.session.drafts import BATTLE, BattleDraft, PlacedTable, drop_draft, keep_draft, kept_draft
-from shellshock_tui.session.forces import name_from, prices, save_own
+from shellshock_tui.session.forces import name_from, prices, save_own, sentence
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.skirmish import Drawn, Wanted, draw_battle, seed_to_tell, skirmishes_of
 from shellshock_tui.user_error import UserError
@@ -224,7 +224,7 @@ class SkirmishScreen(BattleOpener):
         try:
             shown = await asyncio.to_thread(shown_of, draft)
         except UserError as error:
-            self.fault = clean(str(error))
+            self.fault = sentence(error)
         else:
             self.shown = shown
         self.show_all()
@@ -298,7 +298,7 @@ class SkirmishScreen(BattleOpener):
                 system(self.draft.system).check(table, data.find, f"{name}.toml")
                 path = save_own(library.SCENARIO, name, tomli_w.dumps(table, multiline_strings=True))
             except UserError as error:
-                asked, typed = clean(str(error)), title
+                asked, typed = sentence(error), title
             else:
                 self.notify(f"Saved as {clean(str(path))}.", markup=False, timeout=10)
                 return
