@@ -21,8 +21,6 @@ from shellshock_tui.session.drafts import FORCE, ForceDraft, drop_draft, kept_dr
 from shellshock_tui.session.forces import delete_own
 
 NEW = "Choose sheets from a list with their prices, name the units and fill their slots."
-    "Choose sheets from a list with their prices, name the units and fill their slots. The file is your own."
-)
 KEPT = "A force that you were building and have not saved. Enter goes on with it, Del gives it up."
 KEEP, DELETE = "Keep it", "Delete it for good"
 STAY, GIVE_UP = "Go back", "Give it up"
