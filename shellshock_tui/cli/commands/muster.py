@@ -1,5 +1,8 @@
 """`shellshock muster`: draw a force and print its file."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system, seeded_dice
@@ -8,6 +11,16 @@ from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.forces import force_lines, sheets_of
 from shellshock_tui.user_error import did_you_mean, quoted
+
+
+def check_era(name: str, era: str, sheets: Sequence[Mapping[str, Any]]) -> None:
+    """Raise CommandLineError if a system's sheets have no such era; any sheets pass an empty one."""
+    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
+    if era and era not in eras:
+        known = f"its eras are {', '.join(eras)}" if eras else "it has no eras"
+        raise CommandLineError(
+            f"{SYSTEMS[name].title} has no era {quoted(era)}{did_you_mean(era, eras)}; {known}."
+        )
 
 
 def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
@@ -21,13 +34,7 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
     sheets = sheets_of(name)
-    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
-    era = wanted.era
-    if era and era not in eras:
-        known = f"its eras are {', '.join(eras)}" if eras else "it has no eras"
-        raise CommandLineError(
-            f"{SYSTEMS[name].title} has no era {quoted(era)}{did_you_mean(era, eras)}; {known}."
-        )
+    check_era(name, wanted.era, sheets)
     table, costs = rules.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
     if not costs:
         raise CommandLineError(

@@ -7,10 +7,12 @@ import tomli_w
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, named_system
+from shellshock_tui.cli.commands.muster import check_era
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
 from shellshock_tui.engine.event import counted
 from shellshock_tui.rules import SYSTEMS, no_system, system, title_of
+from shellshock_tui.session.forces import sheets_of
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish, seed_to_tell, skirmishes_of
 from shellshock_tui.user_error import did_you_mean, quoted
 
@@ -46,6 +48,7 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
             f"{title_of(name)} has no aim {quoted(order.aim)}{did_you_mean(order.aim, made.aims)}; "
             f"its aims are {known}."
         )
+    check_era(name, order.era, sheets_of(name))
     forces = tuple(_force(given, name) for given in order.forces)
     if forces and len(forces) != len(made.sides):
         raise CommandLineError(
