@@ -759,6 +759,7 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
         str, typer.Option("--era", metavar="ERA", help="The era of the forces that are drawn.")
     ] = "",
     turns: Annotated[int | None, number_option("--turns", "The turn limit, 1 to 200.", 1, 200)] = None,
+    option: Options = None,
     random: Annotated[
         bool, typer.Option("--random", help="Draw the map and the aim even if there are forces.")
     ] = False,
@@ -774,7 +775,7 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
     from shellshock_tui.cli.commands.skirmish import Order, print_skirmish
 
     given = forces or ((squad,) if squad else ())
-    order = Order(system, given, field, aim, limit, era, turns, random)
+    order = Order(system, given, field, aim, limit, era, turns, option or [], random)
     _print(lambda: print_skirmish(order, seed), as_json=as_json)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from shellshock_tui.dice import Dice
-    from shellshock_tui.engine.option import OptionValue
     from shellshock_tui.files import Finder
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -34,8 +33,6 @@ class Skirmish(NamedTuple):
     """One of the aims of the system."""
     turn_limit: int | None = None
     """The number of turns; None for the system's own."""
-    options: Mapping[str, OptionValue] = NOTHING
-    """The optional rules that are set."""
     placed: Mapping[str, Mapping[str, Any]] = NOTHING
     """The fields of units that were placed by hand, such as `at`, by the unit's id."""
     note: str = ""

@@ -51,6 +51,11 @@ def test_given_forces_map_aim_and_turns_are_kept(capsys: Capture) -> None:
     assert "--map bridge --aim meeting --turns 9 --seed 2`, with the same forces" in table["briefing"]
 
 
+def test_optional_rules_are_set(capsys: Capture) -> None:
+    table = told_json(capsys, "skirmish", "shellshock", "--seed", "2", "--option", "nestle=true")
+    assert table["options"] == {"nestle": True}
+
+
 def test_forces_alone_leave_map_and_aim_to_the_first_unless_they_are_drawn(capsys: Capture) -> None:
     forces = "skirmish", "shellshock", "--forces", "us-tank-platoon", "german-tank-platoon"
     titles = {told_json(capsys, *forces, "--seed", str(seed))["title"] for seed in range(5)}

@@ -157,6 +157,8 @@ class BuilderScreen(Screen[None]):
         self.rules = system(draft.system)
         self.offers = offers_of(draft.system)
         self.filter = Filter(era=draft.era)
+        self.known_costs: dict[tuple[str, tuple[tuple[str, str], ...]], int] = {}
+        """The price of each sheet that was asked for, by its name and what fills its slots."""
 
     def compose(self) -> ComposeResult:
         """Yield the total, and both lists."""
@@ -208,10 +210,13 @@ class BuilderScreen(Screen[None]):
         return tuple(map(self._cost, self.draft.unit_tables))
 
     def _cost(self, unit: Mapping[str, Any]) -> int:
-        try:
-            return prices(self.rules, [unit])[0]
-        except DataError:
-            return 0
+        key = unit["sheet"], tuple(unit.get("fill", {}).items())
+        if key not in self.known_costs:
+            try:
+                self.known_costs[key] = prices(self.rules, [unit])[0]
+            except DataError:
+                self.known_costs[key] = 0
+        return self.known_costs[key]
 
     def show_total(self) -> None:
         """Show the title, the total and the filter."""

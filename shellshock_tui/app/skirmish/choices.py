@@ -63,9 +63,8 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
         case "era":
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
-            half = rules.force_limit // 2
-            limits = [half * times for times in LIMITS]
-            return [Value(one, f"{one:,} {rules.force_measure}", rules.balance) for one in limits if one]
+            limits = [rules.force_limit * halves // 2 for halves in LIMITS]
+            return [Value(one, f"{one:,} {rules.force_measure}", rules.balance) for one in limits]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]

@@ -8,8 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.lines import Lines, MarkedLines
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import INK, NIGHT, PANEL, WHITE, Colour, mix, side_colour
 from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle, badge
@@ -23,6 +24,7 @@ from shellshock_tui.user_error import UserError
 Placed = Mapping[str, Mapping[str, Any]]
 Try = Callable[[Placed], Drawn]
 """Returns the battle with units in these places; UserError if one cannot begin there."""
+HELP = "Coloured places are where each side may begin."
 WIDE = 2
 """The columns of a place."""
 
@@ -41,12 +43,13 @@ class Ground(MarkedLines, can_focus=True, inherit_bindings=False):
         """Draw the map of the screen."""
         if isinstance(self.screen, PlaceScreen) and self.room:
             self.show(list(self.screen.lines(self.room)))
-            self.keep_in_view(1 + self.screen.cursor // self.screen.board.width)
+            self.keep_in_view(self.screen.cursor // self.screen.board.width)
 
 
 class PlaceScreen(Screen[Placed | None]):
     """The map with the zones of both sides; its result is where units were placed, or None."""
 
+    CSS_PATH = STYLES / "skirmish.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "take", "take up or put down", key_display="Enter"),
         Binding("tab,n", "next", "next unit", key_display="Tab"),
@@ -62,6 +65,7 @@ class PlaceScreen(Screen[Placed | None]):
         rules = system(data.header.system)
         bound = rules.rules(rules.setup(data.table, data.find, data.file))
         self.board: Board = bound.board
+        self.words = rules.terrain(data.find)
         self.facings = bound.board.directions if bound.board.facings else ()
         self.placed: dict[str, Mapping[str, Any]] = dict(drawn.skirmish.placed)
         self.cursor = self.place_of(self.units[0])
@@ -70,13 +74,19 @@ class PlaceScreen(Screen[Placed | None]):
         self.told = ""
 
     def compose(self) -> ComposeResult:
-        """Yield the map."""
+        """Yield what is at the cursor, and the map."""
+        yield Lines(id="place")
         yield Ground(id="ground")
         yield Footer()
 
     def on_mount(self) -> None:
         """Focus the map."""
         self.query_one(Ground).focus()
+
+    @property
+    def signs(self) -> str:
+        """The character of each place of the map."""
+        return "".join(self.drawn.data.table["map"]["terrain"].split())
 
     @property
     def units(self) -> list[Mapping[str, Any]]:
@@ -94,12 +104,7 @@ class PlaceScreen(Screen[Placed | None]):
         return next((one for one in self.units if label == one["at"] or label in one["at"]), None)
 
     def lines(self, width: int) -> Iterator[PaintedLine]:
-        """Yield the map, row by row, and what is at the cursor."""
-        held = next((one for one in self.units if one["id"] == self.held), None)
-        note = f"{clean(held['name'])} in hand" if held else "take up a unit with Enter"
-        yield title_bar("PLACE YOUR UNITS", note, width)
-        rows = [row.split() for row in self.drawn.data.table["map"]["terrain"].split("\n") if row.strip()]
-        whole = [list("".join(row)) for row in rows]
+        """Yield the map, row by row."""
         stands = {
             self.board.place(label): one
             for one in self.units
@@ -108,28 +113,30 @@ class PlaceScreen(Screen[Placed | None]):
         zones = [frozenset(zone) for zone in self.zones]
         shown = max(1, width // WIDE)
         first = max(0, min(self.cursor % self.board.width - shown // 2, self.board.width - shown))
-        for row, signs in enumerate(whole):
-            places = ((self.board.at(column, row), sign) for column, sign in enumerate(signs))
-            cells = (self._cell(place, sign, stands, zones) for place, sign in places)
+        for row in range(self.board.height):
+            start = row * self.board.width
+            cells = (self._cell(place, stands, zones) for place in range(start, start + self.board.width))
             yield tuple(islice(cells, first, first + shown))
-        yield ()
-        unit = stands.get(self.cursor)
-        where = self.board.label(self.cursor)
+
+    def about(self, width: int) -> Iterator[PaintedLine]:
+        """Yield what is in hand, what is at the cursor, and what the last key led to."""
+        held = next((one for one in self.units if one["id"] == self.held), None)
+        note = f"{clean(held['name'])} in hand" if held else "take up a unit with Enter"
+        yield title_bar("PLACE YOUR UNITS", note, width)
+        unit, ground = self.unit_at(self.cursor), self.signs[self.cursor]
+        where = f"{self.board.label(self.cursor)}, {clean(self.words.get(ground, ground))}"
         about = f"{where}: {clean(unit['name'])}, {clean(unit['sheet'])}" if unit else where
         facing = f", facing {unit['facing']}" if unit and unit.get("facing") else ""
         yield from paragraph(f"{about}{facing}", STRONG, width)
-        if self.told:
-            yield from paragraph(self.told, TEXT, width)
-        yield from paragraph("Coloured places are where each side may begin.", NOTE, width)
+        yield from islice(paragraph(self.told or HELP, TEXT if self.told else NOTE, width), 1)
 
     def _cell(
         self,
         place: int,
-        sign: str,
         stands: Mapping[int, Mapping[str, Any]],
         zones: Sequence[frozenset[str]],
     ) -> StyledText:
-        unit, label = stands.get(place), self.board.label(place)
+        unit, label, sign = stands.get(place), self.board.label(place), self.signs[place]
         if place == self.cursor:
             return StyledText(f"{unit['id'][-1] if unit else sign}◂", MARKED)
         if unit:
@@ -152,6 +159,17 @@ class PlaceScreen(Screen[Placed | None]):
         """Draw the map again, with a sentence below it."""
         self.told = told
         self.query_one(Ground).draw()
+        self.show_about()
+
+    def on_resize(self) -> None:
+        """Show what is at the cursor for the new size."""
+        self.call_after_refresh(self.show_about)
+
+    def show_about(self) -> None:
+        """Show what is at the cursor."""
+        if self.is_attached:
+            pane = self.query_one("#place", Lines)
+            pane.show(list(self.about(pane.size.width)))
 
     def action_step(self, right: int, down: int) -> None:
         """Move the cursor."""

@@ -47,6 +47,7 @@ from shellshock_tui.user_error import UserError
 
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
 SAVE_AS = "The title of the battle. Its file is named after it, and New battle lists it."
+STILL_DRAWN = "The battle is still being drawn."
 LEAST_MAP = 6
 """The least rows for the map."""
 
@@ -256,11 +257,15 @@ class SkirmishScreen(BattleOpener):
 
     def action_go_on(self) -> None:
         """Show the front page of the battle, with its optional rules and players."""
-        if self.shown:
-            data = self.shown.drawn.data
-            self.set_out(lambda: Opening(data), at_table=settings_of(self).table_dice)
-        elif self.fault:
-            self.complain(self.fault)
+        if drawn := self.drawn_battle():
+            self.set_out(lambda: Opening(drawn.data), at_table=settings_of(self).table_dice)
+
+    def drawn_battle(self) -> Drawn | None:
+        """Return the battle; if there is none yet, say why and return None."""
+        if self.shown is None:
+            self.complain(self.fault or STILL_DRAWN)
+            return None
+        return self.shown.drawn
 
     on_marked_list_chosen = action_go_on
 
@@ -273,9 +278,9 @@ class SkirmishScreen(BattleOpener):
     @work
     async def action_place(self) -> None:
         """Place units by hand."""
-        if self.shown is None:
+        drawn = self.drawn_battle()
+        if drawn is None:
             return
-        drawn = self.shown.drawn
         zones = skirmishes_of(self.draft.system).zones(drawn.skirmish, drawn.data.find)
         placed = await self.app.push_screen_wait(
             PlaceScreen(drawn, zones, partial(placed_battle, self.draft))
@@ -287,9 +292,10 @@ class SkirmishScreen(BattleOpener):
     @work
     async def action_save(self) -> None:
         """Save the battle as a scenario of one's own."""
-        if self.shown is None:
+        drawn = self.drawn_battle()
+        if drawn is None:
             return
-        data = self.shown.drawn.data
+        data = drawn.data
         asked, typed = SAVE_AS, data.header.title
         while title := await self.app.push_screen_wait(LineScreen("save", asked, "Enter saves", typed)):
             try:

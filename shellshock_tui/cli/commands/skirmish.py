@@ -1,6 +1,6 @@
 """`shellshock skirmish`: a battle of one's own from two forces, a map and an aim, as a scenario."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import tomli_w
@@ -10,6 +10,7 @@ from shellshock_tui.cli.arguments import named_as_typed, named_system
 from shellshock_tui.cli.commands.muster import check_era
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
+from shellshock_tui.cli.options import with_given
 from shellshock_tui.engine.event import counted
 from shellshock_tui.rules import SYSTEMS, no_system, system, title_of
 from shellshock_tui.session.forces import sheets_of
@@ -28,6 +29,8 @@ class Order(NamedTuple):
     limit: int | None = None
     era: str = ""
     turns: int | None = None
+    options: Sequence[str] = ()
+    """The optional rules, each as NAME=VALUE."""
     random: bool = False
     """Whether the map and the aim are drawn, too, if there are forces."""
 
@@ -64,7 +67,8 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
         order.era,
         order.turns,
     )
-    table = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed)).table
+    drawn = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed))
+    table = with_given(drawn, order.options).table
     return Answer(dict(table), tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))
 
 

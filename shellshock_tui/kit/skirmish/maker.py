@@ -180,8 +180,7 @@ class SkirmishMaker(ABC):
 
         def scenario(stands: Stands) -> dict[str, Any]:
             units = [{**self._unit(one, stands[one.id], plan), **hand.get(one.id, {})} for one in recruits]
-            table = {**head, "units": units, **self.goals(plan)}
-            return self.system.with_options(table, skirmish.options) if skirmish.options else table
+            return {**head, "units": units, **self.goals(plan)}
 
         return scenario(self._stands(plan, hand, scenario, find))
 

@@ -94,8 +94,7 @@ class ShockSkirmishes:
         placed = [{**unit, **skirmish.placed.get(unit["id"], {})} for unit in made["units"]]
         told = "\n\n".join(filter(None, (made["briefing"].strip(), skirmish.note)))
         turns = {"turn_limit": skirmish.turn_limit} if skirmish.turn_limit else {}
-        table = {**made, **turns, "name": skirmish.name, "units": placed, "briefing": told}
-        return self.system.with_options(table, skirmish.options) if skirmish.options else table
+        return {**made, **turns, "name": skirmish.name, "units": placed, "briefing": told}
 
     def zones(self, skirmish: Skirmish, find: Finder) -> tuple[tuple[str, ...], ...]:
         """Return the hexes in which the squad may begin."""
