@@ -1,6 +1,5 @@
 """Forces in files: what they cost, their text, and the player's own."""
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,8 @@ import tomli_w
 from shellshock_tui import library
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import System
-from shellshock_tui.files import DataError, clean, write_whole
-from shellshock_tui.library.locations import own_folder
-from shellshock_tui.names import NAME
-from shellshock_tui.user_error import UserError, cause, quoted, with_full_stop
+from shellshock_tui.files import DataError
+from shellshock_tui.session.own_files import save_own
 
 EVEN = 15
 """The difference in price, in per cent, up to which two forces are even."""
@@ -23,12 +20,6 @@ def sheets_of(name: str) -> list[Mapping[str, Any]]:
     """Return the record sheets of a system, without faulty ones."""
     found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
     return [library.open_file(library.SHEET, one.address).table for one in found]
-
-
-def sentence(error: UserError) -> str:
-    """Return what is wrong as a sentence for a screen, where no file is read by its name."""
-    told = error.why if isinstance(error, DataError) else str(error)
-    return clean(with_full_stop(f"{told[:1].upper()}{told[1:]}"))
 
 
 def prices(rules: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
@@ -70,53 +61,6 @@ def force_lines(table: Mapping[str, Any], costs: Sequence[int], rules: System) -
 
 def _pair(slot: str, choice: str) -> str:
     return tomli_w.dumps({slot: choice}).strip()
-
-
-def name_from(title: str) -> str:
-    """Return the name of a file for a title.
-
-    Raises:
-        UserError: The title has no letter or digit that a name may have.
-    """
-    name = "-".join(re.findall(r"[a-z0-9]+", title.lower()))[:64].strip("-")
-    if not NAME.fullmatch(name):
-        raise UserError(
-            f"{quoted(title)} needs a letter from a to z or a digit, since the file is named after it."
-        )
-    return name
-
-
-def save_own(kind: str, name: str, text: str, replaced: str = "") -> Path:
-    """Write a data file of the player's own, and return its path.
-
-    `replaced` is the name of the file that is replaced; empty for a new one.
-
-    Raises:
-        UserError: There is another file of that name, or the file cannot be written.
-    """
-    folder = own_folder(kind)
-    path = folder / f"{name}.toml"
-    if name != replaced and path.exists():
-        raise UserError(f"You already have a file {path.name}; choose another name.")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {cause(error)}.") from None
-    return path
-
-
-def delete_own(kind: str, name: str) -> None:
-    """Delete a data file of the player's own.
-
-    Raises:
-        UserError: It cannot be deleted.
-    """
-    path = own_folder(kind) / f"{name}.toml"
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise UserError(f"{path} cannot be deleted: {cause(error)}.") from None
 
 
 def save_force(rules: System, table: Mapping[str, Any], replaced: str = "") -> Path:

@@ -1,6 +1,7 @@
 """Setting up a battle of one's own on the screen, from a drawn one to places by hand."""
 
 import asyncio
+import tomllib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -146,6 +147,26 @@ def test_a_saved_battle_is_good_and_listed(capsys: pytest.CaptureFixture[str]) -
     assert command_line(["check", str(path)]) == 0
     assert "good" in capsys.readouterr().out
     assert "sunday-s-fight" in [one.name for one in library.listed(library.SCENARIO)]
+
+
+def test_the_front_page_saves_a_battle_with_its_optional_rules() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await drawn(pilot, app)
+        await press(pilot, "enter")
+        page = app.screen
+        assert isinstance(page, OptionsScreen)
+        rules = page.query_one(RuleList)
+        rules.mark([row.name for row in rules.rows].index("nestle"))
+        await press(pilot, "right", "w")
+        app.screen.query_one(Input).value = "Nestled"
+        await press(pilot, "enter")
+        assert app.screen is page
+
+    visit(script)
+    path = own_folder(library.SCENARIO) / "nestled.toml"
+    assert tomllib.loads(path.read_text("utf-8"))["options"] == {"nestle": True}
+    assert command_line(["check", str(path)]) == 0
 
 
 def test_units_are_placed_by_hand_within_their_zone() -> None:

@@ -39,7 +39,8 @@ from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, read_force
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session.drafts import FORCE, ForceDraft, choices_of, drop_draft, keep_draft, standard_fill
-from shellshock_tui.session.forces import name_from, prices, save_force, sentence
+from shellshock_tui.session.forces import prices, save_force
+from shellshock_tui.session.own_files import name_from, sentence
 from shellshock_tui.user_error import UserError
 
 PRICE, TITLES, WIDEST = 7, 18, 30

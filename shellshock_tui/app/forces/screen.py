@@ -18,7 +18,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import FORCE, ForceDraft, drop_draft, kept_draft
-from shellshock_tui.session.forces import delete_own
+from shellshock_tui.session.own_files import delete_own
 
 NEW = "Choose sheets from a list with their prices, name the units and fill their slots."
 KEPT = "A force that you were building and have not saved. Enter goes on with it, Del gives it up."

@@ -17,7 +17,7 @@ from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText,
 from shellshock_tui.drawing.text import PaintedLine, paragraph, title_bar
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
-from shellshock_tui.session.forces import sentence
+from shellshock_tui.session.own_files import sentence
 from shellshock_tui.session.skirmish import Drawn
 from shellshock_tui.user_error import UserError
 

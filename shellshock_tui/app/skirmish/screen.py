@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-import tomli_w
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -30,9 +29,10 @@ from shellshock_tui.app.skirmish.choices import (
 )
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.save_dialog import SaveScreen
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
@@ -40,13 +40,13 @@ from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, system
 from shellshock_tui.session.drafts import BATTLE, BattleDraft, PlacedTable, drop_draft, keep_draft, kept_draft
-from shellshock_tui.session.forces import name_from, prices, save_own, sentence
+from shellshock_tui.session.forces import prices
 from shellshock_tui.session.game_setup import Opening
+from shellshock_tui.session.own_files import sentence
 from shellshock_tui.session.skirmish import Drawn, Wanted, draw_battle, seed_to_tell, skirmishes_of
 from shellshock_tui.user_error import UserError
 
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
-SAVE_AS = "The title of the battle. Its file is named after it, and New battle lists it."
 STILL_DRAWN = "The battle is still being drawn."
 LEAST_MAP = 6
 """The least rows for the map."""
@@ -295,19 +295,8 @@ class SkirmishScreen(BattleOpener):
         drawn = self.drawn_battle()
         if drawn is None:
             return
-        data = drawn.data
-        asked, typed = SAVE_AS, data.header.title
-        while title := await self.app.push_screen_wait(LineScreen("save", asked, "Enter saves", typed)):
-            try:
-                name = name_from(title)
-                table = {**data.table, "name": name, "title": title}
-                system(self.draft.system).check(table, data.find, f"{name}.toml")
-                path = save_own(library.SCENARIO, name, tomli_w.dumps(table, multiline_strings=True))
-            except UserError as error:
-                asked, typed = sentence(error), title
-            else:
-                self.notify(f"Saved as {clean(str(path))}.", markup=False, timeout=10)
-                return
+        if saved := await self.app.push_screen_wait(SaveScreen(drawn.data)):
+            self.notify(saved, markup=False, timeout=10)
 
     def action_read_on(self, step: int) -> None:
         """Scroll the text."""
