@@ -25,6 +25,15 @@ class ForcesWanted(Message):
 
 
 @dataclass
+class BattleWanted(Message):
+    """Posted to set up a battle with a force above the current screen."""
+
+    system: str
+    force: str
+    """The name of the force."""
+
+
+@dataclass
 class GameFollows(Message):
     """Posted when a game replaces the one that is played."""
 

@@ -14,12 +14,13 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.forces.builder import BuilderScreen, ForceList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
+from shellshock_tui.app.skirmish.screen import SkirmishScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen, ReadingScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.drafts import FORCE, ForceDraft, kept_draft
-from shellshock_tui.session.forces import force_lines, prices
+from shellshock_tui.session.forces import force_lines, is_even, prices
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
@@ -230,6 +231,25 @@ def test_only_own_forces_are_deleted() -> None:
 
     visit(script)
     assert not (own_folder(library.FORCE) / "mine.toml").exists()
+
+
+def test_one_key_sets_up_a_battle_with_a_force() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "f")
+        await mark(pilot, "NATO, mixed platoon")
+        await press(pilot, "b")
+        screen = app.screen
+        assert isinstance(screen, SkirmishScreen)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert screen.shown, screen.fault
+        first, second = screen.shown.prices
+        assert first == 4_950
+        assert is_even(first, second)
+        red = [unit["name"] for unit in screen.shown.drawn.data.table["units"] if unit["side"] == "red"]
+        assert red == ["Wolf", "Badger", "Heron", "Otter"]
+
+    visit(script)
 
 
 def test_the_armoury_leads_to_the_forces() -> None:

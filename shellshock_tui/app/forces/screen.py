@@ -12,6 +12,7 @@ from shellshock_tui import library
 from shellshock_tui.app.browser import entries
 from shellshock_tui.app.browser.browser import BrowserScreen
 from shellshock_tui.app.forces.builder import BuilderScreen, draft_of, new_draft
+from shellshock_tui.app.messages import BattleWanted
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.engine.event import counted
@@ -30,6 +31,9 @@ STAY, GIVE_UP = "Go back", "Give it up"
 class ForceDoor(entries.Door):
     """An entry that leads to a force."""
 
+    system: str = ""
+    force: str = ""
+    """The name of the force; empty for one that has no file yet."""
     own: str = ""
     """The name of the file, if it is one of the player's own."""
     is_draft: bool = False
@@ -40,6 +44,7 @@ class ForcesScreen(BrowserScreen):
     """The list of forces, by system."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "fight", "battle with it"),
         Binding("delete", "delete", "delete", key_display="Del"),
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
@@ -69,6 +74,14 @@ class ForcesScreen(BrowserScreen):
             drop_draft(FORCE)
         with self.complaining():
             self.app.push_screen(entry.visit())
+
+    def action_fight(self) -> None:
+        """Set up a battle with the marked force."""
+        entry = self.marked
+        if isinstance(entry, ForceDoor) and entry.force:
+            self.app.post_message(BattleWanted(entry.system, entry.force))
+        else:
+            self.complain("Mark a force that is saved, to set up a battle with it.")
 
     @work
     async def action_delete(self) -> None:
@@ -117,7 +130,15 @@ def _force(listed: library.Listed) -> entries.Entry:
     told = "\n".join(f"{clean(one.name)}: {clean(one.sheet)}" for one in draft.units)
     limit = f"{draft.limit:,}" if draft.limit else ""
     note = " · ".join(filter(None, (clean(draft.era), limit, "your own" if draft.replaced else "")))
-    return ForceDoor(clean(draft.title), told, partial(_open, listed.address), note, own=draft.replaced)
+    return ForceDoor(
+        clean(draft.title),
+        told,
+        partial(_open, listed.address),
+        note,
+        system=draft.system,
+        force=listed.name,
+        own=draft.replaced,
+    )
 
 
 def _open(address: str) -> BuilderScreen:

@@ -98,6 +98,12 @@ def shown_of(draft: BattleDraft) -> Shown:
     return Shown(drawn, outline, scene_at_start(draft.system, data.table, data), costs)
 
 
+def battle_with(name: str, force: str) -> BattleDraft:
+    """Return the draft of a battle in which the first side has a force, and everything else is drawn."""
+    sides = skirmishes_of(name).sides
+    return BattleDraft(system=name, forces=(force, *[""] * (len(sides) - 1)), seed=seed_to_tell())
+
+
 class SkirmishScreen(BattleOpener):
     """The rows of a battle of one's own, with the battle that they make beside them."""
 
