@@ -165,6 +165,7 @@ def test_a_force_is_filled_up_to_its_limit() -> None:
         screen = await new_force(pilot, app)
         await press(pilot, "r")
         assert 0 < sum(screen.costs) <= 5_000
+        assert screen.era_of_units(), "all are of one era"
 
     visit(script)
 

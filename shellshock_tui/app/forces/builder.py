@@ -414,7 +414,9 @@ class BuilderScreen(Screen[None]):
         """Draw units at random for what is left of the limit."""
         limit = self.draft.limit or self.rules.force_limit
         left, dice = limit - sum(self.costs), SeededDice(random_seed())
-        era = self.filter.era
+        eras = list(dict.fromkeys(one.era for one in self.offers if one.era))
+        drawn_era = eras[dice.roll(len(eras), "the era") - 1] if eras and not self.draft.units else ""
+        era = self.filter.era or self.era_of_units() or drawn_era
         room = MOST - len(self.draft.units)
         sheets, find = [one.sheet for one in self.offers], library.finder(self.draft.system)
         order = MusterOrder(left, era, room)

@@ -40,8 +40,8 @@ class BattlesScreen(BrowserScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
-        Binding("f", "from_forces", "from forces"),
-        Binding("f8", "handbook", "rulebook", key_display="F8"),
+        Binding("f", "from_forces", "forces", tooltip="Sets up a battle from forces, a map and an aim."),
+        Binding("f8", "handbook", "rulebook", key_display="F8", show=False),
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 

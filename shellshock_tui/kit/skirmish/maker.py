@@ -326,10 +326,9 @@ class SkirmishMaker(ABC):
         return {}
 
     def _facing(self, place: int, side: str, plan: Plan) -> str:
-        """Return the facing that leads to the other side's zone."""
-        zones = self._zones(plan.skirmish.aim, plan.terrain.board)
-        theirs = zones[1 - self.sides.index(side)] or (plan.middle[0],)
-        board = plan.terrain.board
+        """Return the facing of a unit: the first side's to the other edge, the second's to the first side."""
+        board, number = plan.terrain.board, self.sides.index(side)
+        theirs = plan.sides.edge(1) if number == 0 else self._zones(plan.skirmish.aim, board)[0]
         target = min(theirs, key=lambda one: (board.distance(place, one), one))
 
         def rank(facing: str) -> tuple[int, int]:
