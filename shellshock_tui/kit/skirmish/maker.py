@@ -1,7 +1,7 @@
 """`SkirmishMaker`, the default of `Skirmishes`: it places two forces on a field."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shellshock_tui.board import OFF_BOARD, Board
@@ -12,6 +12,7 @@ from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.force import Force, read_force, unit_table
+from shellshock_tui.kit.scenario import find_places
 from shellshock_tui.kit.skirmish.placing import Recruit, Stands, spread
 from shellshock_tui.kit.skirmish.zones import EDGES, Across, Sides, Zones, component
 from shellshock_tui.user_error import did_you_mean, quoted
@@ -88,6 +89,8 @@ class SkirmishMaker(ABC):
     """The facings that a unit may begin with; empty for units without facing."""
     zones_by_aim: Mapping[str, Zones] = {}
     """The zones of the aims whose sides do not begin at opposite edges."""
+    lists_places = False
+    """Whether units give their places as a list, one for each model."""
     turns = 12
     """The turn limit, unless another is wanted."""
 
@@ -162,7 +165,7 @@ class SkirmishMaker(ABC):
             one.id: self.system.unit_cost(one.sheet, one.unit.fill, find, f"{one.unit.sheet}.toml")
             for one in recruits
         }
-        middle = self._middle(terrain, sides, recruits, skirmish.field)
+        middle = _middle(terrain, sides, recruits)
         turns = skirmish.turn_limit or self.turns
         plan = Plan(skirmish, sides, terrain, recruits, prices, middle, turns)
         head = {
@@ -243,15 +246,6 @@ class SkirmishMaker(ABC):
             for unit_id, side, unit, sheet in fielded
         )
 
-    def _middle(
-        self, terrain: Terrain, sides: Sides, recruits: Sequence[Recruit], field: Field
-    ) -> tuple[int, ...]:
-        """Return the place nearest to the middle that all units reach, and such places beside it."""
-        common = frozenset.intersection(*(one.open for one in recruits))
-        place = _central([place in common for place in range(terrain.board.size)], sides)
-        near = [one for one in sorted(common) if terrain.board.distance(place, one) == 1]
-        return (place, *near[:2])
-
     def _stands(
         self,
         plan: Plan,
@@ -262,10 +256,7 @@ class SkirmishMaker(ABC):
         """Return where each unit begins: first anywhere in its zone, then out of the other side's sight."""
         zones = dict(zip(self.sides, self._zones(plan.skirmish.aim, plan.terrain.board), strict=False))
         board = plan.terrain.board
-        fixed = {
-            unit: tuple(map(board.place, [table["at"]] if isinstance(table["at"], str) else table["at"]))
-            for unit, table in hand.items()
-        }
+        fixed = {unit: tuple(map(board.place, _labels(table))) for unit, table in hand.items()}
         stands: Stands = dict(fixed)
         for side in self.sides:
             stands |= self._spread(plan, side, zones[side], stands)
@@ -313,17 +304,9 @@ class SkirmishMaker(ABC):
 
     def _unit(self, one: Recruit, places: tuple[int, ...], plan: Plan) -> dict[str, Any]:
         labels = [plan.terrain.board.label(place) for place in places]
-        many = self.models(one.sheet) > 1 or self.lists_places
         facing = {"facing": self._facing(places[0], one.side, plan)} if self.facings else {}
-        own = {**unit_table(one.unit), "at": labels if many else labels[0], **facing}
-        return {"id": one.id, "name": own.pop("name"), "side": one.side, **own, **self.unit_fields(one)}
-
-    lists_places = False
-    """Whether units give their place as a list even if they have one model."""
-
-    def unit_fields(self, one: Recruit) -> dict[str, Any]:
-        """Return further fields of a unit: by default none."""
-        return {}
+        own = {**unit_table(one.unit), "at": labels if self.lists_places else labels[0], **facing}
+        return {"id": one.id, "name": own.pop("name"), "side": one.side, **own}
 
     def _facing(self, place: int, side: str, plan: Plan) -> str:
         """Return the facing of a unit: the first side's to the other edge, the second's to the first side."""
@@ -346,6 +329,14 @@ def check_eras(forces: Sequence[Force]) -> None:
         if force.era != stated[0].era:
             why = f"is {force.era}, but the other force is of the {stated[0].era} era"
             raise DataError(f"{force.name}.toml", "era", why)
+
+
+def _middle(terrain: Terrain, sides: Sides, recruits: Sequence[Recruit]) -> tuple[int, ...]:
+    """Return the place nearest to the middle that all units reach, and two such places beside it."""
+    common = frozenset.intersection(*(one.open for one in recruits))
+    place = _central([place in common for place in range(terrain.board.size)], sides)
+    near = [one for one in sorted(common) if terrain.board.distance(place, one) == 1]
+    return (place, *near[:2])
 
 
 def _central(is_open: Sequence[bool], sides: Sides) -> int:
@@ -373,17 +364,18 @@ def _reached(board: Board, middle: int, barred: Sequence[bool]) -> frozenset[int
 def _by_hand(
     skirmish: Skirmish, board: Board, recruits: Sequence[Recruit]
 ) -> Mapping[str, Mapping[str, Any]]:
-    """Return the fields of units that were placed by hand, of those that there are."""
+    """Return the fields of the units that were placed by hand.
+
+    Raises:
+        DataError: The map lacks a place.
+    """
     known = {one.id for one in recruits}
-    return {unit: table for unit, table in _placed(skirmish, board) if unit in known}
+    found = {unit: table for unit, table in skirmish.placed.items() if unit in known}
+    for unit, table in found.items():
+        find_places(board, _labels(table), skirmish.field.name, f"units.{unit}.at")
+    return found
 
 
-def _placed(skirmish: Skirmish, board: Board) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for unit, table in skirmish.placed.items():
-        labels = [table["at"]] if isinstance(table["at"], str) else table["at"]
-        for label in labels:
-            try:
-                board.place(label)
-            except ValueError as error:
-                raise DataError(skirmish.field.name, f"placed.{unit}", str(error)) from None
-        yield unit, table
+def _labels(table: Mapping[str, Any]) -> Sequence[str]:
+    """Return the labels of the places of a unit."""
+    return (table["at"],) if isinstance(table["at"], str) else table["at"]
