@@ -207,6 +207,25 @@ def test_units_are_placed_by_hand_within_their_zone() -> None:
     visit(script)
 
 
+def test_a_unit_is_placed_by_the_mouse() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, BattleDraft(system="gunplay", aim="break", seed="3"))
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        column, row = place.cursor % place.board.width, place.cursor // place.board.width
+        await pilot.click("#ground", offset=(2 * column, row))
+        await pilot.click("#ground", offset=(2 * 2, 0))
+        await press(pilot)
+        assert place.units[0]["at"] == "0301"
+
+    visit(script)
+
+
 def test_one_key_places_all_units_again() -> None:
     draft = BattleDraft(system="gunplay", aim="break", seed="3")
     before = shown_of(draft).drawn.data.table["units"]

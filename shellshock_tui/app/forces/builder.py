@@ -255,7 +255,9 @@ class BuilderScreen(Screen[None]):
         self.notify(clean(sentence), severity="error", markup=False, timeout=10)
 
     def on_marked_list_chosen(self, event: MarkedList.Chosen) -> None:
-        """Add the sheet that was chosen to the force."""
+        """Add the sheet that was chosen to the force; change what fills a slot that was clicked."""
+        if isinstance(event.row, SlotRow):
+            self.action_turn(1)
         if not isinstance(event.row, Offer):
             return
         if len(self.draft.units) >= MOST:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -45,6 +46,12 @@ class Ground(MarkedLines, can_focus=True, inherit_bindings=False):
             self.show(list(self.screen.lines(self.room)))
             self.keep_in_view(self.screen.cursor // self.screen.board.width)
 
+    def on_click(self, event: events.Click) -> None:
+        """Move the cursor to the place under the mouse, and take up or put down a unit there."""
+        column, line = self.spot(event)
+        if isinstance(self.screen, PlaceScreen) and column >= 0:
+            self.screen.take_at(column // WIDE, line)
+
 
 class PlaceScreen(Screen[Placed | None]):
     """The map with the zones of both sides; its result is where units were placed, or None."""
@@ -72,6 +79,8 @@ class PlaceScreen(Screen[Placed | None]):
         self.held = ""
         """The id of the unit that has been taken up; empty for none."""
         self.told = ""
+        self.first = 0
+        """The first column of the map that is shown."""
 
     def compose(self) -> ComposeResult:
         """Yield what is at the cursor, and the map."""
@@ -112,7 +121,9 @@ class PlaceScreen(Screen[Placed | None]):
         }
         zones = [frozenset(zone) for zone in self.zones]
         shown = max(1, width // WIDE)
-        first = max(0, min(self.cursor % self.board.width - shown // 2, self.board.width - shown))
+        first = self.first = max(
+            0, min(self.cursor % self.board.width - shown // 2, self.board.width - shown)
+        )
         for row in range(self.board.height):
             start = row * self.board.width
             cells = (self._cell(place, stands, zones) for place in range(start, start + self.board.width))
@@ -177,6 +188,13 @@ class PlaceScreen(Screen[Placed | None]):
         if place != OFF_BOARD:
             self.cursor = place
         self.redraw()
+
+    def take_at(self, column: int, row: int) -> None:
+        """Take up or put down a unit in a column and a row of the pane."""
+        place = self.board.at(self.first + column, row)
+        if place != OFF_BOARD:
+            self.cursor = place
+            self.action_take()
 
     def action_next(self) -> None:
         """Move the cursor to the next unit."""
