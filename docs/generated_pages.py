@@ -23,6 +23,7 @@ from machine_tables import HEAD as MACHINES
 from machine_tables import HEAD_OF_REAL, rows_of_machines, rows_of_real_machines
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from skirmish_tables import AIMS, FORCES, MAPS, rows_of_aims, rows_of_forces, rows_of_maps
 from typer.main import get_group
 
 from shellshock_tui import library
@@ -310,6 +311,21 @@ def real_machines() -> str:
     return table(HEAD_OF_REAL, rows_of_real_machines())
 
 
+def aims() -> str:
+    """Return the aims that a battle of one's own can have."""
+    return table(AIMS, rows_of_aims())
+
+
+def maps() -> str:
+    """Return the kinds of random map."""
+    return table(MAPS, rows_of_maps())
+
+
+def ready_forces() -> str:
+    """Return the forces that ship."""
+    return table(FORCES, rows_of_forces())
+
+
 def changes() -> str:
     """Return the changelog without its title."""
     return (ROOT / "CHANGELOG.md").read_text("utf-8").partition("\n")[2]
@@ -333,6 +349,9 @@ GENERATORS: dict[str, Callable[..., str]] = {
         addresses,
         machines,
         real_machines,
+        aims,
+        maps,
+        ready_forces,
         changes,
     )
 }

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
@@ -22,9 +22,12 @@ if __name__ == "__main__":  # what the pictures show depends neither on the term
     os.environ.pop("NO_COLOR", None)
 
 import pytest  # noqa: E402 - the environment and the project folder come first
+from textual.screen import Screen  # noqa: E402
 
 from shellshock_tui import library  # noqa: E402
 from shellshock_tui.app.app import ShellshockApp  # noqa: E402
+from shellshock_tui.app.forces.builder import BuilderScreen, draft_of  # noqa: E402
+from shellshock_tui.app.skirmish.screen import SkirmishScreen  # noqa: E402
 from shellshock_tui.cli.arguments import opening  # noqa: E402
 from shellshock_tui.paper.page import A4, PAPERS  # noqa: E402
 from shellshock_tui.paper.printed import (  # noqa: E402
@@ -36,6 +39,7 @@ from shellshock_tui.paper.printed import (  # noqa: E402
 )
 from shellshock_tui.paper.svg_file import as_svg  # noqa: E402
 from shellshock_tui.session import Session  # noqa: E402
+from shellshock_tui.session.drafts import BattleDraft  # noqa: E402
 from tests import virtual_clock  # noqa: E402
 from tests.app.battles import aiming  # noqa: E402
 from tests.test_after_action import replayed  # noqa: E402
@@ -53,6 +57,17 @@ class Picture(NamedTuple):
     size: tuple[int, int]
     """Columns and rows."""
     keys: tuple[str, ...] = ()
+    shows: Callable[[], Screen[Any]] | None = None
+    """Makes a screen above the title; None for the title itself."""
+
+
+def _own_battle() -> Screen[Any]:
+    forces = ("us-tank-platoon", "german-tank-platoon")
+    return SkirmishScreen(BattleDraft(system="shellshock", forces=forces, map="village", seed="7"))
+
+
+def _force() -> Screen[Any]:
+    return BuilderScreen(draft_of("german-tank-platoon"))
 
 
 SCREENS = {
@@ -61,6 +76,8 @@ SCREENS = {
     "why": Picture(aiming, (120, 40), ("y",)),
     "report": Picture(lambda folder: replayed("camp", folder), (120, 40)),
     "workshop": Picture(None, (120, 40), ("a", "down", "n", "enter", *("down",) * 6, "right", "right")),
+    "own-battle": Picture(None, (120, 40), shows=_own_battle),
+    "force": Picture(None, (120, 40), ("right", "down"), _force),
     "lesson": Picture(None, (100, 30), ("enter", "enter")),
 }
 
@@ -85,6 +102,10 @@ def drawn(picture: Picture) -> str:
         app = ShellshockApp(picture.opened(folder) if picture.opened else None)
         async with app.run_test(size=picture.size) as pilot:
             await pilot.pause()
+            if picture.shows:
+                await app.push_screen(picture.shows())
+                await app.workers.wait_for_complete()
+                await pilot.pause()
             for key in picture.keys:
                 await pilot.press(key)
                 await pilot.pause()

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
-from shellshock_tui.app.messages import DrillWanted, GameOpened
+from shellshock_tui.app.messages import BattleWanted, DrillWanted, ForcesWanted, GameOpened
 from shellshock_tui.app.notices import notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
@@ -252,6 +252,18 @@ class ShellshockApp(ConfiguredApp):
             onward=event.onward,
         )
         self.push_screen(DrillScreen(order), event.ended)
+
+    def on_forces_wanted(self, _: ForcesWanted) -> None:
+        """Open the list of forces."""
+        from shellshock_tui.app.forces.screen import ForcesScreen
+
+        self.push_screen(ForcesScreen())
+
+    def on_battle_wanted(self, event: BattleWanted) -> None:
+        """Set up a battle with a force."""
+        from shellshock_tui.app.skirmish.screen import SkirmishScreen, battle_with
+
+        self.push_screen(SkirmishScreen(battle_with(event.system, event.force)))
 
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:

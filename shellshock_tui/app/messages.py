@@ -20,6 +20,20 @@ class GameOpened(Message):
 
 
 @dataclass
+class ForcesWanted(Message):
+    """Posted to open the list of forces above the current screen."""
+
+
+@dataclass
+class BattleWanted(Message):
+    """Posted to set up a battle with a force above the current screen."""
+
+    system: str
+    force: str
+    """The name of the force."""
+
+
+@dataclass
 class GameFollows(Message):
     """Posted when a game replaces the one that is played."""
 

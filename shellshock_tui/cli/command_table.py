@@ -798,6 +798,52 @@ def muster(
 
 
 @app.command()
+def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    system: Annotated[str, typer.Argument(metavar="SYSTEM", help="A rule system.")] = "shellshock",
+    forces: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            "--forces", metavar="A B", help="The forces of both sides; without it, even ones are drawn."
+        ),
+    ] = None,
+    squad: Annotated[
+        str, typer.Option("--squad", metavar="A", help="The force of a system that is played by one side.")
+    ] = "",
+    field: Annotated[
+        str, typer.Option("--map", metavar="MAP", help="A kind of random map, or a battle whose map is used.")
+    ] = "",
+    aim: Annotated[
+        str,
+        typer.Option("--aim", metavar="AIM", help="The aim, such as break, hold, exit, ambush or meeting."),
+    ] = "",
+    limit: Annotated[
+        int | None, number_option("--limit", "The most that a drawn force may cost.", 1, 1_000_000)
+    ] = None,
+    era: Annotated[
+        str, typer.Option("--era", metavar="ERA", help="The era of the forces that are drawn.")
+    ] = "",
+    turns: Annotated[int | None, number_option("--turns", "The turn limit, 1 to 200.", 1, 200)] = None,
+    option: Options = None,
+    random: Annotated[
+        bool, typer.Option("--random", help="Draw the map and the aim even if there are forces.")
+    ] = False,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Print a battle of your own as a scenario: two forces, a map and an aim.
+
+    Whatever is not given is drawn.
+
+    Example: shellshock skirmish shellshock --map river --aim hold > my.toml, then shellshock play ./my.toml
+    """
+    from shellshock_tui.cli.commands.skirmish import Order, print_skirmish
+
+    given = forces or ((squad,) if squad else ())
+    order = Order(system, given, field, aim, limit, era, turns, option or [], random)
+    _print(lambda: print_skirmish(order, seed), as_json=as_json)
+
+
+@app.command()
 def odds(
     battle: Position,
     shot: Annotated[

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol as ProtocolPage
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.skirmish import Skirmishes
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Doubt, Finder
@@ -132,6 +133,14 @@ class System(Protocol):
     def campaign(self) -> Campaign | None:
         """The campaign that the system offers; None if it has none."""
 
+    @property
+    def skirmishes(self) -> Skirmishes | None:
+        """The battles of one's own that the system offers; None if it offers none."""
+
+    balance: str
+    """What a difference in price means for who wins, in a sentence; empty if the system cannot say."""
+    force_limit: int
+    """The limit of a force where none is given."""
     force_measure: str
     """What the price of a unit in a force is counted in, one of it; empty for a system without forces."""
 

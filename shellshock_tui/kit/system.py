@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.skirmish import Skirmishes
     from shellshock_tui.engine.system import MusterOrder, Setup
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
@@ -273,6 +274,13 @@ class BaseSystem(ABC, Generic[B]):
         """The campaign that the system offers; `None` if it has none."""
         return None
 
+    @property
+    def skirmishes(self) -> Skirmishes | None:
+        """The battles of one's own that the system offers; `None` if it offers none."""
+        return None
+
+    balance = ""
+    """What a difference in price means for who wins, in a sentence; empty if the system cannot say."""
     force_measure: str = "point"
     """What the price of a unit in a force is counted in, one of it; empty for a system without forces."""
     force_limit: int = 0

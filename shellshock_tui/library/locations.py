@@ -31,6 +31,11 @@ def user_folder() -> Path:
     return user_data_path("shellshock-tui", appauthor=False)
 
 
+def own_folder(kind: str) -> Path:
+    """Return the folder for the player's own files of a kind."""
+    return user_folder() / _FOLDERS[kind]
+
+
 def games_folder() -> Path:
     """Return the folder for the player's saved games."""
     return user_folder() / "games"
@@ -89,7 +94,7 @@ def lessons_folder() -> Path:
 
 def on_shelf(kind: str) -> Iterator[Path]:
     """Yield the files of a kind, the player's own first."""
-    yield from _of_kind(user_folder() / _FOLDERS[kind], kind)
+    yield from _of_kind(own_folder(kind), kind)
     yield from shipped(kind)
 
 

@@ -17,6 +17,8 @@ from shellshock_tui.cli.arguments import bound, open_named
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.library import DataFile
+from shellshock_tui.rules import system
+from shellshock_tui.session.forces import prices
 from tests.cli.capture import Capture, told, told_json
 from tests.games import play_out
 
@@ -300,3 +302,32 @@ def test_the_forces_of_a_league_are_those_that_play(capsys: Capture) -> None:
     )  # fmt: skip
     assert command_line(["league", "shallows", "--games", "2", "--results", "results.jsonl"]) == 2
     assert "had other options, other forces or another scenario file" in capsys.readouterr().err
+
+
+def ready() -> list[str]:
+    return [one.name for one in library.listed(library.FORCE)]
+
+
+def test_ready_forces_of_each_era_are_even() -> None:
+    """Those of one era and one limit cost at most 15 per cent less than it, so that they are even."""
+    found: dict[tuple[str, int], int] = {}
+    for name in ready():
+        data = open_named(library.FORCE, name)
+        cost = sum(prices(system(data.header.system), data.table["units"]))
+        assert 100 * cost >= 85 * data.table["limit"]
+        key = data.table["era"], data.table["limit"]
+        found[key] = found.get(key, 0) + 1
+    assert {era for era, _ in found} == {"ww2", "modern", "future"}
+    assert {limit for _, limit in found} == {5_000, 10_000}
+    assert min(found.values()) >= 2
+
+
+def test_ready_forces_are_good_and_priced_as_they_say(capsys: Capture) -> None:
+    for name in ready():
+        data = open_named(library.FORCE, name)
+        assert data.source is not None
+        assert command_line(["check", str(data.source)]) == 0
+        costs = prices(system(data.header.system), data.table["units"])
+        assert (
+            f"# {len(costs)} units, {sum(costs):,} of {data.table['limit']:,} ECV." in data.source.read_text()
+        )

@@ -1,11 +1,9 @@
 """A screen with a list of what can be opened, and the card of the marked entry beside it."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
 from textual import work
 from textual.app import ComposeResult
@@ -13,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -27,23 +24,16 @@ from shellshock_tui.app.browser.entries import (
     first_card,
     whole_card,
 )
-from shellshock_tui.app.configured import ConfiguredApp, settings_of
-from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.browser.opener import BattleOpener
+from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.dialogs import keys_here, keys_screen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.list_rows import Head
-from shellshock_tui.files import clean
 from shellshock_tui.user_error import UserError
-
-if TYPE_CHECKING:
-    from shellshock_tui.session import Session
-    from shellshock_tui.session.game_setup import Opening
 
 PAUSE = 0.15
 """Seconds that an entry is marked before its map is drawn."""
-OTHER = "recruit"
-"""The bot for the other sides, until two people have played."""
 
 
 class Card(Lines, can_focus=False, inherit_bindings=False):
@@ -62,14 +52,12 @@ class Card(Lines, can_focus=False, inherit_bindings=False):
         return self.size.with_width(self.room)
 
 
-class BrowserScreen(Screen[None]):
+class BrowserScreen(BattleOpener):
     """A list of entries, with the card of the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "show_keys", "keys", show=False)]
     heading = ""
     """The bar above the list; "" for none."""
-    is_leaving = False
-    """Whether a game is being opened, so that a second key opens no other."""
     can_practise = False
     """Whether a battle or a saved game is marked."""
     _drawing: Timer | None = None
@@ -159,57 +147,6 @@ class BrowserScreen(Screen[None]):
                 pass
             case _:
                 assert_never(entry)
-
-    def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
-        """Show the front page of a battle."""
-        from shellshock_tui.app.reference.rules_screen import OptionsScreen
-
-        if self.app.screen is not self:
-            return
-        with self.complaining():
-            opening = replace(arrange(), at_table=at_table)
-            if settings_of(self).opponent:
-                others = opening.game_setup.outline.forces[1:]
-                seats = {force.side.id: OTHER for force in others if not force.is_programmed}
-                opening = replace(opening, seats=seats)
-            self.app.push_screen(OptionsScreen(opening), self.begin)
-
-    def begin(self, opening: "Opening | None") -> None:
-        """Begin a battle as set up on its front page; None if the page was closed."""
-        if opening:
-            app = self.app
-            if not opening.seats and isinstance(app, ConfiguredApp) and app.settings.opponent:
-                app.keep(
-                    replace(app.settings, opponent=False)
-                )  # From now on, people play both sides by default.
-                app.save_settings()
-            self.open(opening.begin, is_fresh=True)
-
-    def open(self, make: "Callable[[], Session]", *, is_fresh: bool = False) -> None:
-        """Open a game, or show what is wrong with it."""
-        if self.app.screen is not self or self.is_leaving:
-            return
-        with self.complaining():
-            session = make()
-            self.is_leaving = True
-            self.app.post_message(GameOpened(session, is_fresh))
-            self.leave_for_game()
-
-    def leave_for_game(self) -> None:
-        """Close, so that the title is shown after the game."""
-        self.dismiss(None)
-
-    def complain(self, sentence: str) -> None:
-        """Notify the player of an error."""
-        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
-
-    @contextmanager
-    def complaining(self) -> Iterator[None]:
-        """Turn a `UserError` in the block into a notification."""
-        try:
-            yield
-        except UserError as error:
-            self.complain(str(error))
 
     def action_practise(self) -> None:
         """Practise on the marked battle or saved game: the player has both sides and may undo anything."""

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.messages import ForcesWanted
 from shellshock_tui.app.reference.trail_page import trail_page
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingPane
@@ -97,6 +98,7 @@ class ArmouryScreen(Screen[None]):
         Binding("y", "explain", "worth", tooltip="Shows how the worth of the sheet is calculated."),
         Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
         Binding("d,delete", "drop", "delete", tooltip="Deletes the half-made sheet that is marked."),
+        Binding("f", "forces", "forces", tooltip="Lists the forces, where a new one is built."),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
 
@@ -276,6 +278,10 @@ class ArmouryScreen(Screen[None]):
         pages = partial(sheets_alone, [(self.shown.header.system, self.view)], PAPERS[A4])
         title = clean(self.view.title)
         self.app.push_screen(PrintScreen(f"the sheet of {title}", file_name(title), pages), self._tell)
+
+    def action_forces(self) -> None:
+        """Open the list of forces."""
+        self.app.post_message(ForcesWanted())
 
     def _tell(self, written: str | None) -> None:
         if written:

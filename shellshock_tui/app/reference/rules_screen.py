@@ -31,6 +31,7 @@ from shellshock_tui.app.reference.seat_dialogs import ask_program, own_programs
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.save_dialog import SaveScreen
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
@@ -129,6 +130,7 @@ class OptionsScreen(RulesScreen):
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
         Binding("t", "other_dice", "dice"),
+        Binding("w", "save", "save", tooltip="Saves the battle with these rules as a scenario of your own."),
         Binding("f8", "handbook", "rulebook"),
     ]
 
@@ -229,6 +231,15 @@ class OptionsScreen(RulesScreen):
     def action_other_dice(self) -> None:
         """Switch between the program's dice and dice from the table."""
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
+
+    def action_save(self) -> None:
+        """Save the battle with its optional rules as a scenario of one's own."""
+        self.app.push_screen(SaveScreen(self.opening.data), self.tell_saved)
+
+    def tell_saved(self, saved: str | None) -> None:
+        """Say where the battle was saved."""
+        if saved:
+            self.notify(saved, markup=False, timeout=10)
 
     def action_handbook(self) -> None:
         """Open the rulebook of the battle."""

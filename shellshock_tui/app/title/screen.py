@@ -40,7 +40,8 @@ class BattlesScreen(BrowserScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
-        Binding("f8", "handbook", "rulebook", key_display="F8"),
+        Binding("f", "from_forces", "forces", tooltip="Sets up a battle from forces, a map and an aim."),
+        Binding("f8", "handbook", "rulebook", key_display="F8", show=False),
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
@@ -55,6 +56,10 @@ class BattlesScreen(BrowserScreen):
         entry = self.marked
         if isinstance(entry, entries.BattleEntry):
             self.set_out(entry.arrange, at_table=True)
+
+    def action_from_forces(self) -> None:
+        """Set up a battle of one's own from forces, a map and an aim."""
+        self.app.push_screen(_random_battle())
 
     def action_handbook(self) -> None:
         """Open the rulebook of the marked battle."""
@@ -150,7 +155,7 @@ class TitleScreen(BrowserScreen):
     """The first screen: its entries lead to everything else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"open('{key}')", show=False) for key in "njrdocah"),
+        *(Binding(key, f"open('{key}')", show=False) for key in "nbfjrdocah"),
         Binding("p", "practise", "practise"),
         Binding("s,f12", "app.show_settings", "settings", key_display="s"),
         Binding("q,f10", "app.quit", "quit", key_display="q"),
@@ -241,8 +246,16 @@ DRILLS = (
     "Learn every rule by answering: a card shows a position and asks one question about it. What you know is"
     " remembered, and asked again before you forget it."
 )
+RANDOM = (
+    "A battle that nobody has seen: even forces, a map and an aim are drawn. Begin it as it is, or choose"
+    " each part yourself, place the units by hand, and save it for a friend."
+)
 SAVED = "Unfinished and finished battles: resume them, look back at them, rename or delete them."
 ARMOURY = "All record sheets, to browse."
+FORCES = (
+    "Forces to fight with: those that ship, and your own. Build one from a list"
+    " of sheets with their prices, up to a limit."
+)
 CAMPAIGN = (
     "Lead a squad from battle to battle: survivors grow better, the fallen are replaced and remembered."
 )
@@ -263,6 +276,7 @@ def first_entries(
     battle = entries.Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)
+    yield entries.Door("Random battle", RANDOM, _random_battle, "drawn forces and map", "b")
     yield entries.Door("Drills", DRILLS, _drills, "one question at a time", "r")
     yield entries.GameEntry("Watch a demo", DEMO, demo, note="two bots, Space pauses", key="d")
     if latest or others:
@@ -272,6 +286,7 @@ def first_entries(
     for name in (one for one, entry in SYSTEMS.items() if entry.has_campaign):
         yield entries.Door("Campaign", CAMPAIGN, partial(_campaign, name), title_of(name), "c")
     yield entries.Door("Armoury", ARMOURY, _armoury, f"sheets of {len(SYSTEMS)} systems", "a")
+    yield entries.Door("Forces", FORCES, _forces, "to build and to change", "f")
     yield entries.Door("Handbook", HANDBOOK, _handbook, "every rule, with a search", "h")
     yield entries.Door("Settings", SETTINGS, _settings, f"theme {theme} · keys · dice", "s")
 
@@ -280,6 +295,12 @@ def _lessons() -> Screen[None]:
     from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 
     return JumpstartsScreen()
+
+
+def _random_battle() -> Screen[None]:
+    from shellshock_tui.app.skirmish.screen import SkirmishScreen
+
+    return SkirmishScreen()
 
 
 def _drills() -> Screen[None]:
@@ -299,6 +320,12 @@ def _armoury() -> Screen[None]:
     from shellshock_tui.app.reference.armoury import ArmouryScreen
 
     return ArmouryScreen()
+
+
+def _forces() -> Screen[None]:
+    from shellshock_tui.app.forces.screen import ForcesScreen
+
+    return ForcesScreen()
 
 
 def _handbook() -> Screen[None]:

@@ -3,16 +3,24 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-import tomli_w
-
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system, seeded_dice
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session.forces import force_lines, sheets_of
 from shellshock_tui.user_error import did_you_mean, quoted
+
+
+def check_era(name: str, era: str, sheets: Sequence[Mapping[str, Any]]) -> None:
+    """Raise CommandLineError if a system's sheets have no such era; any sheets pass an empty one."""
+    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
+    if era and era not in eras:
+        known = f"its eras are {', '.join(eras)}" if eras else "it has no eras"
+        raise CommandLineError(
+            f"{SYSTEMS[name].title} has no era {quoted(era)}{did_you_mean(era, eras)}; {known}."
+        )
 
 
 def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
@@ -23,10 +31,9 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
     """
     name = named_system(name)
     rules, (table, costs) = system(name), drawn_force(name, wanted, seed)
-    told = f"# {counted(len(costs), 'unit')}, {sum(costs):,} of {rules.price_words(table['limit'])}."
     return Answer(
         {"force": table, "costs": list(costs), "cost": sum(costs), "measure": rules.force_measure},
-        (told, *_lines(table, [rules.price_words(cost) if cost > 1 else "" for cost in costs])),
+        force_lines(table, costs, rules),
     )
 
 
@@ -46,38 +53,11 @@ def drawn_force(name: str, wanted: MusterOrder, seed: int | None) -> DrawnForce:
     rules = system(name)
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
-    sheets = _sheets(name)
-    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
-    era = wanted.era
-    if era and era not in eras:
-        known = f"its eras are {', '.join(eras)}" if eras else "it has no eras"
-        raise CommandLineError(
-            f"{SYSTEMS[name].title} has no era {quoted(era)}{did_you_mean(era, eras)}; {known}."
-        )
+    sheets = sheets_of(name)
+    check_era(name, wanted.era, sheets)
     table, costs = rules.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
     if not costs:
         raise CommandLineError(
             f"{SYSTEMS[name].title} has no unit of {rules.price_words(wanted.limit or 0)} or fewer."
         )
     return DrawnForce(table, costs)
-
-
-def _sheets(name: str) -> list[Mapping[str, Any]]:
-    found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
-    return [library.open_file(library.SHEET, one.address).table for one in found]
-
-
-def _lines(table: Mapping[str, Any], prices: Sequence[str]) -> tuple[str, ...]:
-    head = {field: value for field, value in table.items() if field != "units"}
-    lines = tomli_w.dumps(head).splitlines()
-    for unit, price in zip(table["units"], prices, strict=True):
-        lines += ["", f"[[units]]{f'  # {price}' if price else ''}"]
-        fields = {field: value for field, value in unit.items() if field != "fill"}
-        lines += tomli_w.dumps(fields).splitlines()
-        if fill := unit.get("fill"):
-            lines.append(f"fill = {{ {', '.join(_pair(slot, choice) for slot, choice in fill.items())} }}")
-    return tuple(lines)
-
-
-def _pair(slot: str, choice: str) -> str:
-    return f"{tomli_w.dumps({slot: choice}).strip()}"

@@ -14,6 +14,7 @@ from shellshock_tui.rules.closing_fire.options import OPTIONS
 if TYPE_CHECKING:
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.closing_fire.battle import Battle
+    from shellshock_tui.rules.closing_fire.skirmish import ClosingFireSkirmishes
 
 
 BEST_SAVE = 7
@@ -62,6 +63,14 @@ class ClosingFire(PackagedSystem["Battle"]):
         return tuple(found)
 
     force_limit = 120
+    balance = "Equal points are meant to be even, but nobody has measured how well they foretell who wins."
+
+    @property
+    def skirmishes(self) -> ClosingFireSkirmishes:
+        """The battles of one's own."""
+        from shellshock_tui.rules.closing_fire.skirmish import ClosingFireSkirmishes
+
+        return ClosingFireSkirmishes(self)
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the price of a unit, which is ours: strength, dice, saves and movement."""

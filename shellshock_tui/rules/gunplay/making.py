@@ -46,11 +46,7 @@ def street(tables: Tables, dice: Dice) -> dict[str, Any]:
     Raises:
         DataError: The rulebook's tables give none.
     """
-    drawn = (_drawn(tables, dice) for _ in range(TRIALS))
-    rows = next((found for found in drawn if _is_open(found, tables)), None)
-    if rows is None:
-        raise DataError("data.toml", "street.table", "gives no street on which both ends reach the middle")
-    ends = (1, tables.street.width)
+    drawing, ends = street_drawing(tables, dice), (1, tables.street.width)
     units = [
         unit
         for (side, _), names, column in zip(SIDES, NAMES, ends, strict=True)
@@ -68,12 +64,25 @@ def street(tables: Tables, dice: Dice) -> dict[str, Any]:
         "tags": ["random", "short"],
         "briefing": BRIEFING,
         "turn_limit": 8,
-        "map": {"terrain": "".join(f"{' '.join(row)}\n" for row in rows)},
+        "map": {"terrain": drawing},
         "sides": [{"id": side, "name": name} for side, name in SIDES],
         "units": units,
         "victory": [*goals, *({"win": "last", "side": side} for side, _ in SIDES)],
         "points": [{"side": side, "down": 2, "hold": 3} for side, _ in SIDES],
     }
+
+
+def street_drawing(tables: Tables, dice: Dice) -> str:
+    """Return the drawing of a random street with mirrored halves, both ends of which reach the middle.
+
+    Raises:
+        DataError: The rulebook's tables give none.
+    """
+    drawn = (_drawn(tables, dice) for _ in range(TRIALS))
+    rows = next((found for found in drawn if _is_open(found, tables)), None)
+    if rows is None:
+        raise DataError("data.toml", "street.table", "gives no street on which both ends reach the middle")
+    return "".join(f"{' '.join(row)}\n" for row in rows)
 
 
 def _units(

@@ -16,6 +16,7 @@ from shellshock_tui.rules.gunplay.options import OPTIONS
 if TYPE_CHECKING:
     from shellshock_tui.engine.system import MusterOrder
     from shellshock_tui.rules.gunplay.battle import Battle
+    from shellshock_tui.rules.gunplay.skirmish import GunplaySkirmishes
 
 
 class Gunplay(PackagedSystem["Battle"]):
@@ -35,6 +36,14 @@ class Gunplay(PackagedSystem["Battle"]):
         return street(READER.known_tables(find), dice)
 
     force_most = 6
+    balance = "Equal points are meant to be even, but nobody has measured how well they foretell who wins."
+
+    @property
+    def skirmishes(self) -> GunplaySkirmishes:
+        """The battles of one's own."""
+        from shellshock_tui.rules.gunplay.skirmish import GunplaySkirmishes
+
+        return GunplaySkirmishes(self)
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the points of a character; 0 if the rulebook's tables have no price."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.shellshock.sheet import Sheet
+    from shellshock_tui.rules.shellshock.skirmish import ShellshockSkirmishes
     from shellshock_tui.rules.shellshock.state import State
 
 
@@ -199,6 +200,18 @@ class Shellshock(BaseSystem[Battle]):
     def price_words(self, price: int) -> str:
         """Return the price of units in a force in words."""
         return f"{price:,} {self.force_measure}"
+
+    balance = (
+        "Forces within 15 per cent of each other are even; at 1.5 to 1 the stronger side wins about three "
+        "battles of four."
+    )
+
+    @property
+    def skirmishes(self) -> ShellshockSkirmishes:
+        """The battles of one's own."""
+        from shellshock_tui.rules.shellshock.skirmish import ShellshockSkirmishes
+
+        return ShellshockSkirmishes(self)
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the ECV of a unit with its slots filled.

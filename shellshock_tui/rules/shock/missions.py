@@ -41,7 +41,11 @@ def squad(dice: Dice) -> list[dict[str, Any]]:
 
 def mission(dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return a random mission for the given soldiers."""
-    template = MADE["template"][(dice.roll(6, "the goal") - 1) // 2]
+    return mission_of(MADE["template"][(dice.roll(6, "the goal") - 1) // 2], dice, members)
+
+
+def mission_of(template: Template, dice: Dice, members: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return a random mission with a goal for the given soldiers."""
     ground, goal = next(found for _ in count() if _is_fair(*(found := _drawn(dice, template)), template))
     lines = [" ".join(ground[start : start + BOARD.width]) for start in range(0, BOARD.size, BOARD.width)]
     markers = list(_markers(dice, ground, goal, len(members)))

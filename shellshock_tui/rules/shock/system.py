@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
     from shellshock_tui.rules.shock.battle import Battle
     from shellshock_tui.rules.shock.campaign import ShockCampaign
+    from shellshock_tui.rules.shock.skirmish import ShockSkirmishes
 
 
 ENEMY_QUALITIES = "conscript", "green"
@@ -87,6 +88,13 @@ class Shock(PackagedSystem["Battle"]):
         return tuple(words[goal.win].format(goal.name, goal.wanted) for goal in goals)
 
     force_measure, force_limit, force_most = "soldier", 5, 9
+
+    @property
+    def skirmishes(self) -> ShockSkirmishes:
+        """The battles of one's own."""
+        from shellshock_tui.rules.shock.skirmish import ShockSkirmishes
+
+        return ShockSkirmishes(self)
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return 1, since squads are limited by their number; 0 for a soldier of the enemy's qualities."""

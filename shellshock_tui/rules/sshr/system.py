@@ -12,6 +12,7 @@ from shellshock_tui.rules.sshr import clauses
 if TYPE_CHECKING:
     from shellshock_tui.files import Finder
     from shellshock_tui.rules.sshr.battle import Battle
+    from shellshock_tui.rules.sshr.skirmish import SShRSkirmishes
 
 
 class SShR(PackagedSystem["Battle"]):
@@ -30,6 +31,14 @@ class SShR(PackagedSystem["Battle"]):
         return minimal_scenario(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
 
     force_limit = 250
+    balance = "Equal points are meant to be even, but nobody has measured how well they foretell who wins."
+
+    @property
+    def skirmishes(self) -> SShRSkirmishes:
+        """The battles of one's own."""
+        from shellshock_tui.rules.sshr.skirmish import SShRSkirmishes
+
+        return SShRSkirmishes(self)
 
     def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
         """Return the points for which a unit counts."""

@@ -1,0 +1,78 @@
+"""`BattleOpener`: a screen from which battles are set out and games are opened."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from shellshock_tui.app.configured import ConfiguredApp, settings_of
+from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.files import clean
+from shellshock_tui.user_error import UserError
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+    from shellshock_tui.session.game_setup import Opening
+
+OTHER = "recruit"
+"""The bot for the other sides, until two people have played."""
+
+
+class BattleOpener(Screen[None]):
+    """A screen from which battles are set out and games are opened."""
+
+    is_leaving = False
+    """Whether a game is being opened, so that a second key opens no other."""
+
+    def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
+        """Show the front page of a battle."""
+        from shellshock_tui.app.reference.rules_screen import OptionsScreen
+
+        if self.app.screen is not self:
+            return
+        with self.complaining():
+            opening = replace(arrange(), at_table=at_table)
+            if settings_of(self).opponent:
+                others = opening.game_setup.outline.forces[1:]
+                seats = {force.side.id: OTHER for force in others if not force.is_programmed}
+                opening = replace(opening, seats=seats)
+            self.app.push_screen(OptionsScreen(opening), self.begin)
+
+    def begin(self, opening: "Opening | None") -> None:
+        """Begin a battle as set up on its front page; None if the page was closed."""
+        if opening:
+            app = self.app
+            if not opening.seats and isinstance(app, ConfiguredApp) and app.settings.opponent:
+                app.keep(
+                    replace(app.settings, opponent=False)
+                )  # From now on, people play both sides by default.
+                app.save_settings()
+            self.open(opening.begin, is_fresh=True)
+
+    def open(self, make: "Callable[[], Session]", *, is_fresh: bool = False) -> None:
+        """Open a game, or show what is wrong with it."""
+        if self.app.screen is not self or self.is_leaving:
+            return
+        with self.complaining():
+            session = make()
+            self.is_leaving = True
+            self.app.post_message(GameOpened(session, is_fresh))
+            self.leave_for_game()
+
+    def leave_for_game(self) -> None:
+        """Close, so that the title is shown after the game."""
+        self.dismiss(None)
+
+    def complain(self, sentence: str) -> None:
+        """Notify the player of an error."""
+        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+
+    @contextmanager
+    def complaining(self) -> Iterator[None]:
+        """Turn a `UserError` in the block into a notification."""
+        try:
+            yield
+        except UserError as error:
+            self.complain(str(error))

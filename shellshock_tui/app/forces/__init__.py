@@ -1,0 +1,1 @@
+"""Building forces: the list of forces, and the screen on which one is built."""

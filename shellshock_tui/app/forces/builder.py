@@ -1,0 +1,477 @@
+"""The screen on which a force is built: the sheets that it may take, and its units with what they cost."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+
+from shellshock_tui import library
+from shellshock_tui.app.forces.offers import Filter, Offer, offers_of
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.dialogs import LineScreen, ReadingScreen
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import STEPS, Lines, MarkedList
+from shellshock_tui.app.widgets.list_rows import mark_sign
+from shellshock_tui.dice import SeededDice, random_seed
+from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
+from shellshock_tui.drawing.sheets.inks import painted_line
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    inked,
+    one_row,
+    paragraph,
+    title_bar,
+    written,
+)
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.system import MusterOrder
+from shellshock_tui.files import DataError, clean, is_clean
+from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, read_force
+from shellshock_tui.library.locations import own_folder
+from shellshock_tui.rules import system, title_of
+from shellshock_tui.session.drafts import FORCE, ForceDraft, choices_of, drop_draft, keep_draft, standard_fill
+from shellshock_tui.session.forces import prices, save_force
+from shellshock_tui.session.own_files import name_from, sentence
+from shellshock_tui.user_error import UserError
+
+PRICE, TITLES, WIDEST = 7, 18, 30
+"""The columns for a price, and the least and the most for a title."""
+SEARCH = "Words that the title or the kind must have; an empty line shows every sheet again."
+LIMIT = "The most that the force may cost, such as {}; an empty line takes the limit away."
+NAME = "The name of the unit, as players read it."
+SAVE = "The title of the force. Its file is named after it."
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A unit of the force."""
+
+    number: int
+    unit: ForceUnit
+    cost: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRow:
+    """An open slot of a unit's sheet, and what fills it."""
+
+    number: int
+    slot: str
+    choice: str
+
+
+class OfferList(MarkedList[Offer], inherit_bindings=False):
+    """The sheets that the force may take."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,plus", "choose", "add", key_display="Enter"),
+        Binding("right", "screen.focus_force", "force", key_display="→"),
+        *STEPS,
+    ]
+
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield a line for each sheet, with its price."""
+        for number, offer in enumerate(self.rows):
+            is_marked = number == self.marked and self.has_focus
+            line = _offer_line(offer, width, is_marked=number == self.marked)
+            yield number, inked(line, MARKED) if is_marked else line
+
+
+class ForceList(MarkedList[UnitRow | SlotRow], inherit_bindings=False):
+    """The units of the force, each with its slots."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,right", "screen.turn(1)", "change", key_display="Enter"),
+        Binding("left", "screen.turn_back", "sheets", key_display="←"),
+        Binding("n", "screen.name", "name"),
+        Binding("delete,minus", "screen.remove", "take away", key_display="Del"),
+        Binding("u", "screen.move(-1)", "up"),
+        Binding("j", "screen.move(1)", "down"),
+        *STEPS,
+    ]
+
+    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
+        """Yield a line for each unit and each slot."""
+        for number, row in enumerate(self.rows):
+            is_marked = number == self.marked and self.has_focus
+            line = fitted(_force_line(row, width, is_marked=is_marked), width, TEXT)
+            yield number, inked(line, MARKED) if is_marked else line
+
+
+def _offer_line(offer: Offer, width: int, *, is_marked: bool) -> PaintedLine:
+    """Return the line of a sheet: its title, its price, and its era and kind as far as there is room."""
+    titles = max(TITLES, min(width // 2, WIDEST))
+    title = written(f" {one_row(clean(offer.title), titles - 2)}".ljust(titles), STRONG)
+    price = written(f"{offer.cost:>{PRICE},}  ", TEXT)
+    kinds = ", ".join(map(clean, filter(None, (offer.era, *offer.kinds[:1]))))
+    room = width - titles - PRICE - 3
+    kind = written(one_row(kinds, room) if room > 0 else "", NOTE)
+    return fitted((mark_sign(is_marked=is_marked), title, price, kind), width, TEXT)
+
+
+def _force_line(row: UnitRow | SlotRow, width: int, *, is_marked: bool) -> PaintedLine:
+    match row:
+        case UnitRow(number, unit, cost, title):
+            head = f"{number + 1:>2} {clean(unit.name)}  "
+            left = (mark_sign(is_marked=is_marked), written(head, STRONG), written(clean(title), TEXT))
+            return ends(left, (written(f"{cost:,} ", TEXT),), width, TEXT)
+        case SlotRow(_, slot, choice):
+            return (
+                mark_sign(is_marked=is_marked),
+                written(f"     {clean(slot)} ", NOTE),
+                StyledText("‹ ", NOTE),
+                written(clean(choice), TEXT),
+                StyledText(" ›", NOTE),
+            )
+
+
+class BuilderScreen(Screen[None]):
+    """The sheets on the left, the force on the right, and what it costs above both."""
+
+    CSS_PATH = STYLES / "skirmish.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "search", key_display="/"),
+        Binding("e", "era", "era"),
+        Binding("k", "kind", "kind"),
+        Binding("a", "affordable", "in reach"),
+        Binding("v", "view_sheet", "sheet"),
+        Binding("l", "limit", "limit"),
+        Binding("r", "fill_up", "fill up"),
+        Binding("s", "save", "save"),
+        Binding("tab", "other_list", "other list", show=False),
+        Binding("escape,f10,q", "dismiss", "back", key_display="Esc"),
+    ]
+
+    def __init__(self, draft: ForceDraft) -> None:
+        super().__init__()
+        self.draft = draft
+        self.rules = system(draft.system)
+        self.offers = offers_of(draft.system)
+        self.filter = Filter(era=draft.era)
+        self.known_costs: dict[tuple[str, tuple[tuple[str, str], ...]], int] = {}
+        """The price of each sheet that was asked for, by its name and what fills its slots."""
+
+    def compose(self) -> ComposeResult:
+        """Yield the total, and both lists."""
+        yield Lines(id="total")
+        with Horizontal(id="builder"):
+            yield OfferList(id="offers")
+            yield ForceList(id="force")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fill both lists."""
+        self.query_one(OfferList).focus()
+        self.show_offers()
+        self.show_force()
+
+    def on_resize(self) -> None:
+        """Show the total for the new size."""
+        self.call_after_refresh(self.show_force)
+
+    # ------------------------------------------------------------ what is shown
+
+    def show_offers(self) -> None:
+        """Show the sheets that pass the filter."""
+        found = [one for one in self.offers if self.filter.passes(one)]
+        offers = self.query_one(OfferList)
+        offers.show_rows(found, min(max(0, offers.marked), max(0, len(found) - 1)))
+        offers.border_title = Content("")
+        self.show_total()
+
+    def show_force(self) -> None:
+        """Show the units of the force and what they cost."""
+        if self.is_attached:
+            force = self.query_one(ForceList)
+            force.show_rows(self.force_rows(), max(0, force.marked))
+            self.show_total()
+
+    def force_rows(self) -> Iterator[UnitRow | SlotRow]:
+        """Yield a row for each unit, and for each open slot of its sheet."""
+        known = {offer.name: offer for offer in self.offers}
+        for number, (unit, cost) in enumerate(zip(self.draft.units, self.costs, strict=True)):
+            offer = known.get(unit.sheet)
+            yield UnitRow(number, unit, cost, offer.title if offer else unit.sheet)
+            for slot in offer.sheet.get("slots", ()) if offer else ():
+                yield SlotRow(number, slot["name"], unit.fill.get(slot["name"], "empty"))
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """The price of each unit; 0 for one whose sheet is missing or wrong."""
+        return tuple(map(self._cost, self.draft.unit_tables))
+
+    def _cost(self, unit: Mapping[str, Any]) -> int:
+        key = unit["sheet"], tuple(unit.get("fill", {}).items())
+        if key not in self.known_costs:
+            try:
+                self.known_costs[key] = prices(self.rules, [unit])[0]
+            except DataError:
+                self.known_costs[key] = 0
+        return self.known_costs[key]
+
+    def show_total(self) -> None:
+        """Show the title, the total and the filter."""
+        pane, draft = self.query_one("#total", Lines), self.draft
+        width, total = pane.size.width, sum(self.costs)
+        if not width:
+            return
+        left = f"{title_of(draft.system).upper()}: {clean(draft.title)}"
+        words = self.rules.price_words
+        price = f"{total:,} of {words(draft.limit)}" if draft.limit else words(total)
+        right = f"{counted(len(draft.units), 'unit')}, {price}"
+        left_over = ""
+        if draft.limit:
+            over = total - draft.limit
+            left_over = f"{words(over)} over the limit" if over > 0 else f"{words(-over)} left"
+        shown = f" shown: {self.filter.told}" if self.filter.told else " every sheet is shown"
+        second = ends((written(shown, NOTE),), (written(f"{left_over} ", STRONG),), width, TEXT)
+        lines = [title_bar(left, right, width), second, *paragraph(self.rules.balance, NOTE, width)]
+        pane.styles.height = len(lines)
+        pane.show(lines)
+
+    # ------------------------------------------------------------ changes
+
+    def change(self, draft: ForceDraft) -> None:
+        """Keep another draft at once and show it."""
+        self.draft = draft
+        try:
+            keep_draft(FORCE, draft)
+        except UserError as error:
+            self.complain(str(error))
+        self.show_force()
+
+    def complain(self, sentence: str) -> None:
+        """Notify the player of an error."""
+        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+
+    def on_marked_list_chosen(self, event: MarkedList.Chosen) -> None:
+        """Add the sheet that was chosen to the force; change what fills a slot that was clicked."""
+        if isinstance(event.row, SlotRow):
+            self.action_turn(1)
+        if not isinstance(event.row, Offer):
+            return
+        if len(self.draft.units) >= MOST:
+            self.complain(f"A force has at most {MOST} units.")
+            return
+        offer = event.row
+        unit = ForceUnit(name=self.draft.free_name(), sheet=offer.name, fill=standard_fill(offer.sheet))
+        self.change(self.draft.with_unit(unit))
+        self.mark_unit(len(self.draft.units) - 1)
+
+    def mark_unit(self, number: int) -> None:
+        """Mark a unit of the force."""
+        force = self.query_one(ForceList)
+        at = (at for at, row in enumerate(force.rows) if isinstance(row, UnitRow) and row.number == number)
+        force.mark(next(at, 0))
+
+    @property
+    def row(self) -> UnitRow | SlotRow | None:
+        """The marked row of the force."""
+        return self.query_one(ForceList).row
+
+    def action_turn(self, step: int) -> None:
+        """Change what fills the marked slot; a unit without slots gets another name."""
+        match self.row:
+            case SlotRow(number, slot, choice):
+                unit = self.draft.units[number]
+                sheet = next(one.sheet for one in self.offers if one.name == unit.sheet)
+                known = choices_of(sheet, slot)
+                place = known.index(choice) + step if choice in known else 0
+                fill = {**unit.fill, slot: known[place % len(known)]}
+                self.change(self.draft.with_changed(number, unit.model_copy(update={"fill": fill})))
+            case UnitRow():
+                self.action_name()
+            case None:
+                pass
+
+    def action_turn_back(self) -> None:
+        """Change the marked slot back; from a unit, go to the sheets."""
+        if isinstance(self.row, SlotRow):
+            self.action_turn(-1)
+        else:
+            self.query_one(OfferList).focus()
+
+    def action_focus_force(self) -> None:
+        """Go to the force."""
+        self.query_one(ForceList).focus()
+
+    def action_other_list(self) -> None:
+        """Go to the other list."""
+        force, offers = self.query_one(ForceList), self.query_one(OfferList)
+        (offers if force.has_focus else force).focus()
+
+    def action_remove(self) -> None:
+        """Take the marked unit away."""
+        if self.row is not None:
+            self.change(self.draft.with_changed(self.row.number, None))
+
+    def action_move(self, step: int) -> None:
+        """Move the marked unit up or down; units take places in their order."""
+        if self.row is None:
+            return
+        number = self.row.number
+        to = max(0, min(len(self.draft.units) - 1, number + step))
+        self.change(self.draft.moved(number, step))
+        self.mark_unit(to)
+
+    @work
+    async def action_name(self) -> None:
+        """Ask for the name of the marked unit."""
+        if self.row is None:
+            return
+        number = self.row.number
+        unit, asked = self.draft.units[number], NAME
+        typed = unit.name
+        while name := await self.app.push_screen_wait(LineScreen("name", asked, "Enter names it", typed)):
+            taken = [one.name for at, one in enumerate(self.draft.units) if at != number]
+            if name in taken:
+                asked, typed = f"{clean(name)} is the name of another unit, too.", name
+            elif not is_clean(name):
+                asked, typed = "A name has no characters that cannot be shown.", clean(name)
+            else:
+                self.change(self.draft.with_changed(number, unit.model_copy(update={"name": name})))
+                return
+
+    @work
+    async def action_search(self) -> None:
+        """Ask for words, and show only sheets that have them."""
+        words = await self.app.push_screen_wait(LineScreen("search", SEARCH, "Enter", self.filter.words))
+        if words is not None:
+            self.filter = replace(self.filter, words=clean(words))
+            self.show_offers()
+
+    def era_of_units(self) -> str:
+        """Return the era of all units; empty if they are of several or of none."""
+        eras = {offer.name: offer.era for offer in self.offers}
+        found = {eras.get(unit.sheet, "") for unit in self.draft.units}
+        return found.pop() if len(found) == 1 else ""
+
+    def action_era(self) -> None:
+        """Show the sheets of the next era."""
+        self.filter = self.filter.next_era(self.offers)
+        self.show_offers()
+
+    def action_kind(self) -> None:
+        """Show the sheets of the next kind."""
+        self.filter = self.filter.next_kind(self.offers)
+        self.show_offers()
+
+    def action_affordable(self) -> None:
+        """Show only sheets that the limit still allows, or all again."""
+        if self.draft.limit is None:
+            self.complain("Give the force a limit first, with l.")
+            return
+        left = max(0, self.draft.limit - sum(self.costs))
+        self.filter = replace(self.filter, most=left if self.filter.most is None else None)
+        self.show_offers()
+
+    def action_view_sheet(self) -> None:
+        """Show the record sheet of the marked row."""
+        marked = self.focused
+        name = ""
+        if isinstance(marked, ForceList) and self.row:
+            name = self.draft.units[self.row.number].sheet
+        elif (offer := self.query_one(OfferList).row) is not None:
+            name = offer.name
+        if not name:
+            return
+        find = library.finder(self.draft.system)
+        view = self.rules.blank(find("sheet", name), find, f"{name}.toml")
+
+        def lines(width: int) -> list[PaintedLine]:
+            return [painted_line(line) for line in draw_sheet(view, max(1, width - 1))]
+
+        self.app.push_screen(ReadingScreen(clean(view.title), lines, id="help"))
+
+    @work
+    async def action_limit(self) -> None:
+        """Ask for the limit of the force."""
+        asked, typed = (
+            LIMIT.format(self.rules.price_words(self.rules.force_limit)),
+            str(self.draft.limit or ""),
+        )
+        while True:
+            line = LineScreen("limit", asked, "Enter sets it", typed)
+            given = await self.app.push_screen_wait(line)
+            if given is None:
+                return
+            digits = given.replace(",", "").strip()
+            if not digits:
+                self.change(self.draft.changed(limit=None))
+                return
+            if digits.isascii() and digits.isdigit() and 1 <= int(digits) <= LARGEST:
+                self.change(self.draft.changed(limit=int(digits)))
+                return
+            asked, typed = f"A limit is a whole number from 1 to {LARGEST:,}.", given
+
+    def action_fill_up(self) -> None:
+        """Draw units at random for what is left of the limit."""
+        limit = self.draft.limit or self.rules.force_limit
+        left, dice = limit - sum(self.costs), SeededDice(random_seed())
+        eras = list(dict.fromkeys(one.era for one in self.offers if one.era))
+        drawn_era = eras[dice.roll(len(eras), "the era") - 1] if eras and not self.draft.units else ""
+        era = self.filter.era or self.era_of_units() or drawn_era
+        room = MOST - len(self.draft.units)
+        sheets, find = [one.sheet for one in self.offers], library.finder(self.draft.system)
+        order = MusterOrder(left, era, room)
+        table, costs = self.rules.muster(sheets, order, dice, find) if min(left, room) > 0 else ({}, ())
+        if not costs:
+            self.complain("No sheet fits into what is left of the limit.")
+            return
+        draft = self.draft.changed(limit=limit)
+        for one in table["units"]:
+            unit = ForceUnit(name=draft.free_name(), sheet=one["sheet"], fill=dict(one.get("fill", {})))
+            draft = draft.with_unit(unit)
+        self.change(draft)
+
+    @work
+    async def action_save(self) -> None:
+        """Save the force as a file of one's own."""
+        asked, typed = SAVE, self.draft.title
+        while title := await self.app.push_screen_wait(LineScreen("save", asked, "Enter saves", typed)):
+            try:
+                draft = self.draft.changed(title=title, era=self.era_of_units())
+                name = name_from(title)
+                path = save_force(self.rules, draft.table(name), draft.replaced)
+            except UserError as error:
+                asked, typed = sentence(error), title
+            else:
+                self.draft = draft.changed(replaced=name)
+                drop_draft(FORCE)
+                self.show_force()
+                self.notify(f"Saved as {clean(str(path))}.", markup=False, timeout=10)
+                return
+
+
+def new_draft(name: str) -> ForceDraft:
+    """Return the draft of an empty force."""
+    return ForceDraft(system=name, limit=system(name).force_limit or None)
+
+
+def draft_of(address: str) -> ForceDraft:
+    """Return the draft of a force from its file.
+
+    Raises:
+        DataError: The file is wrong.
+    """
+    data = library.open_file(library.FORCE, address)
+    force = read_force(data.table, data.file)
+    own = data.source is not None and data.source.parent == own_folder(library.FORCE)
+    return ForceDraft(
+        system=force.system,
+        title=force.title,
+        era=force.era or "",
+        limit=force.limit,
+        units=force.units,
+        replaced=force.name if own else "",
+    )

@@ -1,0 +1,178 @@
+"""What can be chosen for a battle of one's own, row by row, and how each choice is called."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shellshock_tui import library
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.skirmish import Skirmish
+from shellshock_tui.files import clean
+from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.session.drafts import BattleDraft
+from shellshock_tui.session.skirmish import skirmishes_of
+
+SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "aim", "turn_limit", "seed"
+FORCE = "force/"
+"""The prefix of the name of a force's row; the number of its side follows."""
+DRAWN = "drawn"
+LIMITS = (1, 2, 3, 4)
+"""The limits that can be chosen, as multiples of half the system's own."""
+TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
+SIDES = {"red": "Red's force", "blue": "Blue's force", "squad": "The squad"}
+
+
+THAT_MAP = "The map of that battle, with its forces and goals taken off."
+ABOUT_SEED = "Everything that is drawn follows from the seed: a friend who types it draws the same battle."
+
+
+class Value(NamedTuple):
+    """A value that a row can have."""
+
+    value: Any
+    words: str
+    text: str = ""
+    """The text beside the list; empty for none."""
+
+
+def systems() -> tuple[str, ...]:
+    """Return the systems that offer battles of one's own."""
+    return tuple(name for name in SYSTEMS if system(name).skirmishes)
+
+
+def row_names(draft: BattleDraft) -> tuple[str, ...]:
+    """Return the names of the rows, in their order."""
+    made, rules = skirmishes_of(draft.system), system(draft.system)
+    forces = (f"{FORCE}{number}" for number in range(len(made.sides)))
+    era = (ERA,) if eras(draft.system) else ()
+    limit = (LIMIT,) if rules.force_limit else ()
+    return (SYSTEM, *forces, *era, *limit, MAP, AIM, TURNS, SEED)
+
+
+def eras(name: str) -> tuple[str, ...]:
+    """Return the eras of a system's sheets."""
+    listed = (one.header.era for one in library.listed(library.SHEET) if one.system == name and one.header)
+    return tuple(dict.fromkeys(filter(None, listed)))
+
+
+def values(draft: BattleDraft, name: str) -> Sequence[Value]:
+    """Return the values that a row can have; none for the seed, which counts on."""
+    made, rules = skirmishes_of(draft.system), system(draft.system)
+    match name:
+        case "system":
+            return [Value(one, SYSTEMS[one].title, SYSTEMS[one].summary) for one in systems()]
+        case "era":
+            return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
+        case "limit":
+            limits = [rules.force_limit * halves // 2 for halves in LIMITS]
+            return [Value(one, rules.price_words(one), rules.balance) for one in limits]
+        case "map":
+            kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
+            return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
+        case "aim":
+            return [Value("", DRAWN), *(Value(aim, aim, words) for aim, words in made.aims.items())]
+        case "turn_limit":
+            return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in TURN_LIMITS)]
+        case "seed":
+            return []
+        case _:
+            return [Value("", DRAWN), *_forces(draft.system)]
+
+
+def _maps(name: str) -> list[Value]:
+    listed = (one for one in library.listed(library.SCENARIO) if one.system == name and one.header)
+    return [Value(one.name, clean(one.header.title), THAT_MAP) for one in listed if one.header]
+
+
+def _forces(name: str) -> list[Value]:
+    listed = (one for one in library.listed(library.FORCE) if one.system == name)
+    return [Value(one.name, clean(one.header.title)) for one in listed if one.header]
+
+
+def value_of(draft: BattleDraft, name: str) -> Any:
+    """Return the value of a row."""
+    if name.startswith(FORCE):
+        number = int(name.removeprefix(FORCE))
+        return draft.forces[number] if number < len(draft.forces) else ""
+    if name == LIMIT and draft.limit is None:
+        return system(draft.system).force_limit
+    return getattr(draft, name)
+
+
+def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
+    """Return the draft with another value of a row; units that were placed by hand are placed anew."""
+    if name == SYSTEM:
+        return BattleDraft(system=value, seed=draft.seed)
+    if name.startswith(FORCE):
+        number, sides = int(name.removeprefix(FORCE)), len(skirmishes_of(draft.system).sides)
+        forces = [*draft.forces, *[""] * (sides - len(draft.forces))]
+        forces[number] = value
+        return draft.changed(forces=tuple(forces), placed={})
+    if name == TURNS:
+        return draft.changed(turn_limit=value)
+    return draft.changed(**{name: value}, placed={})
+
+
+def turned(draft: BattleDraft, name: str, step: int) -> BattleDraft:
+    """Return the draft with the next or previous value of a row."""
+    if name == SEED:
+        return with_value(draft, name, str(max(0, int(draft.seed) + step)))
+    known = [one.value for one in values(draft, name)]
+    value = value_of(draft, name)
+    place = known.index(value) + step if value in known else 0
+    return with_value(draft, name, known[place % len(known)])
+
+
+def words_of(draft: BattleDraft, name: str, drawn: Skirmish | None) -> str:
+    """Return the value of a row in words, with what was drawn for it."""
+    if name == SEED:
+        return draft.seed
+    value = value_of(draft, name)
+    known = {one.value: one.words for one in values(draft, name)}
+    words = known.get(value, clean(str(value)))
+    return f"{words}: {_drawn(name, drawn)}" if words == DRAWN and drawn else words
+
+
+def _drawn(name: str, drawn: Skirmish) -> str:
+    """Return what was drawn for a row."""
+    match name:
+        case "map":
+            return drawn.field.name
+        case "aim":
+            return drawn.aim
+        case _:
+            units = len(drawn.forces[int(name.removeprefix(FORCE))]["units"])
+            return counted(units, "unit")
+
+
+def row_title(draft: BattleDraft, name: str) -> str:
+    """Return the title of a row."""
+    if name.startswith(FORCE):
+        return SIDES[skirmishes_of(draft.system).sides[int(name.removeprefix(FORCE))]]
+    return {
+        SYSTEM: "Rule system",
+        ERA: "Era",
+        LIMIT: "Limit of a force",
+        MAP: "Map",
+        AIM: "Aim",
+        TURNS: "Turn limit",
+        SEED: "Seed",
+    }[name]
+
+
+def about(draft: BattleDraft, name: str) -> str:
+    """Return the text about the value of a row; empty for none."""
+    if name == SEED:
+        return ABOUT_SEED
+    value = value_of(draft, name)
+    return next((one.text for one in values(draft, name) if one.value == value), "")
+
+
+def summary(draft: BattleDraft) -> str:
+    """Return a draft in a few words."""
+    parts = [
+        title_of(draft.system),
+        draft.map or "a drawn map",
+        draft.aim or "a drawn aim",
+        f"seed {draft.seed}",
+    ]
+    return ", ".join(map(clean, parts))

@@ -1,0 +1,349 @@
+"""The screen on which a battle of one's own is set up; everything that is not chosen is drawn."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from shellshock_tui import library
+from shellshock_tui.app.browser.entries import preview_lines, scene_at_start
+from shellshock_tui.app.browser.opener import BattleOpener
+from shellshock_tui.app.configured import settings_of
+from shellshock_tui.app.reference.front_page import BATTLE as GO_ON
+from shellshock_tui.app.reference.front_page import Row, RuleList
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.skirmish.choices import (
+    SEED,
+    about,
+    row_names,
+    row_title,
+    summary,
+    turned,
+    words_of,
+)
+from shellshock_tui.app.skirmish.placing import PlaceScreen
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.save_dialog import SaveScreen
+from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
+from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
+from shellshock_tui.engine.outline import Outline
+from shellshock_tui.files import clean
+from shellshock_tui.rules import DEFAULT, system
+from shellshock_tui.session.drafts import BATTLE, BattleDraft, PlacedTable, drop_draft, keep_draft, kept_draft
+from shellshock_tui.session.forces import prices
+from shellshock_tui.session.game_setup import Opening
+from shellshock_tui.session.own_files import sentence
+from shellshock_tui.session.skirmish import Drawn, Wanted, draw_battle, seed_to_tell, skirmishes_of
+from shellshock_tui.user_error import UserError
+
+GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
+STILL_DRAWN = "The battle is still being drawn."
+LEAST_MAP = 6
+"""The least rows for the map."""
+
+
+class Shown(NamedTuple):
+    """A battle as it is shown."""
+
+    drawn: Drawn
+    outline: Outline
+    scene: Scene
+    prices: tuple[int, ...]
+    """What each force costs."""
+
+
+def wanted_of(draft: BattleDraft) -> Wanted:
+    """Return what a draft wants.
+
+    Raises:
+        DataError: The file of a force cannot be read.
+    """
+    forces = tuple(
+        library.open_file(library.FORCE, f"{draft.system}/{name}").table if name else None
+        for name in draft.forces
+    )
+    placed = {unit: table.fields for unit, table in draft.placed.items()}
+    return Wanted(
+        draft.system,
+        forces,
+        draft.map,
+        draft.aim,
+        draft.limit,
+        draft.era,
+        draft.turn_limit,
+        placed,
+    )
+
+
+def shown_of(draft: BattleDraft) -> Shown:
+    """Return the battle of a draft.
+
+    Raises:
+        UserError: It cannot be made.
+    """
+    drawn, rules = draw_battle(wanted_of(draft), draft.seed), system(draft.system)
+    data = drawn.data
+    outline = rules.outline(rules.setup(data.table, data.find, data.file))
+    costs = tuple(sum(prices(rules, force["units"])) for force in drawn.skirmish.forces)
+    return Shown(drawn, outline, scene_at_start(draft.system, data.table, data), costs)
+
+
+def battle_with(name: str, force: str) -> BattleDraft:
+    """Return the draft of a battle in which the first side has a force, and everything else is drawn."""
+    sides = skirmishes_of(name).sides
+    return BattleDraft(system=name, forces=(force, *[""] * (len(sides) - 1)), seed=seed_to_tell())
+
+
+class SkirmishScreen(BattleOpener):
+    """The rows of a battle of one's own, with the battle that they make beside them."""
+
+    CSS_PATH = STYLES / "skirmish.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "rules and players", key_display="Enter"),
+        Binding("right", "turn(1)", "change", key_display="←→"),
+        Binding("left", "turn(-1)", "change back", show=False),
+        Binding("space", "turn(1)", "change", show=False),
+        Binding("r", "redraw", "draw anew"),
+        Binding("p", "place", "place by hand"),
+        Binding("s", "save", "save"),
+        Binding("pagedown", "read_on(1)", "read on", show=False),
+        Binding("pageup", "read_on(-1)", "read back", show=False),
+        Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
+    ]
+
+    def __init__(self, draft: BattleDraft | None = None) -> None:
+        """Begin with a draft; without one, with a drawn battle or the draft that was kept."""
+        super().__init__()
+        self.given = draft
+        self.draft = draft or BattleDraft(system=DEFAULT, seed=seed_to_tell())
+        self.shown: Shown | None = None
+        self.fault = ""
+
+    def compose(self) -> ComposeResult:
+        """Yield the heading, the rows, and the battle beside them."""
+        with Vertical(id="front-page"):
+            yield Lines(id="heading")
+            with Horizontal(id="rule-panes"):
+                yield RuleList(self.rows())
+                yield Lines(id="beside")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Focus the list, and ask whether to go on with the draft that was kept."""
+        self.query_one(RuleList).focus()
+        kept = kept_draft(BATTLE, BattleDraft)
+        if kept and self.given is None:
+            self.ask_about(kept)
+        else:
+            self.draw_battle()
+
+    @work
+    async def ask_about(self, kept: BattleDraft) -> None:
+        """Ask whether to go on with a draft, then draw the battle."""
+        question = f"A battle that you were setting up is kept: {summary(kept)}."
+        if await self.app.push_screen_wait(AskScreen(question, (GO_ON_WITH_IT, DRAW_ANEW))) == 1:
+            drop_draft(BATTLE)
+        else:
+            self.draft = kept
+        self.draw_battle()
+
+    def on_screen_resume(self) -> None:
+        """Be ready to open a battle."""
+        self.is_leaving = False
+
+    def on_resize(self) -> None:
+        """Lay everything out for the new size."""
+        self.call_after_refresh(self.show_all)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return the rows: the one that goes on, and one for each thing that can be chosen."""
+        draft, drawn = self.draft, self.shown.drawn.skirmish if self.shown else None
+        names = row_names(draft)
+        return (
+            Row(GO_ON, "Go on: rules and players"),
+            *(
+                Row(name, row_title(draft, name), words_of(draft, name, drawn), turns=True, apart=not number)
+                for number, name in enumerate(names)
+            ),
+        )
+
+    def show_all(self) -> None:
+        """Show the heading, the rows and the battle, if the screen is still open."""
+        if not self.is_attached:
+            return
+        heading = self.query_one("#heading", Lines)
+        lines = [title_bar("A BATTLE OF YOUR OWN", self.title_of_battle, heading.size.width)]
+        heading.styles.height = len(lines)
+        heading.show(lines)
+        rules = self.query_one(RuleList)
+        rules.rows = self.rows()
+        rules.marked = min(rules.marked, len(rules.rows) - 1)
+        rules.draw()
+        self.show_beside()
+
+    @property
+    def title_of_battle(self) -> str:
+        """The title of the battle; empty while there is none."""
+        return clean(self.shown.drawn.data.header.title) if self.shown else ""
+
+    def show_beside(self) -> None:
+        """Show the text about the marked row, the battle and its map."""
+        pane = self.query_one("#beside", Lines)
+        width = max(20, pane.size.width - 1)
+        pane.scroll_home(animate=False)
+        lines = list(self.lines_beside(width))
+        if self.shown:
+            rows = max(LEAST_MAP, pane.size.height - len(lines) - 1)
+            lines += [(), *preview_lines(self.shown.scene, width, rows)]
+        pane.show(lines)
+        pane.border_title = Content("drawing …" if not self.shown and not self.fault else "")
+
+    on_marked_list_marked = show_beside
+
+    def lines_beside(self, width: int) -> Iterator[PaintedLine]:
+        """Yield the text about the marked row, and what the battle is."""
+        row = self.query_one(RuleList).row
+        if self.fault:
+            yield from paragraph(self.fault, STRONG, width)
+            return
+        text = about(self.draft, row.name) if row.name != GO_ON else ""
+        if text:
+            yield from (*paragraph(text, TEXT, width), ())
+        if self.shown:
+            yield from battle_lines(self.shown, self.draft, width)
+
+    @work(exclusive=True, group="battle")
+    async def draw_battle(self) -> None:
+        """Draw the battle on a thread and show it, or say why it cannot be made."""
+        draft = self.draft
+        self.shown, self.fault = None, ""
+        self.show_all()
+        try:
+            shown = await asyncio.to_thread(shown_of, draft)
+        except UserError as error:
+            self.fault = sentence(error)
+        else:
+            self.shown = shown
+        self.show_all()
+
+    def change(self, draft: BattleDraft) -> None:
+        """Keep another draft, and draw its battle."""
+        self.draft = draft
+        with self.complaining():
+            keep_draft(BATTLE, draft)
+        self.draw_battle()
+
+    def on_marked_list_turned(self, event: RuleList.Turned) -> None:
+        """Change the row whose value was clicked."""
+        self.action_turn(event.step)
+
+    def action_turn(self, step: int) -> None:
+        """Change the marked row to its next or previous value."""
+        name = self.query_one(RuleList).row.name
+        if name == GO_ON:
+            return
+        if name == SEED:
+            self.action_redraw() if step > 0 else self.change(turned(self.draft, name, step))
+        else:
+            self.change(turned(self.draft, name, step))
+
+    def action_redraw(self) -> None:
+        """Draw everything anew that is drawn."""
+        self.change(self.draft.changed(seed=seed_to_tell(), placed={}))
+
+    def action_go_on(self) -> None:
+        """Show the front page of the battle, with its optional rules and players."""
+        if drawn := self.drawn_battle():
+            self.set_out(lambda: Opening(drawn.data), at_table=settings_of(self).table_dice)
+
+    def drawn_battle(self) -> Drawn | None:
+        """Return the battle; if there is none yet, say why and return None."""
+        if self.shown is None:
+            self.complain(self.fault or STILL_DRAWN)
+            return None
+        return self.shown.drawn
+
+    on_marked_list_chosen = action_go_on
+
+    def begin(self, opening: Opening | None) -> None:
+        """Begin the battle as set up on its front page; None if the page was closed."""
+        if opening:
+            drop_draft(BATTLE)
+        super().begin(opening)
+
+    @work
+    async def action_place(self) -> None:
+        """Place units by hand."""
+        drawn = self.drawn_battle()
+        if drawn is None:
+            return
+        zones = skirmishes_of(self.draft.system).zones(drawn.skirmish, drawn.data.find)
+        placed = await self.app.push_screen_wait(
+            PlaceScreen(drawn, zones, partial(placed_battle, self.draft))
+        )
+        if placed is not None:
+            tables = {unit: PlacedTable(**_as_tuple(fields)) for unit, fields in placed.items()}
+            self.change(self.draft.changed(placed=tables))
+
+    @work
+    async def action_save(self) -> None:
+        """Save the battle as a scenario of one's own."""
+        drawn = self.drawn_battle()
+        if drawn is None:
+            return
+        if saved := await self.app.push_screen_wait(SaveScreen(drawn.data)):
+            self.notify(saved, markup=False, timeout=10)
+
+    def action_read_on(self, step: int) -> None:
+        """Scroll the text."""
+        self.query_one("#beside", Lines).read_on(step)
+
+
+def _as_tuple(fields: Mapping[str, Any]) -> dict[str, Any]:
+    at = fields["at"]
+    return {**fields, "at": at if isinstance(at, str) else tuple(at)}
+
+
+def placed_battle(draft: BattleDraft, placed: Mapping[str, Mapping[str, Any]]) -> Drawn:
+    """Return the battle of a draft with units in these places.
+
+    Raises:
+        UserError: A unit cannot begin there.
+    """
+    drawn = draw_battle(wanted_of(draft)._replace(placed=placed), draft.seed)
+    rules, data = system(draft.system), drawn.data
+    rules.setup(data.table, data.find, data.file)
+    return drawn
+
+
+def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[PaintedLine]:
+    """Yield what a battle is about and who fights."""
+    rules = system(draft.system)
+    made = skirmishes_of(draft.system)
+    yield from paragraph(made.aims[shown.drawn.skirmish.aim], TEXT, width)
+    sides = Sides(tuple(force.side for force in shown.outline.forces))
+    for force, price in zip(shown.outline.forces, shown.prices, strict=False):
+        name = written(f" {force.side.name.upper()} ", badge(sides.colour(force.side.id)))
+        yield ends((name,), (written(f"{rules.price_words(price)} ", BAR_TEXT),), width, BAR)
+        units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
+        yield from paragraph(units, NOTE, width)
+    if len(shown.prices) > 1:
+        yield from paragraph(balance_words(shown.prices, rules.balance), TEXT, width)
+
+
+def balance_words(prices: tuple[int, ...], balance: str) -> str:
+    """Return how two prices compare, and what that means."""
+    low, high = sorted(prices)
+    more = 100 * (high - low) // max(1, low)
+    compared = f"One force costs {more} per cent more." if more else "Both forces cost the same."
+    return f"{compared} {balance}".strip()

@@ -1,0 +1,82 @@
+"""`shellshock skirmish`: a battle of one's own from two forces, a map and an aim, as a scenario."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import tomli_w
+
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.arguments import named_as_typed, named_system
+from shellshock_tui.cli.commands.muster import check_era
+from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.forces import open_force
+from shellshock_tui.cli.options import with_given
+from shellshock_tui.engine.event import counted
+from shellshock_tui.rules import SYSTEMS, no_system, system, title_of
+from shellshock_tui.session.forces import sheets_of
+from shellshock_tui.session.skirmish import Wanted, draw_skirmish, seed_to_tell, skirmishes_of
+from shellshock_tui.user_error import did_you_mean, quoted
+
+
+class Order(NamedTuple):
+    """What the command line says about a battle."""
+
+    system: str
+    forces: tuple[str, ...] = ()
+    """The names or paths of the forces."""
+    map: str = ""
+    aim: str = ""
+    limit: int | None = None
+    era: str = ""
+    turns: int | None = None
+    options: Sequence[str] = ()
+    """The optional rules, each as NAME=VALUE."""
+    random: bool = False
+    """Whether the map and the aim are drawn, too, if there are forces."""
+
+
+def print_skirmish(order: Order, seed: int | None) -> Answer:
+    """Return a battle as a scenario; what is not given is drawn.
+
+    Raises:
+        CommandLineError: There is no such system or aim, or a force is of another system.
+    """
+    name = named_system(order.system)
+    if name not in SYSTEMS:
+        raise no_system(name)
+    made = skirmishes_of(name)
+    if order.aim and order.aim not in made.aims:
+        known = ", ".join(made.aims)
+        raise CommandLineError(
+            f"{title_of(name)} has no aim {quoted(order.aim)}{did_you_mean(order.aim, made.aims)}; "
+            f"its aims are {known}."
+        )
+    check_era(name, order.era, sheets_of(name))
+    forces = tuple(_force(given, name) for given in order.forces)
+    if forces and len(forces) != len(made.sides):
+        raise CommandLineError(
+            f"A battle of {title_of(name)} takes {counted(len(made.sides), 'force')}, not {len(forces)}."
+        )
+    fixed = bool(forces) and not order.random
+    wanted = Wanted(
+        name,
+        forces,
+        order.map or (next(iter(made.fields)) if fixed else ""),
+        order.aim or (next(iter(made.aims)) if fixed else ""),
+        order.limit,
+        order.era,
+        order.turns,
+    )
+    drawn = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed))
+    table = with_given(drawn, order.options).table
+    return Answer(dict(table), tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))
+
+
+def _force(given: str, name: str) -> Mapping[str, Any]:
+    data = open_force(given)
+    if data.header.system != name:
+        ours, theirs = title_of(name), title_of(data.header.system)
+        raise CommandLineError(f"{given} is a force of {theirs}, but the battle is one of {ours}.")
+    with named_as_typed(given):
+        system(name).check(data.table, data.find, data.file)
+    return data.table

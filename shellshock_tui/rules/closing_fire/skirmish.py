@@ -1,0 +1,116 @@
+"""Battles of one's own in Closing Fire: random country, and what is fought for."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from shellshock_tui.board import SquareBoard
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.skirmish import Field
+from shellshock_tui.files import Finder
+from shellshock_tui.kit.scenario import read_legend, rows
+from shellshock_tui.kit.skirmish.land import Land, winding
+from shellshock_tui.kit.skirmish.maker import NAMES, Plan, SkirmishMaker, Terrain
+from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Across, Zones
+from shellshock_tui.rules.closing_fire.battle import FACINGS, READER, Ground
+
+WIDTH, HEIGHT = 15, 11
+MIDDLE = "middle"
+"""The name of the objective in the middle of the map."""
+VALUE = 3
+"""The points for the middle at the turn limit."""
+HOLD, DEFEND = 2, 6
+"""The turns in a row for which the middle is held, by an attacker and by a defender."""
+
+
+class ClosingFireSkirmishes(SkirmishMaker):
+    """Makes battles of Closing Fire."""
+
+    aims = MappingProxyType(
+        {
+            "break": "Both sides want to break the other. The middle counts when the last turn ends.",
+            "hold": "Red attacks: it has to own the middle for two turns in a row. Blue is there before it, "
+            "and wins by owning it for six.",
+            "meeting": "Two columns come upon each other. Who owns the middle for two turns in a row wins.",
+        }
+    )
+    fields = MappingProxyType(
+        {
+            "hamlets": "hamlets and woods",
+            "hills": "hills and woods",
+            "stream": "a stream with two bridges",
+        }
+    )
+    across = Across.NORTH_SOUTH
+    facings = FACINGS
+    zones_by_aim: Mapping[str, Zones] = MappingProxyType({"hold": (NEAR, DEFENCE)})
+    turns = 10
+
+    def random_field(self, name: str, dice: Dice, find: Finder) -> Field:
+        """Draw ground of a kind at random.
+
+        Raises:
+            KeyError: There is no such kind.
+        """
+        title, patches = TITLES[name], COVER[name]
+        land = Land(SquareBoard(WIDTH, HEIGHT))
+        if name == "stream":
+            _stream(land, dice)
+        for sign, count, size in patches:
+            for _ in range(count):
+                land.patch(sign, dice.roll(size, "the size of a patch"), dice)
+        return Field(name, title, {"map": {"terrain": land.drawing}})
+
+    def terrain(self, field: Field, find: Finder) -> Terrain:
+        """Return the ground of a field.
+
+        Raises:
+            DataError: The map is wrong.
+        """
+        legend = READER.known_legend(find)
+        drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
+        return Terrain(SquareBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
+
+    def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
+        """Return whether a unit cannot enter a square."""
+        return not ground.costs[sheet["arm"]]
+
+    def goals(self, plan: Plan) -> dict[str, Any]:
+        """Return the goals of both sides, and the points at the turn limit."""
+        red, blue = NAMES
+        turns = {
+            "break": {},
+            "hold": {red: HOLD, blue: DEFEND},
+            "meeting": {red: HOLD, blue: HOLD},
+        }[plan.skirmish.aim]
+        goal = {"win": "hold", "name": "the middle", "places": [MIDDLE]}
+        return {
+            "objectives": {MIDDLE: plan.labels[0]},
+            **({"owned": {MIDDLE: blue}} if plan.skirmish.aim == "hold" else {}),
+            "victory": [
+                {**goal, "side": side, "turns": min(count, plan.turns)} for side, count in turns.items()
+            ],
+            "points": [{"side": side, "value": VALUE, "places": [MIDDLE]} for side in NAMES],
+        }
+
+
+TITLES = {"hamlets": "The hamlets", "hills": "The hills", "stream": "The stream"}
+COVER: Mapping[str, tuple[tuple[str, int, int], ...]] = MappingProxyType(
+    {
+        "hamlets": (("b", 3, 2), ("t", 3, 4), ("h", 1, 4)),
+        "hills": (("h", 4, 6), ("t", 3, 4)),
+        "stream": (("t", 3, 3), ("h", 1, 4), ("b", 1, 2)),
+    }
+)
+"""For each kind of ground the terrain of its patches, how many there are, and the largest."""
+
+
+def _stream(land: Land, dice: Dice) -> None:
+    """Draw a stream from the west to the east between both sides, with two bridges."""
+    board = land.board
+    turned = winding(SquareBoard(board.height, board.width), board.height // 2, dice)
+    places = [board.at(place // board.height, place % board.height) for place in turned]
+    land.draw("s", places)
+    for part in (1, 3):
+        column = part * board.width // 4
+        land.draw("=", [place for place in places if place % board.width == column])

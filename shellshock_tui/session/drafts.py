@@ -1,0 +1,179 @@
+"""Half-built forces and battles: each change is kept in a file at once, until the thing is done."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import tomli_w
+from pydantic import Field
+
+from shellshock_tui.files import DataError, no_file, read_table, write_whole
+from shellshock_tui.kit.force import LARGEST, MOST, NAMES, ForceUnit
+from shellshock_tui.kit.scenario import Labels
+from shellshock_tui.library.locations import user_folder
+from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.strict import Identity, Name, Slug, Table, parse
+from shellshock_tui.user_error import UserError, cause
+
+FORCE, BATTLE = "force", "battle"
+D = TypeVar("D", bound=Table)
+
+
+class ForceDraft(Table):
+    """A force that is being built."""
+
+    system: Slug
+    """The rule system."""
+    title: Name = "My force"
+    """The title that it has so far."""
+    era: str = ""
+    """The era of its units; empty for any."""
+    limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
+    """The most that it may cost."""
+    units: Annotated[tuple[ForceUnit, ...], Field(max_length=MOST)] = ()
+    """The units so far."""
+    replaced: str = ""
+    """The name of the player's own file from which it was opened; empty for a new force."""
+
+    def table(self, name: str) -> dict[str, Any]:
+        """Return the table of the force under a name."""
+        return {
+            "system": self.system,
+            "kind": "force",
+            "name": name,
+            "title": self.title,
+            **({"era": self.era} if self.era else {}),
+            **({"limit": self.limit} if self.limit else {}),
+            "units": self.unit_tables,
+        }
+
+    @property
+    def unit_tables(self) -> list[dict[str, Any]]:
+        """The units as the file of a force writes them."""
+        return [
+            {"name": one.name, "sheet": one.sheet, **({"fill": dict(one.fill)} if one.fill else {})}
+            for one in self.units
+        ]
+
+    def changed(self, **values: Any) -> "ForceDraft":
+        """Return the draft with other values."""
+        return self.model_copy(update=values)
+
+    def with_unit(self, unit: ForceUnit) -> "ForceDraft":
+        """Return the draft with one more unit."""
+        return self.changed(units=(*self.units, unit))
+
+    def with_changed(self, number: int, unit: ForceUnit | None) -> "ForceDraft":
+        """Return the draft with a unit in the place of another; None takes it away."""
+        put = () if unit is None else (unit,)
+        return self.changed(units=(*self.units[:number], *put, *self.units[number + 1 :]))
+
+    def moved(self, number: int, step: int) -> "ForceDraft":
+        """Return the draft with a unit moved up or down in its order."""
+        units = list(self.units)
+        unit = units.pop(number)
+        units.insert(max(0, min(len(units), number + step)), unit)
+        return self.changed(units=tuple(units))
+
+    def free_name(self) -> str:
+        """Return a name that no unit has yet."""
+        taken = {one.name for one in self.units}
+        numbered = (f"Unit {number}" for number in range(1, MOST + 2))
+        return next(name for name in (*NAMES, *numbered) if name not in taken)
+
+
+class PlacedTable(Table):
+    """Where a unit was placed by hand."""
+
+    at: str | Labels
+    """The place of the unit, or of each of its models."""
+    facing: str | None = None
+    """Its facing, if it has one."""
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields that the unit has in the scenario."""
+        at = self.at if isinstance(self.at, str) else list(self.at)
+        return {"at": at, **({"facing": self.facing} if self.facing else {})}
+
+
+NOBODY: dict[Identity, PlacedTable] = {}
+"""The places of a battle in which nobody was placed by hand."""
+
+
+class BattleDraft(Table):
+    """A battle that is being set up; what is empty is drawn by the seed."""
+
+    system: Slug
+    """The rule system."""
+    forces: Annotated[tuple[str, ...], Field(max_length=2)] = ()
+    """The names of the forces, in the order of the sides; empty for one that is drawn."""
+    map: str = ""
+    """A kind of ground, or the name of a battle whose map is used."""
+    aim: str = ""
+    era: str = ""
+    """The era of the forces that are drawn."""
+    limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
+    """The most that a force that is drawn may cost."""
+    turn_limit: Annotated[int, Field(ge=1, le=200)] | None = None
+    seed: Annotated[str, Field(pattern="[0-9]{1,40}")] = "1"
+    """The seed by which everything is drawn."""
+    placed: Annotated[dict[Identity, PlacedTable], Field(max_length=100)] = NOBODY
+    """The units that were placed by hand, by their ids."""
+
+    def changed(self, **values: Any) -> "BattleDraft":
+        """Return the draft with other values."""
+        return self.model_copy(update=values)
+
+
+MODELS: dict[str, type[Any]] = {FORCE: ForceDraft, BATTLE: BattleDraft}
+Kind = Literal["force", "battle"]
+
+
+def file_of(kind: str) -> Path:
+    """Return the path of the file that keeps a draft."""
+    return user_folder() / "drafts" / f"{kind}.toml"
+
+
+def keep_draft(kind: str, draft: Table) -> None:
+    """Write a draft, completely or not at all.
+
+    Raises:
+        UserError: The file cannot be written.
+    """
+    path = file_of(kind)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, tomli_w.dumps(draft.model_dump(mode="json", exclude_none=True)))
+    except OSError as error:
+        raise UserError(f"What you are building cannot be kept: {path}: {cause(error)}.") from None
+
+
+def kept_draft(kind: str, model: type[D]) -> D | None:
+    """Return the draft that was kept; None if there is none that can be read."""
+    path = file_of(kind)
+    if no_file(path):
+        return None
+    try:
+        draft = parse(model, read_table(path), path.name)
+    except DataError:
+        return None
+    return draft if getattr(draft, "system", "") in SYSTEMS else None
+
+
+def drop_draft(kind: str) -> None:
+    """Delete the draft that was kept, if there is one."""
+    with suppress(OSError):
+        file_of(kind).unlink()
+
+
+def standard_fill(sheet: Any) -> dict[str, str]:
+    """Return the first choice for each open slot of a sheet."""
+    return {slot["name"]: slot["choices"][0]["name"] for slot in sheet.get("slots", ())}
+
+
+def choices_of(sheet: Any, slot: str) -> Sequence[str]:
+    """Return the choices for an open slot of a sheet."""
+    found = next(one for one in sheet.get("slots", ()) if one["name"] == slot)
+    return [choice["name"] for choice in found["choices"]]

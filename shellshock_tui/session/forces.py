@@ -1,0 +1,78 @@
+"""Forces in files: what they cost, their text, and the player's own."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from shellshock_tui import library
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.system import System
+from shellshock_tui.files import DataError
+from shellshock_tui.session.own_files import save_own
+
+EVEN = 15
+"""The difference in price, in per cent, up to which two forces are even."""
+
+
+def sheets_of(name: str) -> list[Mapping[str, Any]]:
+    """Return the record sheets of a system, without faulty ones."""
+    found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
+    return [library.open_file(library.SHEET, one.address).table for one in found]
+
+
+def prices(rules: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
+    """Return the price of each unit of a force.
+
+    Raises:
+        DataError: A sheet is missing or wrong, or a slot is filled wrongly.
+    """
+    find = library.finder(rules.name)
+    return tuple(
+        rules.unit_cost(find("sheet", unit["sheet"]), unit.get("fill", {}), find, f"{unit['sheet']}.toml")
+        for unit in units
+    )
+
+
+def is_even(ours: int, theirs: int) -> bool:
+    """Return whether two prices differ by no more than forces that are even."""
+    return 100 * abs(ours - theirs) <= EVEN * min(ours, theirs)
+
+
+def force_lines(table: Mapping[str, Any], costs: Sequence[int], rules: System) -> tuple[str, ...]:
+    """Return the lines of a force's file, with the price of each unit in comments."""
+    total, limit = sum(costs), table.get("limit")
+    price = f"{total:,} of {rules.price_words(limit)}" if limit else rules.price_words(total)
+    told = [f"# {counted(len(costs), 'unit')}, {price}."]
+    told += [f"# {rules.balance}"] if rules.balance else []
+    lines = [
+        *told,
+        *tomli_w.dumps({name: one for name, one in table.items() if name != "units"}).splitlines(),
+    ]
+    for unit, cost in zip(table["units"], costs, strict=True):
+        price = f"  # {rules.price_words(cost)}" if cost > 1 else ""
+        lines += ["", f"[[units]]{price}"]
+        lines += tomli_w.dumps({name: one for name, one in unit.items() if name != "fill"}).splitlines()
+        if fill := unit.get("fill"):
+            lines.append(f"fill = {{ {', '.join(_pair(slot, choice) for slot, choice in fill.items())} }}")
+    return tuple(lines)
+
+
+def _pair(slot: str, choice: str) -> str:
+    return tomli_w.dumps({slot: choice}).strip()
+
+
+def save_force(rules: System, table: Mapping[str, Any], replaced: str = "") -> Path:
+    """Check a force and write its file, and return its path.
+
+    Raises:
+        DataError: The force is wrong, such as over its limit.
+        UserError: There is another file of that name, or the file cannot be written.
+    """
+    file = f"{table['name']}.toml"
+    if not table["units"]:
+        raise DataError(file, "units", "the force has no unit yet")
+    rules.check(table, library.finder(rules.name), file)
+    text = "\n".join(force_lines(table, prices(rules, table["units"]), rules))
+    return save_own(library.FORCE, table["name"], f"{text}\n", replaced)

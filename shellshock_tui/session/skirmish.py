@@ -1,0 +1,224 @@
+"""Battles of one's own: what is not wanted is drawn by lot, and the whole becomes a scenario."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from shellshock_tui import library
+from shellshock_tui.dice import Dice, SeededDice, random_seed
+from shellshock_tui.engine.skirmish import NOTHING, Field, Skirmish, Skirmishes
+from shellshock_tui.engine.system import MusterOrder, System
+from shellshock_tui.files import DataError
+from shellshock_tui.kit.force import NAMES
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.header import read_header
+from shellshock_tui.rules import system, title_of
+from shellshock_tui.session.forces import is_even, prices, sheets_of
+from shellshock_tui.user_error import UserError, did_you_mean, quoted
+
+SEED_BITS = 20
+"""The bits of a seed that can be told to a friend: at most seven digits."""
+TRIES, LOTS = 30, 20
+"""How many forces are drawn to find an even one, and how many battles to find one that has room."""
+
+
+class Wanted(NamedTuple):
+    """What a battle is to be; everything that is left empty is drawn."""
+
+    system: str
+    forces: tuple[Mapping[str, Any] | None, ...] = ()
+    """The tables of the forces, in the order of the sides; None for one that is drawn."""
+    map: str = ""
+    """A kind of random ground, or the name of a scenario whose map is used."""
+    aim: str = ""
+    limit: int | None = None
+    """The most that a force may cost."""
+    era: str = ""
+    turn_limit: int | None = None
+    placed: Mapping[str, Mapping[str, Any]] = NOTHING
+    """The fields of units that were placed by hand, by the unit's id."""
+
+
+def skirmishes_of(name: str) -> Skirmishes:
+    """Return the battles of one's own that a system offers.
+
+    Raises:
+        UserError: It offers none.
+    """
+    found = system(name).skirmishes
+    if found is None:
+        raise UserError(f"{title_of(name)} has no battles of one's own.")
+    return found
+
+
+def seed_to_tell() -> str:
+    """Return a new random seed that is short enough to be told to somebody."""
+    return random_seed(SEED_BITS)
+
+
+class Drawn(NamedTuple):
+    """A battle that was drawn."""
+
+    skirmish: Skirmish
+    data: DataFile
+    """Its scenario."""
+
+
+def draw_battle(wanted: Wanted, seed: str) -> Drawn:
+    """Return a battle of which everything that is not wanted is drawn from a seed.
+
+    Raises:
+        DataError: A force is wrong, the aim is unknown, or the map has too little room.
+        UserError: The system has no battles of one's own, or there is no such map.
+    """
+    dice, made = SeededDice(seed), skirmishes_of(wanted.system)
+    find = library.finder(wanted.system)
+    is_open = not (wanted.map and wanted.aim and all(wanted.forces or (None,)))
+    for _ in range(LOTS - 1 if is_open else 0):
+        with suppress(DataError):
+            skirmish = _drawn(wanted, made, dice, seed)
+            return Drawn(skirmish, as_data(wanted.system, made.scenario(skirmish, find)))
+    skirmish = _drawn(wanted, made, dice, seed)
+    return Drawn(skirmish, as_data(wanted.system, made.scenario(skirmish, find)))
+
+
+def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
+    """Return the scenario of a battle of which everything that is not wanted is drawn from a seed.
+
+    Raises:
+        DataError: A force is wrong, the aim is unknown, or the map has too little room.
+        UserError: The system has no battles of one's own, or there is no such map.
+    """
+    return draw_battle(wanted, seed).data
+
+
+def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
+    """Return a scenario that has no file yet; sheets that do not ship stand in it, so that it can be sent."""
+    file, find = f"{table['name']}.toml", library.finder(name)
+    own = {sheet: dict(find("sheet", sheet)) for sheet in _sheets_not_shipped(name, table)}
+    whole = {**table, "sheets": own} if own else table
+    return DataFile(read_header(whole, file), whole, file, find)
+
+
+def _sheets_not_shipped(name: str, table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of a battle's sheets that do not ship, or not as the player's own file has them."""
+    shipped, find = library.shipped(name), library.finder(name)
+    for sheet in dict.fromkeys(unit["sheet"] for unit in table["units"]):
+        try:
+            if shipped("sheet", sheet) == find("sheet", sheet):
+                continue
+        except DataError:
+            pass
+        yield sheet
+
+
+def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:
+    rules = system(wanted.system)
+    forces = even_forces(rules, len(made.sides), wanted, dice)
+    aim = wanted.aim or _one_of(tuple(made.aims), dice, "the aim")
+    kind = wanted.map or _one_of(tuple(made.fields), dice, "the ground")
+    return Skirmish(
+        field_of(wanted.system, made, kind, dice),
+        forces,
+        aim,
+        wanted.turn_limit,
+        placed=wanted.placed,
+        note="" if wanted.placed else seed_note(wanted, seed),
+        name=f"skirmish-{seed}",
+    )
+
+
+def field_of(name: str, made: Skirmishes, given: str, dice: Dice) -> Field:
+    """Return random ground of a kind, or the ground of the scenario of that name.
+
+    Raises:
+        DataError: The file of the scenario is wrong.
+        UserError: There is neither such a kind nor such a scenario.
+    """
+    if given in made.fields:
+        return made.random_field(given, dice, library.finder(name))
+    kinds = ", ".join(made.fields)
+    try:
+        data = library.open_file(library.SCENARIO, given if "/" in given else f"{name}/{given}")
+    except library.NotThere:
+        near = did_you_mean(given, made.fields)
+        or_map = ", or the name of one of its battles" if made.takes_maps else ""
+        told = f"{title_of(name)} has no map {quoted(given)}{near}; its maps are {kinds}{or_map}."
+        raise UserError(told) from None
+    if data.header.system != name:
+        raise UserError(
+            f"{data.header.title} is a battle of {title_of(data.header.system)}, not of {title_of(name)}."
+        )
+    return made.emptied(data.table)
+
+
+def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:
+    """Return a force for each side: those that are wanted, and for others one that costs as much, or nearly.
+
+    Raises:
+        DataError: A force that is wanted is wrong.
+        UserError: No unit is as cheap as the limit.
+    """
+    given = wanted.forces or (None,) * sides
+    known = [force for force in given if force is not None]
+    sheets, find = sheets_of(rules.name), library.finder(rules.name)
+    era = wanted.era or next((str(one["era"]) for one in known if one.get("era")), "")
+    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
+    if not era and eras and not known:
+        era = _one_of(eras, dice, "the era")
+    price = sum(prices(rules, known[0]["units"])) if known else 0
+    order = MusterOrder(price or wanted.limit, era)
+    found: list[Mapping[str, Any]] = []
+    for force in given:
+        if force is not None:
+            found.append(force)
+            continue
+        drawn = (rules.muster(sheets, order, dice, find) for _ in range(TRIES))
+        best, costs = min(_until_even(drawn, price), key=lambda one: abs(sum(one[1]) - price))
+        if not costs:
+            most = rules.price_words(order.limit or 0)
+            raise UserError(f"{title_of(rules.name)} has no unit of {most} or fewer.")
+        price = price or sum(costs)
+        others = [unit["name"] for other in (*known, *found) for unit in other["units"]]
+        found.append(_renamed(best, others, dice))
+    return tuple(found)
+
+
+def _until_even(
+    drawn: Iterable[tuple[dict[str, Any], tuple[int, ...]]], wanted: int
+) -> list[tuple[dict[str, Any], tuple[int, ...]]]:
+    """Return forces up to the first that is even with a price; the first for no price."""
+    found = []
+    for force in drawn:
+        found.append(force)
+        if not wanted or is_even(sum(force[1]), wanted):
+            break
+    return found
+
+
+def _renamed(force: Mapping[str, Any], others: Sequence[str], dice: Dice) -> Mapping[str, Any]:
+    """Return a force whose units have other names than some other units."""
+    own = [unit["name"] for unit in force["units"]]
+    free = [name for name in NAMES if name not in (*others, *own)]
+    units = []
+    for unit in force["units"]:
+        name = unit["name"]
+        if name in others and free:
+            name = free.pop(dice.roll(len(free), "the name of a unit") - 1)
+        units.append({**unit, "name": name})
+    return {**force, "units": units}
+
+
+def _one_of(names: Sequence[str], dice: Dice, what: str) -> str:
+    return names[dice.roll(len(names), what) - 1]
+
+
+def seed_note(wanted: Wanted, seed: str) -> str:
+    """Return the paragraph that says how the same battle is drawn again."""
+    given = [("--map", wanted.map), ("--aim", wanted.aim), ("--era", wanted.era)]
+    options = [f"{option} {value}" for option, value in given if value]
+    options += [f"--limit {wanted.limit}"] if wanted.limit else []
+    options += [f"--turns {wanted.turn_limit}"] if wanted.turn_limit else []
+    command = " ".join(("shellshock skirmish", wanted.system, *options, "--seed", seed))
+    forces = ", with the same forces" if any(wanted.forces) else ""
+    return f"Seed {seed}: `{command}`{forces} draws this battle again."

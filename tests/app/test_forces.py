@@ -1,0 +1,261 @@
+"""The list of forces, and the screen on which one is built."""
+
+import asyncio
+import tomllib
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.forces.builder import BuilderScreen, ForceList, UnitRow
+from shellshock_tui.app.forces.offers import Filter, offers_of
+from shellshock_tui.app.forces.screen import ForcesScreen
+from shellshock_tui.app.skirmish.screen import SkirmishScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen, ReadingScreen
+from shellshock_tui.cli import command_line
+from shellshock_tui.library.locations import own_folder
+from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session.drafts import FORCE, ForceDraft, kept_draft
+from shellshock_tui.session.forces import force_lines, is_even, prices
+from tests.app.browser_lists import labels, mark
+from tests.app.learner import press
+from tests.app.shown_text import settle, text, told
+
+Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())
+
+
+async def new_force(pilot: Pilot[None], app: ShellshockApp) -> BuilderScreen:
+    """Begin a new force from the title."""
+    await press(pilot, "f")
+    await mark(pilot, "New force")
+    await press(pilot, "enter")
+    screen = app.screen
+    assert isinstance(screen, BuilderScreen)
+    return screen
+
+
+async def type_line(pilot: Pilot[None], app: ShellshockApp, key: str, line: str) -> None:
+    """Press a key that asks for a line, and type it."""
+    await press(pilot, key)
+    assert isinstance(app.screen, LineScreen)
+    app.screen.query_one(Input).value = line
+    await press(pilot, "enter")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_force_is_built_by_keys_and_saved_as_muster_writes_it(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await new_force(pilot, app)
+        await type_line(pilot, app, "slash", "tiger")
+        await press(pilot, "enter", "enter")
+        await type_line(pilot, app, "slash", "panzer")
+        await press(pilot, "enter", "right", "down", "right")
+        await type_line(pilot, app, "n", "Löwe")
+        assert [unit.name for unit in screen.draft.units][-1] == "Löwe"
+        assert "3 units, 3,630 of 5,000 ECV" in told(app, "#total")
+        await type_line(pilot, app, "s", "My tigers")
+        assert isinstance(app.screen, BuilderScreen)
+
+    visit(script, size)
+    path = own_folder(library.FORCE) / "my-tigers.toml"
+    table = tomllib.loads(path.read_text("utf-8"))
+    rules = system("shellshock")
+    written = "\n".join(force_lines(table, prices(rules, table["units"]), rules))
+    assert path.read_text("utf-8") == f"{written}\n"
+    assert [unit["sheet"] for unit in table["units"]] == ["tiger", "tiger", "panzer-iv"]
+    assert table["era"] == "ww2"
+    assert table["units"][2]["fill"]["driver"] == "Trained"
+    assert command_line(["check", str(path)]) == 0
+    assert kept_draft(FORCE, ForceDraft) is None
+
+
+def test_a_half_built_force_survives_the_end_of_the_program_and_is_not_lost_unasked() -> None:
+    async def first(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await press(pilot, "enter", "enter")
+
+    async def second(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "f")
+        assert labels(app)[0] == "Go on with My force"
+        await mark(pilot, "New force")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, AskScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ForcesScreen)
+        await mark(pilot, "Go on with")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BuilderScreen)
+        assert len(app.screen.draft.units) == 2
+
+    visit(first)
+    visit(second)
+
+
+def test_a_force_over_its_limit_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await new_force(pilot, app)
+        await type_line(pilot, app, "l", "twelve")
+        await settle(pilot, app, "A limit is a whole number from 1")
+        await press(pilot, "escape")
+        await type_line(pilot, app, "l", "1,000")
+        await type_line(pilot, app, "slash", "tiger")
+        await press(pilot, "enter")
+        assert "480 ECV over the limit" in told(app, "#total")
+        await type_line(pilot, app, "s", "Too much")
+        await settle(pilot, app, "The force costs 1,480 ECV, but its limit is 1,000.")
+        assert app.screen.query_one(Input).value == "Too much"
+        await press(pilot, "escape")
+        assert len(screen.draft.units) == 1
+
+    visit(script)
+
+
+def test_two_units_of_one_name_are_refused() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await new_force(pilot, app)
+        await press(pilot, "enter", "enter", "right")
+        force = screen.query_one(ForceList)
+        force.mark(
+            next(at for at, row in enumerate(force.rows) if isinstance(row, UnitRow) and row.number == 1)
+        )
+        await press(pilot)
+        await type_line(pilot, app, "n", screen.draft.units[0].name)
+        await settle(pilot, app, "is the name of another unit, too")
+
+    visit(script)
+
+
+def test_units_are_moved_and_taken_away() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await new_force(pilot, app)
+        await type_line(pilot, app, "slash", "lynx")
+        await press(pilot, "enter", "enter", "enter", "right")
+        first, second, third = (unit.name for unit in screen.draft.units)
+        screen.query_one(ForceList).mark(2)
+        await press(pilot, "u")
+        assert [unit.name for unit in screen.draft.units] == [first, third, second]
+        await press(pilot, "delete")
+        assert [unit.name for unit in screen.draft.units] == [first, second]
+
+    visit(script)
+
+
+def test_a_force_is_filled_up_to_its_limit() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await new_force(pilot, app)
+        await press(pilot, "r")
+        assert 0 < sum(screen.costs) <= 5_000
+        assert screen.era_of_units(), "all are of one era"
+
+    visit(script)
+
+
+@pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure])
+def test_filters_narrow_the_sheets_of_each_system(name: str) -> None:
+    offers = offers_of(name)
+    assert offers or name == "toy"
+    for offer in offers:
+        assert Filter(words=offer.title).passes(offer)
+        assert not Filter(words="no such words").passes(offer)
+        assert Filter(most=offer.cost).passes(offer)
+        assert not Filter(most=offer.cost - 1).passes(offer)
+    eras = {Filter().next_era(offers).era} if offers else {""}
+    assert eras <= {offer.era for offer in offers} | {""}
+
+
+def test_a_sheet_is_read_while_a_force_is_built() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await type_line(pilot, app, "slash", "tiger")
+        await press(pilot, "v")
+        assert isinstance(app.screen, ReadingScreen)
+        assert "Tiger" in text(app)
+
+    visit(script)
+
+
+def test_names_of_forces_and_units_are_never_markup(tmp_path: Path) -> None:
+    folder = own_folder(library.FORCE)
+    folder.mkdir(parents=True)
+    (folder / "odd.toml").write_text(
+        'system = "shellshock"\nkind = "force"\nname = "odd"\ntitle = "[red]Odd[/]"\n'
+        '[[units]]\nname = "[b]A"\nsheet = "tiger"\n'
+    )
+    (folder / "broken.toml").write_text('system = "shellshock"\nkind = "force"\nunits = 3\n')
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "f")
+        assert "[red]Odd[/]" in labels(app)
+        assert any(label.startswith("× broken") for label in labels(app))
+        await mark(pilot, "[red]Odd[/]")
+        await press(pilot, "enter")
+        assert "[b]A" in text(app)
+        assert "[red]Odd[/]" in text(app)
+
+    visit(script)
+
+
+def test_only_own_forces_are_deleted() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await press(pilot, "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "escape")
+        await mark(pilot, "Mine")
+        await press(pilot, "delete")
+        await press(pilot, "down", "enter")
+        assert "Mine" not in labels(app)
+        ready = next(label for label in labels(app) if label.startswith("NATO"))
+        await mark(pilot, ready)
+        await press(pilot, "delete")
+        assert ready in labels(app)
+
+    visit(script)
+    assert not (own_folder(library.FORCE) / "mine.toml").exists()
+
+
+def test_one_key_sets_up_a_battle_with_a_force() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "f")
+        await mark(pilot, "NATO, mixed platoon")
+        await press(pilot, "b")
+        screen = app.screen
+        assert isinstance(screen, SkirmishScreen)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert screen.shown, screen.fault
+        first, second = screen.shown.prices
+        assert first == 4_950
+        assert is_even(first, second)
+        red = [unit["name"] for unit in screen.shown.drawn.data.table["units"] if unit["side"] == "red"]
+        assert red == ["Wolf", "Badger", "Heron", "Otter"]
+
+    visit(script)
+
+
+def test_the_armoury_leads_to_the_forces() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "a", "f")
+        assert isinstance(app.screen, ForcesScreen)
+
+    visit(script)

@@ -1,0 +1,266 @@
+"""Setting up a battle of one's own on the screen, from a drawn one to places by hand."""
+
+import asyncio
+import tomllib
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.reference.front_page import RuleList
+from shellshock_tui.app.reference.rules_screen import OptionsScreen
+from shellshock_tui.app.skirmish.choices import systems
+from shellshock_tui.app.skirmish.placing import PlaceScreen
+from shellshock_tui.app.skirmish.screen import SkirmishScreen, shown_of
+from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
+from shellshock_tui.cli import command_line
+from shellshock_tui.library.locations import own_folder
+from shellshock_tui.session.drafts import BATTLE, BattleDraft, file_of, keep_draft, kept_draft
+from tests.app.learner import press
+from tests.app.shown_text import settle, text, told
+
+Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())
+
+
+async def drawn(pilot: Pilot[None], app: ShellshockApp) -> SkirmishScreen:
+    """Wait until a battle is drawn, and return its screen."""
+    for _ in range(200):
+        await pilot.pause(0.05)
+        if isinstance(app.screen, SkirmishScreen) and (app.screen.shown or app.screen.fault):
+            return app.screen
+    raise AssertionError(text(app))
+
+
+def value(screen: SkirmishScreen, name: str) -> str:
+    """What a row of the screen says."""
+    return next(row.here for row in screen.query_one(RuleList).rows if row.name == name)
+
+
+async def mark(pilot: Pilot[None], screen: SkirmishScreen, name: str) -> None:
+    """Mark a row of the screen."""
+    names = [row.name for row in screen.query_one(RuleList).rows]
+    screen.query_one(RuleList).mark(names.index(name))
+    await press(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_one_key_on_the_title_leads_to_a_battle_that_says_its_seed(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        screen = await drawn(pilot, app)
+        seed = screen.draft.seed
+        await press(pilot, "enter")
+        assert isinstance(app.screen, OptionsScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BriefingScreen)
+        assert f"shellshock skirmish shellshock --seed {seed}" in told(app, "#told")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+
+    visit(script, size)
+
+
+def test_every_system_with_battles_of_its_own_is_drawn() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        screen = await drawn(pilot, app)
+        await mark(pilot, screen, "system")
+        seen = [screen.draft.system]
+        for _ in systems()[1:]:
+            await press(pilot, "right")
+            screen = await drawn(pilot, app)
+            assert screen.shown, screen.fault
+            assert screen.shown.drawn.data.header.system == screen.draft.system
+            seen.append(screen.draft.system)
+        assert tuple(seen) == systems()
+
+    visit(script)
+
+
+def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
+    kept: list[BattleDraft] = []
+
+    async def first(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        screen = await drawn(pilot, app)
+        await mark(pilot, screen, "aim")
+        await press(pilot, "right")
+        kept.append(screen.draft)
+        assert kept_draft(BATTLE, BattleDraft) == screen.draft
+
+    async def second(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        assert isinstance(app.screen, AskScreen)
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.draft == kept[0]
+
+    visit(first)
+    visit(second)
+
+
+def test_a_damaged_draft_is_passed_over() -> None:
+    file_of(BATTLE).parent.mkdir(parents=True)
+    for content in ("seed = [", 'system = "nosuch"\nseed = "1"', "system = 3", "seed = '\\u001b'"):
+        file_of(BATTLE).write_text(content)
+        assert kept_draft(BATTLE, BattleDraft) is None
+
+
+def test_a_saved_battle_is_good_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await drawn(pilot, app)
+        await press(pilot, "s")
+        assert isinstance(app.screen, LineScreen)
+        app.screen.query_one(Input).value = "日本"
+        await press(pilot, "enter")
+        await settle(pilot, app, "needs a letter")
+        app.screen.query_one(Input).value = "Sunday's fight"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, SkirmishScreen)
+
+    visit(script)
+    path = own_folder(library.SCENARIO) / "sunday-s-fight.toml"
+    assert command_line(["check", str(path)]) == 0
+    assert "good" in capsys.readouterr().out
+    assert "sunday-s-fight" in [one.name for one in library.listed(library.SCENARIO)]
+
+
+def test_the_front_page_saves_a_battle_with_its_optional_rules() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await drawn(pilot, app)
+        await press(pilot, "enter")
+        page = app.screen
+        assert isinstance(page, OptionsScreen)
+        rules = page.query_one(RuleList)
+        rules.mark([row.name for row in rules.rows].index("nestle"))
+        await press(pilot, "right", "w")
+        app.screen.query_one(Input).value = "Nestled"
+        await press(pilot, "enter")
+        assert app.screen is page
+
+    visit(script)
+    path = own_folder(library.SCENARIO) / "nestled.toml"
+    assert tomllib.loads(path.read_text("utf-8"))["options"] == {"nestle": True}
+    assert command_line(["check", str(path)]) == 0
+
+
+def test_units_are_placed_by_hand_within_their_zone() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        forces = ("us-tank-platoon", "german-tank-platoon")
+        keep_draft(
+            BATTLE, BattleDraft(system="shellshock", forces=forces, map="hills", aim="break", seed="3")
+        )
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+        before = {unit["id"]: unit["at"] for unit in screen.shown.drawn.data.table["units"]}
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        await press(pilot, "enter")
+        place.cursor = place.board.place("1401")
+        await press(pilot, "enter")
+        assert "outside the places in which Red may begin" in text(app)
+        place.cursor = place.board.place(before["r2"])
+        await press(pilot, "enter")
+        assert "already occupied" in text(app)
+        taken = {*before.values(), "0101"}
+        free = next(one for one in place.zones[0] if one not in taken)
+        place.cursor = place.board.place(free)
+        await press(pilot, "enter", "f")
+        await press(pilot, "escape")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+        after = {unit["id"]: unit["at"] for unit in screen.shown.drawn.data.table["units"]}
+        assert after == {**before, "r1": free}
+        assert "--seed" not in str(screen.shown.drawn.data.table["briefing"]), (
+            "the seed would not place it so"
+        )
+
+    visit(script)
+
+
+def test_a_unit_is_placed_by_the_mouse() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, BattleDraft(system="gunplay", aim="break", seed="3"))
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        column, row = place.cursor % place.board.width, place.cursor // place.board.width
+        await pilot.click("#ground", offset=(2 * column, row))
+        await pilot.click("#ground", offset=(2 * 2, 0))
+        await press(pilot)
+        assert place.units[0]["at"] == "0301"
+
+    visit(script)
+
+
+def test_one_key_places_all_units_again() -> None:
+    draft = BattleDraft(system="gunplay", aim="break", seed="3")
+    before = shown_of(draft).drawn.data.table["units"]
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, draft)
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        await press(pilot, "enter")
+        place.cursor = place.board.place("0301")
+        await press(pilot, "enter", "a", "escape")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+        assert screen.shown.drawn.data.table["units"] == before
+
+    visit(script)
+
+
+def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, BattleDraft(system="shellshock", forces=("gone", ""), seed="3"))
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.shown is None
+        assert "There is no force" in told(app, "#beside")
+        await mark(pilot, screen, "force/0")
+        await press(pilot, "left")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+
+    visit(script)

@@ -1,0 +1,180 @@
+"""Battles of one's own: each that is drawn is good, can be played, and is decided by nobody at once."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.ai.local_bot import LocalBot
+from shellshock_tui.ai.opponents import Opponents
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.engine.skirmish import Field, Skirmish
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.files import DataError
+from shellshock_tui.library import DataFile
+from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session.forces import is_even
+from shellshock_tui.session.skirmish import Wanted, draw_skirmish, even_forces, skirmishes_of
+from tests.soak import soaked
+
+OWN = [name for name in SYSTEMS if system(name).skirmishes]
+"""The systems with battles of one's own."""
+SEEDS = 30
+"""How many battles of each system are played in soak."""
+TURNS = {"sshr": 10}
+"""The turn limit of the games that are played, where it cannot be two."""
+MOST = 150
+"""How many commands of a battle are played."""
+
+
+def rules_of(data: DataFile) -> AnyRules:
+    """The rules bound to a scenario."""
+    played = system(data.header.system)
+    return played.rules(played.setup(data.table, data.find, data.file))
+
+
+def play(rules: AnyRules, seed: str) -> tuple[list[Entry[Any]], list[str], Any]:
+    """A game between recruits up to its end or so many commands, with the sides that gave commands."""
+    dice = SeededDice(seed)
+    begun = rules.start(dice)
+    seats = [side.id for side in rules.sides if side.id not in rules.programmed]
+    bots = Opponents(rules, {side: LocalBot(rules, "recruit") for side in seats}, seed)
+    state: Any = begun.state
+    entries: list[Entry[Any]] = [Entry(None, (), begun.events)]
+    sides: list[str] = []
+    while len(entries) <= MOST and (command := bots.command(state, entries)) is not None:
+        sides.append(rules.actor(state, command))
+        step = rules.play(state, command, dice)
+        state = step.state
+        entries.append(Entry(command, (), step.events))
+    assert not bots.lost
+    return entries, sides, state
+
+
+@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("seed", soaked(range(SEEDS), 3))
+def test_a_drawn_battle_is_good_and_can_be_played(name: str, seed: int) -> None:
+    data = draw_skirmish(Wanted(name, turn_limit=TURNS.get(name, 2)), str(seed))
+    assert system(name).check(data.table, data.find, data.file) == ()
+    rules = rules_of(data)
+    _, sides, state = play(rules, str(seed))
+    own = {side.id for side in rules.sides if side.id not in rules.programmed}
+    assert own <= set(sides)
+    ended = rules.decision(state)
+    if isinstance(ended, Outcome) and not ended.at_limit:
+        assert rules.track(state).turn >= 2
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_same_seed_draws_the_same_battle(name: str) -> None:
+    first, again, other = (draw_skirmish(Wanted(name), seed).table for seed in ("1", "1", "2"))
+    assert first == again != other
+
+
+def drawn_forces(name: str, seed: str) -> tuple[Mapping[str, Any], ...]:
+    """Forces for all sides of a battle."""
+    return even_forces(system(name), len(skirmishes_of(name).sides), Wanted(name), SeededDice(seed))
+
+
+def price(name: str, force: Mapping[str, Any]) -> int:
+    """What a force costs."""
+    find, rules = library.finder(name), system(name)
+    return sum(
+        rules.unit_cost(find("sheet", one["sheet"]), one.get("fill", {}), find, "") for one in force["units"]
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in OWN if len(skirmishes_of(name).sides) == 2])
+def test_most_forces_that_are_drawn_are_even(name: str) -> None:
+    pairs = [drawn_forces(name, str(seed)) for seed in range(20)]
+    even = sum(is_even(price(name, first), price(name, second)) for first, second in pairs)
+    assert even >= 18
+    for first, second in pairs:
+        names = [unit["name"] for force in (first, second) for unit in force["units"]]
+        assert len(names) == len(set(names))
+
+
+def every_kind() -> Iterator[tuple[str, str, str]]:
+    for name in OWN:
+        made = skirmishes_of(name)
+        yield from ((name, kind, aim) for kind in made.fields for aim in made.aims)
+
+
+@pytest.mark.parametrize(("name", "kind", "aim"), every_kind())
+def test_each_kind_of_ground_serves_each_aim(name: str, kind: str, aim: str) -> None:
+    data = draw_skirmish(Wanted(name, map=kind, aim=aim), "7")
+    assert system(name).check(data.table, data.find, data.file) == ()
+
+
+def maps() -> list[tuple[str, str]]:
+    found = library.listed(library.SCENARIO)
+    takes = [name for name in OWN if skirmishes_of(name).takes_maps]
+    return [(one.system, one.name) for one in found if one.system in takes and one.header]
+
+
+@pytest.mark.parametrize(("name", "battle"), maps())
+def test_the_map_of_each_shipped_battle_can_be_used(name: str, battle: str) -> None:
+    for aim in list(skirmishes_of(name).aims)[:2]:
+        data = draw_skirmish(Wanted(name, map=battle, aim=aim), "3")
+        assert system(name).check(data.table, data.find, data.file) == ()
+        shipped = library.open_file(library.SCENARIO, f"{name}/{battle}")
+        assert data.table["map"] == shipped.table["map"]
+
+
+RIDGE = "".join(". . . . . . . . t t t . . . . . . . . .\n" for _ in range(12))
+
+
+def test_units_begin_out_of_the_others_sight_if_that_is_possible() -> None:
+    forces = drawn_forces("shellshock", "1")
+    made, find = skirmishes_of("shellshock"), library.finder("shellshock")
+    field = Field("ridge", "The ridge", {"map": {"terrain": RIDGE}})
+    table = made.scenario(Skirmish(field, forces, "break"), find)
+    rules = rules_of(DataFile(library.Header("shellshock", "scenario", "x", "X"), table, "x.toml", find))
+    state = rules.start(SeededDice("1")).state
+    places = {side: [one["at"] for one in table["units"] if one["side"] == side] for side in ("red", "blue")}
+    seen = [
+        (red, blue)
+        for red in places["red"]
+        for blue in places["blue"]
+        if isinstance(rules.explain(state, f"sight/{red}/{blue}"), Trail)
+    ]
+    assert seen == []
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_battle_says_the_seed_that_draws_it_again(name: str) -> None:
+    told = draw_skirmish(Wanted(name), "4711").table["briefing"]
+    assert f"`shellshock skirmish {name} --seed 4711`" in told
+
+
+def small(*rows: str) -> Field:
+    return Field("yard", "The yard", {"map": {"terrain": "\n".join(rows)}})
+
+
+@pytest.mark.parametrize(
+    ("field", "aim", "sentence"),
+    [
+        (small("....", "...."), "break", "yard: map: has room for only"),
+        (small(*["." * 20] * 9), "brake", "aim: there is no aim 'brake'; did you mean break?"),
+        (small(*["W" * 20] * 9), "break", "yard: map: has no place on which each of the units can stand"),
+        (small("....x", "....."), "break", "yard.toml: map.terrain"),
+    ],
+)
+def test_a_battle_that_cannot_be_made_is_one_sentence(field: Field, aim: str, sentence: str) -> None:
+    forces = even_forces(system("shellshock"), 2, Wanted("shellshock", era="ww2"), SeededDice("2"))
+    with pytest.raises(DataError) as caught:
+        skirmishes_of("shellshock").scenario(Skirmish(field, forces, aim), library.finder("shellshock"))
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_forces_of_two_eras_do_not_meet() -> None:
+    (old, _), (new, _) = (
+        even_forces(system("shellshock"), 2, Wanted("shellshock", era=era), SeededDice("2"))
+        for era in ("ww2", "modern")
+    )
+    with pytest.raises(DataError, match="is modern, but the other force is of the ww2 era"):
+        draw_skirmish(Wanted("shellshock", (old, new)), "1")
