@@ -57,6 +57,11 @@ class Hex(NamedTuple):
         return self.paved and (self.shallow or self.deep)
 
     @property
+    def shelters(self) -> bool:
+        """Whether a unit in the hex is hull down on every side."""
+        return self.ditch or self.trees or self.rough
+
+    @property
     def drowning(self) -> bool:
         """Whether a unit here is in deep water, with no bridge to stand on."""
         return self.deep and not self.roads

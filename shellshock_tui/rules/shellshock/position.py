@@ -200,6 +200,10 @@ class Position:
         """Return the terrain of a place."""
         return self.battle.ground[place]
 
+    def ground(self, index: int) -> Hex:
+        """Return the ground that a unit stands on."""
+        return self.battle.ground[self.state.units[index].place]
+
     def label(self, place: int) -> str:
         """Return a place's label."""
         return self.battle.board.label(place)
@@ -227,11 +231,6 @@ class Position:
         if self._kept is None:
             self._kept = {}
         return self._kept
-
-    def distance(self, unit: int, target: int) -> int:
-        """Return the distance between two units in hexes."""
-        units = self.state.units
-        return self.battle.board.distance(units[unit].place, units[target].place)
 
     def sinks(self, index: int) -> bool:
         """Return whether deep water destroys a unit (move.water)."""

@@ -44,10 +44,13 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Ram:
-    """A declared ram: its target, and the direction of the step towards it."""
+    """A declared ram: its target, and the faces that meet."""
 
     target: int
-    direction: int
+    struck: int
+    """The face of the target that is hit, clockwise from its front."""
+    face: int
+    """The face of the ramming unit through which it rams."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
-from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, printed_terms, shot_name, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, printed_terms, shot_name
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
 
@@ -33,7 +33,7 @@ def pay(position: Position, volley: Volley) -> Position:
 
 def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     """Return each shot of a volley with the calculation of the number it needs."""
-    face = struck_face(position, position.unit(volley.unit).place, volley.target)
+    face = geometry(position).struck_face(volley.unit, volley.target)
     kinds = ((shot, defence_type(position, volley, shot)) for shot in volley.shots)
     return tuple((shot, needed(position, volley, kind, face)) for shot, kind in kinds)
 
@@ -57,7 +57,7 @@ def resolve(g: Game, volley: Volley) -> None:
     impact = Impact(
         attacker=unit,
         target=target,
-        face=struck_face(position, position.unit(unit).place, target),
+        face=geometry(position).struck_face(unit, target),
         struck=add_up(position, volley, shots, grade, times),
         sums=sums_of(position, volley, shots, grade, times),
         incendiary=any(line_of(position, unit, shot).incendiary for shot in shots),
@@ -182,6 +182,6 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     return (
         refuse_link(position, unit, order.post)
         or refuse_link(position, spotting, eye)
-        or refuse_sight(position, spotting, target)
+        or geometry(position).refuse_sight(spotting, target)
         or refuse_lob(position, unit, target)
     )

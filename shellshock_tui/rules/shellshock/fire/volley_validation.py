@@ -7,12 +7,10 @@ from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_sec
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import of_item, of_shot, refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
-    refuse_arc,
     refuse_enemy,
     refuse_engagement,
     refuse_spotter,
 )
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,
@@ -21,6 +19,7 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     ready,
     weapon_of,
 )
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 
 MOST_SPREAD = 4
@@ -43,12 +42,12 @@ def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
     refused = (
         refuse_enemy(position, unit, target)
         or refuse_engagement(position, unit, volley.post, target)
-        or refuse_arc(position, unit, volley.section, target)
+        or geometry(position).refuse_arc(unit, volley.section, target)
     )
     if refused:
         return refused
     if volley.spotter is None:
-        return refuse_sight(position, unit, target)
+        return geometry(position).refuse_sight(unit, target)
     return refuse_spotter(position, unit, volley.post, target, volley.spotter)
 
 

@@ -4,6 +4,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.fire.arcs import face_of
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import entry
 from shellshock_tui.rules.shellshock.moves.movement import points_after, too_dear, unannounced
@@ -71,6 +72,12 @@ def _refuse_target(position: Position, activation: Activation, move: Move, face:
     return None
 
 
+def ram_of(position: Position, unit: int, target: int, face: int) -> Ram:
+    """Return the ram of a unit into the target that is across one of its faces."""
+    towards = entry.direction_of(position, unit, face)
+    return Ram(target, face_of(position, target, (towards + 3) % 6), face)
+
+
 def ram(g: Game, activation: Activation, face: int) -> None:
     """Record a legal ram; the unit stays where it is and can only end its move."""
     position, unit, move = g.now, activation.unit, activation.move
@@ -90,5 +97,5 @@ def ram(g: Game, activation: Activation, face: int) -> None:
         face=FACES[face],
         left=int(after.total),
     )
-    g.update_unit(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
+    g.update_unit(unit, ram=ram_of(position, unit, target, face), still=False)
     g.now = g.now.further(activation=Activation(unit, changed(move, points=int(after.total))))

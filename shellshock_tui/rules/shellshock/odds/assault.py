@@ -15,8 +15,8 @@ from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import pay
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
-from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
+from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.ramming import ram_of, ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import (
     Attack,
@@ -30,7 +30,7 @@ from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, attac
 from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Act, Combat, Ram
+from shellshock_tui.rules.shellshock.state import Act, Combat
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _ram(position: Position, command: RamTo) -> Assault | Blocked:
         return blocked
     target = ram_target(position, unit, destination(position, unit, face))
     assert target is not None
-    ram = Ram(target, direction_of(position, unit, face))
+    ram = ram_of(position, unit, target, face)
     back = ram_back_attack(position, unit, ram)
     return Assault((ram_attack(position, unit, ram),), back if back.blows else None)
 

@@ -114,7 +114,8 @@ def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
 
 def range_trail(position: Position, unit: int, place: int) -> Trail:
     """Return the calculation of the range modifier from a unit to a place."""
-    return Trail(range_terms(position.battle.board.distance(position.unit(unit).place, place)))
+    hexes = position.battle.board.distance(position.unit(unit).place, place)
+    return Trail(range_terms(hexes, counted(hexes, "hex", "hexes")))
 
 
 def _sight(position: Position, unit: int, place: int) -> str:

@@ -15,14 +15,13 @@ from shellshock_tui.rules.shellshock.fire import gunners, shots
 from shellshock_tui.rules.shellshock.fire.hit import (
     computer_bonus,
     needed_physically,
-    rammed_face,
-    struck_face,
 )
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
@@ -70,7 +69,7 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
         case "speed":
             return ramming_speed(position, unit, ram)
         case "need":
-            return needed_physically(position, unit, ram.target, rammed_face(position, ram))
+            return needed_physically(position, unit, ram.target, ram.struck)
         case _:
             return None
 
@@ -174,7 +173,7 @@ def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blo
     )
     if blocked:
         return blocked
-    face = struck_face(position, position.unit(unit).place, target)
+    face = geometry(position).struck_face(unit, target)
     return _in_turn(position, unit, needed_physically(position, unit, target, face))
 
 

@@ -10,8 +10,8 @@ from shellshock_tui.kit.sheet_builder import NOTHING, Does, SheetBuilder
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
-from shellshock_tui.rules.shellshock.fire.hit import struck_face
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Unit
@@ -43,7 +43,7 @@ class Record(NamedTuple):
         """The face of this unit that the volley would hit; None if it is not the target."""
         if self.aiming is None or aim_at(self.page.unit) not in self.draft:
             return None
-        return struck_face(self.position, self.position.unit(self.aiming).place, self.unit)
+        return geometry(self.position).struck_face(self.aiming, self.unit)
 
     @property
     def fired(self) -> frozenset[DefenceType]:

@@ -1,0 +1,10 @@
+"""The geometry that answers for a position."""
+
+from shellshock_tui.rules.shellshock.geometry.contract import Geometry
+from shellshock_tui.rules.shellshock.geometry.on_map import MapGeometry
+from shellshock_tui.rules.shellshock.position import Position
+
+
+def geometry(position: Position) -> Geometry:
+    """Return the geometry of a position's units."""
+    return MapGeometry(position)
