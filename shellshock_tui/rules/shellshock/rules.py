@@ -163,6 +163,8 @@ class ShellshockRules(
             case commands.EndPart():
                 number = side_to_move(position) if isinstance(phase, Movement) else None
                 return "" if number is None else self.battle.sides[number][0]
+            case commands.Occupy():
+                return ""
             case _:
                 return self.owners.get(c.unit, "")
 

@@ -20,6 +20,7 @@ from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 
 def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> bool:
@@ -76,6 +77,19 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
         or refuse_ammunition(position, unit, shot)
         or refuse_power(position, unit, (shot,))
     )
+
+
+def strike_question(position: Position, unit: int, item: int, target: int) -> Question | None:
+    """Return the first open question about a strike; None if all is told, or it is refused."""
+    if position.state.told is None:
+        return None
+    try:
+        if refuse_strike(position, unit, item, target) is None:
+            face = geometry(position).struck_face(unit, target)
+            needed_physically(position, unit, target, face)
+    except FactWanted as wanted:
+        return wanted.question
+    return None
 
 
 def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:

@@ -12,6 +12,7 @@ from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
+from shellshock_tui.rules.shellshock.told import FactWanted
 
 BONDS = "bonds"
 
@@ -139,7 +140,15 @@ def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
     for unit in range(len(position.state.units)):
         if position.side(unit) == side:
             gunners = ((unit, eye) for eye in range(len(position.sheet(unit).crew)))
-            yield from (one for one in gunners if _refuse_spotting(position, one, target) is None)
+            yield from (one for one in gunners if _may_spot(position, one, target))
+
+
+def _may_spot(position: Position, spotter: Spotter, target: int) -> bool:
+    """Return whether a gunner can spot a target, or may turn out to once the players have told it."""
+    try:
+        return _refuse_spotting(position, spotter, target) is None
+    except FactWanted:
+        return True
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:

@@ -17,6 +17,7 @@ from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 
 def pay(position: Position, volley: Volley) -> Position:
@@ -159,15 +160,39 @@ def place_order(g: Game, volley: Volley) -> None:
 
 def land_orders(g: Game, unit: int) -> None:
     """Resolve a unit's indirect fire that lands this turn, or report why it is lost."""
-    for order in [order for order in g.now.unit(unit).orders if order.lands == g.now.state.turn]:
+    for order in landing(g.now, unit):
+        lost = refuse_landing(g.now, unit, order)
+        if lost is None:
+            needs(g.now, volley_of(unit, order))  # on a table, ask everything before a die is rolled
         g.update_unit(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
-        if lost := refuse_landing(g.now, unit, order):
+        if lost:
             fire = f"The indirect fire of {g.now.name(unit)} at {g.now.name(order.target)}"
             facts = {"unit": g.now.id(unit), "target": g.now.id(order.target), "why": lost.clause}
             g.emit("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **facts)
             continue
-        aim = order.post, order.section, order.target
-        resolve(g, Volley(unit, *aim, order.shots, order.spread, order.spotter))
+        resolve(g, volley_of(unit, order))
+
+
+def landing(position: Position, unit: int) -> tuple[Order, ...]:
+    """Return a unit's indirect fire that lands this turn and is not resolved yet."""
+    return tuple(order for order in position.unit(unit).orders if order.lands == position.state.turn)
+
+
+def volley_of(unit: int, order: Order) -> Volley:
+    """Return the volley of indirect fire that a unit ordered."""
+    aim = order.post, order.section, order.target
+    return Volley(unit, *aim, order.shots, order.spread, order.spotter)
+
+
+def landing_question(position: Position, unit: int) -> Question | None:
+    """Return the first open question about a unit's indirect fire that lands now; None if all is told."""
+    try:
+        for order in landing(position, unit):
+            if refuse_landing(position, unit, order) is None:
+                needs(position, volley_of(unit, order))
+    except FactWanted as wanted:
+        return wanted.question
+    return None
 
 
 def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | None:

@@ -39,16 +39,15 @@ def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
 def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
     """Return why a gunner cannot aim a section at a target."""
     unit, target = volley.unit, volley.target
-    refused = (
-        refuse_enemy(position, unit, target)
-        or refuse_engagement(position, unit, volley.post, target)
-        or geometry(position).refuse_arc(unit, volley.section, target)
-    )
+    refused = refuse_enemy(position, unit, target) or refuse_engagement(position, unit, volley.post, target)
     if refused:
         return refused
+    relations = geometry(position)
     if volley.spotter is None:
-        return geometry(position).refuse_sight(unit, target)
-    return refuse_spotter(position, unit, volley.post, target, volley.spotter)
+        return relations.refuse_view(unit, volley.section, target)
+    return relations.refuse_arc(unit, volley.section, target) or refuse_spotter(
+        position, unit, volley.post, target, volley.spotter
+    )
 
 
 def refuse_combination(position: Position, volley: Volley) -> Blocked | None:

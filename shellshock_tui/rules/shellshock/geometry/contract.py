@@ -47,6 +47,9 @@ class Geometry(Protocol):
     def refuse_arc(self, unit: int, section: int, target: int) -> Blocked | None:
         """Return why a section does not bear on a target (combat.arc)."""
 
+    def refuse_view(self, unit: int, section: int, target: int) -> Blocked | None:
+        """Return why a section cannot fire directly at a target: outside its arc, or not seen by its unit."""
+
     def struck_face(self, attacker: int, target: int) -> int:
         """Return the face of a target that an attacker's fire hits (hit.face)."""
 

@@ -58,11 +58,15 @@ class MapGeometry:
             return None
         return refuse(clauses.COMBAT_ARC, _outside, position, unit, section, target)
 
+    def refuse_view(self, unit: int, section: int, target: int) -> Blocked | None:
+        """Return why a section does not bear on a target, or why its unit does not see it."""
+        return self.refuse_arc(unit, section, target) or self.refuse_sight(unit, target)
+
     def struck_face(self, attacker: int, target: int) -> int:
         """Return the face of a target that looks towards the attacker's hex."""
         return arcs.struck_face(self._position, self._position.unit(attacker).place, target)
 
-    def is_sheltered(self, attacker: int, target: int, face: int) -> bool:  # noqa: ARG002 - the face says where it is
+    def is_sheltered(self, attacker: int, target: int, face: int) -> bool:
         """Return whether one of the hexes on the side of a face shelters a target."""
         return arcs.is_sheltered(self._position, target, face)
 

@@ -36,6 +36,16 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     unit, move = activation.unit, activation.move
     if move is None:
         return unannounced(position, unit)
+    return (
+        refuse_ramming(position, unit)
+        or entry.refuse_landing(position, unit)
+        or entry.refuse_face(position, unit, face)
+        or _refuse_target(position, activation, move, face)
+    )
+
+
+def refuse_ramming(position: Position, unit: int) -> Blocked | None:
+    """Return why a unit that has announced its speed may not ram anything."""
     if position.unit(unit).ram:
         return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is already ramming.")
     if not position.working(unit).has_pilot:
@@ -45,11 +55,7 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
         words = "The pilot of {} has already fired this turn and cannot ram."
         return refuse(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
-    return (
-        entry.refuse_landing(position, unit)
-        or entry.refuse_face(position, unit, face)
-        or _refuse_target(position, activation, move, face)
-    )
+    return None
 
 
 def _refuse_target(position: Position, activation: Activation, move: Move, face: int) -> Blocked | None:

@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.fire.hit import (
     computer_bonus,
     needed_physically,
 )
-from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike, strike_question
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
@@ -27,6 +27,8 @@ from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
+from shellshock_tui.rules.shellshock.telling import asked
+from shellshock_tui.rules.shellshock.told import FactWanted
 from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.overlays import explain_threat
 
@@ -39,6 +41,8 @@ def questions(page: SheetBuilder, position: Position, unit: int) -> None:
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
+    if position.state.told is not None:
+        return
     place = position.battle.board.place
     page.answer("range/*", lambda label: range_trail(position, unit, place(label)))
     page.answer("threat/*", lambda label: explain_threat(position, unit, place(label)))
@@ -104,6 +108,13 @@ def _check(sheet: Sheet, post: int, section: int, item: int, verdict: Need | Blo
 
 
 def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
+    try:
+        return _need_of(position, aim, item)
+    except FactWanted as wanted:
+        return asked(position, wanted.question)
+
+
+def _need_of(position: Position, aim: Volley, item: int) -> Need | Blocked:
     blocked = (
         _refuse_fallen(position, aim.unit)
         or refuse_enemy(position, aim.unit, aim.target)
@@ -166,6 +177,9 @@ def _may_fire(position: Position, unit: int) -> bool:
 
 
 def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blocked:
+    question = strike_question(position, unit, item, target)
+    if question is not None:
+        return asked(position, question)
     blocked = (
         _refuse_fallen(position, unit)
         or refuse_enemy(position, unit, target)
