@@ -1,6 +1,7 @@
 """Battles with miniatures: the players tell what the map tells on hexes (setup.types-of-play)."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -64,6 +65,11 @@ def tell_all(table: Table, quarters: int, *, touching: bool = False, face: str =
     table.give("meet", unit="r", target="b", face=face)
 
 
+def quarters(inches: str) -> int:
+    """A length in quarter inches."""
+    return int(4 * sum(map(Fraction, inches.split())))
+
+
 def need(table: Table) -> Any:
     """The number that r needs to hit b."""
     forecast = table.rules.forecast(table.state, table.command("fire", **volley("r", "b", "B")))
@@ -82,12 +88,12 @@ def told(table: Table, relation: str) -> list[tuple[Any, bool]]:
 
 @pytest.mark.rule("setup.types-of-play")
 @pytest.mark.check("setup.types-of-play", "at 23 3/4 inches")
-@pytest.mark.parametrize(("quarters", "more"), [(23 * 4 + 3, 1), (24 * 4, 2)])
-def test_a_range_is_measured_in_quarter_inches(quarters: int, more: int) -> None:
+@pytest.mark.parametrize(("inches", "more"), [("23 3/4", 1), ("24", 2)])
+def test_a_range_is_measured_in_quarter_inches(inches: str, more: int) -> None:
     table = two()
     tell_all(table, 4)
     near = need(table)
-    table.give("measure", unit="r", target="b", quarters=quarters)
+    table.give("measure", unit="r", target="b", quarters=quarters(inches))
     assert need(table) == near + more
 
 
@@ -97,15 +103,16 @@ POINT_BLANK = "[options]\npoint_blank = true"
 @pytest.mark.rule("setup.types-of-play")
 @pytest.mark.check("setup.types-of-play", "at 1 1/4 inches")
 @pytest.mark.parametrize(
-    ("quarters", "touching", "is_adjacent"), [(4, False, True), (5, False, False), (5, True, True)]
+    ("inches", "touching", "is_adjacent"),
+    [("1", False, True), ("1 1/4", False, False), ("1 1/4", True, True)],
 )
 def test_units_within_an_inch_or_that_touch_are_adjacent(
-    quarters: int, touching: bool, is_adjacent: bool
+    inches: str, touching: bool, is_adjacent: bool
 ) -> None:
     table = two(POINT_BLANK)
     tell_all(table, 60)
     far = need(table) - 1
-    table.give("measure", unit="r", target="b", quarters=quarters, touching=touching)
+    table.give("measure", unit="r", target="b", quarters=quarters(inches), touching=touching)
     assert (need(table) < far) == is_adjacent
 
 
@@ -130,6 +137,13 @@ def test_a_trail_says_who_measured() -> None:
 # ---------------------------------------------------------------- open questions
 
 
+ANSWERS: dict[str, dict[str, Any]] = {
+    "take-aim": {"section": "Body", "finds": "clear"},
+    "measure": {"quarters": 40},
+    "meet": {"face": "rear"},
+}
+
+
 @pytest.mark.rule("setup.types-of-play")
 def test_nothing_is_fired_before_all_is_told_and_each_question_is_asked_once() -> None:
     table, asked = two(), []
@@ -138,12 +152,7 @@ def test_nothing_is_fired_before_all_is_told_and_each_question_is_asked_once() -
         kinds = {c["do"] for c in table.legal() if c["do"] != "hold-fire"}
         (kind,) = kinds
         asked.append(kind)
-        answer = {
-            "take-aim": {"section": "Body", "finds": "clear"},
-            "measure": {"quarters": 40},
-            "meet": {"face": "rear"},
-        }[kind]
-        table.give(kind, unit="r", target="b", **answer)
+        table.give(kind, unit="r", target="b", **ANSWERS[kind])
     assert asked == ["take-aim", "measure", "meet"]
 
 
@@ -232,8 +241,8 @@ def test_facts_hold_until_what_they_depend_on_has_moved(unit: str, how: str) -> 
     while table.now["phase"] == "movement":
         asked = table.asked.unit
         table.give("announce-speed", unit=asked, speed=int(asked == unit and how == "moved"))
-        ground = {"how": how, "ground": "clear"} if asked == unit and how == "moved" else {"how": "stood"}
-        table.give("settle", unit=asked, **(ground if asked != unit or how == "moved" else {"how": how}))
+        ended = {"how": how if asked == unit else "stood"}
+        table.give("settle", unit=asked, **ended | ({"ground": "clear"} if ended["how"] == "moved" else {}))
     assert {one: told(table, one)[0][1] for one in OUTLIVES[unit, how]} == OUTLIVES[unit, how]
 
 
@@ -349,17 +358,16 @@ def test_fire_that_lands_waits_for_its_answers() -> None:
         while table.now["phase"] == "movement":
             unit = table.asked.unit
             table.give("announce-speed", unit=unit, speed=int(unit == "m"))
-            ground = {"how": "moved", "ground": "clear"} if unit == "m" else {"how": "stood"}
-            table.give("settle", unit=unit, **ground)
+            how, ground = ("moved", "clear") if unit == "m" else ("stood", None)
+            table.give("settle", unit=unit, how=how, ground=ground)
     while table.asked.kind == "fire" and table.asked.unit != "h":
         table.give(**next(c for c in table.legal() if c["do"] == "hold-fire"))
     asked = []
     while table.asked.kind == "tell":
         asked.append(table.asked.question)
-        first = table.legal()[0]
         assert table.refused("hold-fire", "setup.types-of-play", unit="h", post="Pilot")
-        dice = MISS if first["do"] == "meet" else ""
-        table.give(**{**first, "dice": dice})
+        first = table.legal()[0]
+        table.give(dice=MISS if first["do"] == "meet" else "", **first)
     assert asked == ["Does S see M?", "How many inches is H from M?", "Which face of M looks towards H?"]
     assert table.event("hit-roll")["target"] == "m"
 
