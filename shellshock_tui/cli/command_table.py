@@ -216,6 +216,23 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
 
 
 @app.command()
+def table(
+    scenario: Scenario,
+    option: Options = None,
+    force: Forces = None,
+    seed: Seed = None,
+    table_dice: TableDice = False,
+) -> None:
+    """Start a battle with miniatures on a table of your own: it asks for ranges, sight and faces."""
+    from shellshock_tui.cli.commands.play import PlayOrder, play_with_miniatures
+
+    if table_dice and seed is not None:
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
+    order = PlayOrder(scenario, option or [], [], force or [], 0)
+    _run(lambda: play_with_miniatures(order, seed, table_dice=table_dice))
+
+
+@app.command()
 def demo(
     scenario: Annotated[str, typer.Argument(help="The name of a scenario, or its path.")] = "duel",
     seed: Seed = None,
@@ -757,20 +774,25 @@ def odds(
 
 
 @app.command()
-def referee(
+def referee(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Scenario,
     option: Options = None,
     bot: BotSeats = None,
     bot_seconds: Patience = 30,
     seed: Seed = None,
     dice: DiceFile = None,
+    miniatures: Annotated[
+        bool, typer.Option("--miniatures", help="Play on a table: ranges, sight and faces are told.")
+    ] = False,
 ) -> None:
     """Play a battle by lines of JSON on standard input and output."""
     from shellshock_tui.cli.commands.referee import Table, referee_battle
 
     if dice is not None and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
-    _run(lambda: referee_battle(Table(scenario, seed, dice, option or [], bot or [], bot_seconds)))
+    _run(
+        lambda: referee_battle(Table(scenario, seed, dice, option or [], bot or [], bot_seconds, miniatures))
+    )
 
 
 @app.command()

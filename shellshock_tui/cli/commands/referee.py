@@ -9,6 +9,8 @@ from secrets import token_hex
 from shellshock_tui import library
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.cli.arguments import bound, open_named, read_script, seeded_dice
+from shellshock_tui.cli.commands.play import with_miniatures
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import seats_for, with_given
 from shellshock_tui.library import DataFile
 from shellshock_tui.referee import referee
@@ -35,11 +37,17 @@ class Table:
     bots: Sequence[str]
     patience: int
     """The seconds that a program in `bots` may take for a decision."""
+    with_miniatures: bool = False
+    """Whether it is played on a table, where no bot has a seat."""
 
 
 def referee_battle(table: Table) -> int:
     """Referee a battle; return 0 if it has an outcome, or UNFINISHED if the input ends before it."""
     data = with_given(open_named(library.SCENARIO, table.scenario), table.options)
+    if table.with_miniatures:
+        if table.bots:
+            raise CommandLineError("With --miniatures no bot can play: only you see the table.")
+        data = with_miniatures(data)
     rules, seats = bound(data), seats_for(data, table.bots)
     dice = seeded_dice(table.seed) if table.script is None else read_script(table.script)
     seated = battle_of(data).seated(rules, table.patience)

@@ -47,6 +47,10 @@ class Shellshock(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return TableRules(setup) if setup.type_of_play is TypeOfPlay.MINIATURES else ShellshockRules(setup)
 
+    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+        """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play)."""
+        return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value}
+
     def file_models(self) -> Mapping[str, type[Any]]:
         """Return the models of record sheets and scenarios."""
         from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile

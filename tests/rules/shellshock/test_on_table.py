@@ -241,8 +241,8 @@ def test_facts_hold_until_what_they_depend_on_has_moved(unit: str, how: str) -> 
     while table.now["phase"] == "movement":
         asked = table.asked.unit
         table.give("announce-speed", unit=asked, speed=int(asked == unit and how == "moved"))
-        ended = {"how": how if asked == unit else "stood"}
-        table.give("settle", unit=asked, **ended | ({"ground": "clear"} if ended["how"] == "moved" else {}))
+        way = how if asked == unit else "stood"
+        table.give("settle", unit=asked, how=way, ground="clear" if way == "moved" else None)
     assert {one: told(table, one)[0][1] for one in OUTLIVES[unit, how]} == OUTLIVES[unit, how]
 
 
@@ -425,7 +425,7 @@ def test_the_ford_ends_on_a_table_as_on_hexes(seed: int) -> None:
     assert tape.map.decision(tape.state) == tape.tape.decision(tape.laid)
 
 
-RULES = [
+RULES: list[dict[str, Any]] = [
     {"motionless": True, "point_blank": True},
     {"nestle": True, "tree_cover": True},
     {"phased_play": True, "point_blank": True, "motionless": False},
