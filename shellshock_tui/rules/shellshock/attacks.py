@@ -140,9 +140,9 @@ class Attacks:
             yield from self._targets(chosen)
         else:
             yield from strikes(self.position, self.unit).choices(())
-            yield from self._reaches()
             gunners = tuple(self._gunners(chosen))
             yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
+            yield from self._reaches()
 
     def _strike_questions(self) -> Iterator[Question | None]:
         blows = _blows(self.position, self.unit)

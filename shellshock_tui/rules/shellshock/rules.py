@@ -66,6 +66,7 @@ class ShellshockRules(
     verbs = commands.VERBS
     command_kinds, lots = commands.COMMAND_KINDS, (initiative.FIRST, initiative.BAG)
     signs: Mapping[str, str] = STAND_FOR
+    has_map = True
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP

@@ -10,7 +10,7 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind
 from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.trail import Blocked, Term, Trail
 from shellshock_tui.rules.shellshock import telling
@@ -23,6 +23,8 @@ from shellshock_tui.rules.shellshock.told import FactWanted
 
 class TableRules(ShellshockRules):
     """The rules of one battle on a table."""
+
+    has_map = False
 
     @cached_property
     def advisor(self) -> Advisor[State, Command]:
@@ -70,10 +72,6 @@ class TableRules(ShellshockRules):
     def apart(self, s: State, unit: str, other: str) -> int | None:
         """Return nothing: ranges on a table are not whole numbers."""
         return None
-
-    def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return no counters."""
-        return ()
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return no flags."""

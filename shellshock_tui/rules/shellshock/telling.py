@@ -13,7 +13,7 @@ from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.game import Game, forbid
-from shellshock_tui.rules.shellshock.geometry.as_told import held_question, in_inches
+from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
 from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.names import part_index, unit_index
 from shellshock_tui.rules.shellshock.position import Position
@@ -88,7 +88,11 @@ def table(position: Position) -> Told:
 
 def answers(position: Position, question: Question) -> Each[commands.Answer, commands.Answer]:
     """Return the commands that answer an open question, the proposed answer first."""
-    return Each(tuple(_proposed_first(position, question)), lambda answer: answer, partial(_shown, position))
+    return Each(
+        tuple(_proposed_first(position, question)),
+        lambda answer: answer,
+        partial(_shown, position, words_of(position, question)),
+    )
 
 
 def _proposed_first(position: Position, question: Question) -> Iterable[commands.Answer]:
@@ -114,8 +118,9 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
         case Relation.RANGE | Relation.TOUCH:
             if old is not None and question.relation is Relation.RANGE:
                 yield commands.Measure(unit, target, old)
-            yield commands.Measure(unit, target, Between(commands.RANGES[0], commands.RANGES[-1]))
-            yield commands.Measure(unit, target, Between(commands.RANGES[0], commands.RANGES[-1]), True)
+            measured = Between(commands.RANGES[0], commands.RANGES[-1], QUARTERS, "inches")
+            yield commands.Measure(unit, target, measured)
+            yield commands.Measure(unit, target, measured, True)
         case Relation.SIGHT:
             yield from (commands.Look(unit, target, seen) for seen in (True, False))
         case Relation.ARC:
@@ -125,7 +130,7 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
         case Relation.FACE:
             yield from (commands.Meet(unit, target, face) for face in FACES)
         case Relation.REACH:
-            yield from (commands.Reach(unit, target, reached) for reached in (True, False))
+            yield from (commands.Reach(unit, target, reached) for reached in (False, True))
         case Relation.SHELTER:
             yield from (commands.Shelter(unit, target, sheltered) for sheltered in (False, True))
         case _:
@@ -156,10 +161,40 @@ def _tells(position: Position, answer: commands.Answer) -> int | None:
             return None
 
 
-def _shown(position: Position, answer: commands.Answer, blocked: Blocked | None) -> Opt:
-    """Return the option of an answer: what it says, and the first letter of it as its name."""
-    at = "" if isinstance(answer, commands.Occupy) else f"unit/{answer.unit}"
-    return Opt(None, sentence(position, answer), at, blocked=blocked, name=commands.CODEC.short(answer))
+def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Blocked | None) -> Opt:
+    """Return the option of an answer to a question in words."""
+    label = _short(position, answer)
+    about = "" if isinstance(answer, commands.Occupy | commands.Stand) else f" {answer.unit} {answer.target}"
+    name = f"{commands.CODEC.names[type(answer)]}{about}: {label}".replace("=", " ")
+    return Opt(None, label, "", blocked=blocked, name=name, means=(asks, ()))
+
+
+SHORT = {
+    commands.CLEAR: "in the arc and seen",
+    commands.OUT_OF_ARC: "outside the arc",
+    commands.OUT_OF_SIGHT: "not seen",
+    commands.UNSEEN: "in the arc",
+}
+
+
+def _short(position: Position, answer: commands.Answer) -> str:
+    """Return an answer in a few words, which follow its question."""
+    match answer:
+        case commands.TakeAim(finds=finds):
+            return SHORT[finds]
+        case commands.Measure(quarters=Between(), touching=touching):
+            return "type the range; they touch" if touching else "type the range"
+        case commands.Measure(quarters=int() as quarters):
+            return f"{_inches(quarters)}, as before"
+        case commands.Meet(face=face):
+            return face
+        case commands.Look(seen=yes) | commands.Shelter(sheltered=yes) | commands.Reach(reached=yes):
+            return "yes" if yes else "no"
+        case commands.Occupy(sides=sides):
+            names = dict(position.battle.sides)
+            return " and ".join(names[side] for side in sides) or "nobody"
+        case _:
+            return sentence(position, answer)
 
 
 def sentence(position: Position, answer: commands.Answer) -> str:

@@ -40,7 +40,9 @@ class ToldGeometry:
         return bool(touch and touch.is_current and touch.answer) or 0 < self.distance(unit, other) <= 1
 
     def is_ahead(self, unit: int, other: int) -> bool:
-        """Return whether a unit's front touches another."""
+        """Return whether a unit's front touches another, which is asked only of adjacent units."""
+        if not self.is_adjacent(unit, other):
+            return False
         return bool(self._told.answer(Question(Relation.REACH, unit, other)))
 
     def refuse_sight(self, viewer: int, target: int) -> Blocked | None:
