@@ -1,21 +1,23 @@
 """II. Movement on a table: the player moves the miniature, and tells how its move has ended."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
-from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.between import Between
-from shellshock_tui.kit.forms import Each, Form, Offer, Opt, Pick, Picks
+from shellshock_tui.kit.forms import Form, Offer, Opt, Pick, Picks
 from shellshock_tui.rules.shellshock import activation, clauses, commands
+from shellshock_tui.rules.shellshock.commands import Settle
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.flow import after_move
 from shellshock_tui.rules.shellshock.game import Game, check
 from shellshock_tui.rules.shellshock.movement import MovingUnits, after_ram, in_hand
 from shellshock_tui.rules.shellshock.moves import moving, settling
+from shellshock_tui.rules.shellshock.moves.entry import refuse_face
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
@@ -49,7 +51,7 @@ class MovingByTape(MovingUnits):
         if active.move is None:
             yield activation.speeds(position, active.unit)
             return
-        yield _endings(position, active.unit)
+        yield Endings(position, active.unit)
         if position.battle.options.phased_play:
             yield _on_the_way(position, active.unit)
         yield _rams(position, active)
@@ -105,19 +107,77 @@ def _question(position: Position, unit: int) -> str:
     return f"{name} has {counted(state.speed, 'point')}: move it, and tell where it stands."
 
 
-def _endings(position: Position, unit: int) -> Form[commands.Settle]:
-    """Return the choice of how a move ends: what happened, the ground, and what a rule in force needs."""
-    picks = (
-        Pick("how", lambda _: _ways(position, unit)),
-        Pick("ground", partial(_grounds, position, unit)),
-        Pick("road", _roads),
-        Pick("level", partial(_levels, position, unit)),
-        Pick("spent", partial(_spent, position, unit)),
-        Pick("nestle", partial(_nestling, position, unit)),
-        Pick("drown", partial(_drowning, position, unit)),
-        Pick("exit", partial(_exits, position, unit)),
-    )
-    return Form(commands.Settle, picks, {"unit": position.id(unit)})
+EXTRAS = ("road", "level", "spent", "nestle", "drown", "exit")
+"""What is told about the end of a move only where it is not as usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """The ways in which a move may end: what happened, the ground, and what is out of the ordinary."""
+
+    position: Position
+    unit: int
+
+    @property
+    def form(self) -> Form[Settle]:
+        """The fields of the command, each with its usual value first."""
+        position, unit = self.position, self.unit
+        picks = (
+            Pick("how", lambda _: _ways(position, unit)),
+            Pick("ground", partial(_grounds, position, unit)),
+            Pick("road", _roads),
+            Pick("level", partial(_levels, position, unit)),
+            Pick("spent", partial(_spent, position, unit)),
+            Pick("nestle", partial(_nestling, position, unit)),
+            Pick("drown", partial(_drowning, position, unit)),
+            Pick("exit", partial(_exits, position, unit)),
+        )
+        return Form(Settle, picks, {"unit": position.id(unit)})
+
+    def commands(self) -> Iterator[Settle]:
+        """Yield every command, with its numbers open."""
+        return self.form.commands()
+
+    def choices(self, draft: Draft) -> Iterator[Choice[Settle]]:
+        """Yield what happened, then the ground, then the end of the move with what is unusual about it."""
+        how, ground, *_ = self.form.picks
+        first = next((opt for opt in how.options({}) if draft[:1] == (_name("how", opt),)), None)
+        if not draft:
+            for opt in how.options({}):
+                yield opt.choice(_name("how", opt), self._after((_name("how", opt),)))
+        elif first is not None:
+            grounds = list(ground.options({"how": first.value}))
+            if len(draft) == 1 and len(grounds) > 1:
+                for opt in grounds:
+                    yield opt.choice(_name("ground", opt), self._after((*draft, _name("ground", opt))))
+            else:
+                yield from self._extras(draft)
+
+    def _after(self, draft: Draft) -> Settle | Draft:
+        """Return the draft, or its command if nothing else can be told about it."""
+        following = list(self.choices(draft))
+        is_whole = len(following) == 1 and not isinstance(following[0].then, tuple)
+        return following[0].then if is_whole else draft
+
+    def _extras(self, draft: Draft) -> Iterator[Choice[Settle]]:
+        """Yield the end of the move as drafted, then each thing about it that is out of the ordinary."""
+        picks: dict[str, Any] = dict(self.form.given)
+        others: list[tuple[str, Opt, bool]] = []
+        for pick in self.form.picks:
+            opts = list(pick.options(picks))
+            chosen = next((opt for opt in opts if _name(pick.field, opt) in draft), opts[0])
+            picks[pick.field] = chosen.value
+            if pick.field in EXTRAS:
+                others += [(pick.field, opt, opt is chosen) for opt in opts[1:]]
+        yield Choice("done", "end its move", Settle(**picks), key="e")
+        for field, opt, is_chosen in others:
+            name, kept = _name(field, opt), tuple(one for one in draft if not one.startswith(f"{field}="))
+            yield opt.choice(name, kept if is_chosen else (*kept, name), picked=is_chosen)
+
+
+def _name(field: str, opt: Opt) -> str:
+    """Return the name of an option; a number that is still open has none of its own."""
+    return f"{field}={'open' if isinstance(opt.value, Between) else opt.text}"
 
 
 def _on_the_way(position: Position, unit: int) -> Form[commands.Stand]:
@@ -160,7 +220,7 @@ def _roads(picks: Picks) -> Iterator[Opt]:
 def _levels(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     yield Opt(None, f"level {position.ground(unit).level}, as before")
     if _has_moved(picks):
-        yield Opt(Between(commands.LEVELS[0], commands.LEVELS[-1]), "another level")
+        yield Opt(Between(commands.LEVELS[0], commands.LEVELS[-1], unit="as the level"), "another level")
 
 
 def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -168,7 +228,7 @@ def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     least = int(_has_moved(picks))
     yield Opt(None, "its points have not sufficed for a further step" if speed else "no points")
     if not is_ramming and speed > least:
-        yield Opt(Between(least, speed - 1), "it stopped with nowhere to go")
+        yield Opt(Between(least, speed - 1, unit="points spent"), "it stopped with nowhere to go")
 
 
 def _nestling(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -197,21 +257,20 @@ def _exits(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
             yield Opt(number, f"it leaves by the exit of victory condition {number}")
 
 
-def _rams(position: Position, active: Activation) -> Each[tuple[int, int, int], commands.RamInto]:
-    """Return the choice of the active unit's rams: a target, and the faces that meet."""
+def _rams(position: Position, active: Activation) -> Form[commands.RamInto]:
+    """Return the choice of the active unit's ram: a target, and the faces that meet."""
     unit = active.unit
+    able = [face for face in range(len(FACES)) if refuse_face(position, unit, face) is None]
 
-    def make(ram: tuple[int, int, int]) -> commands.RamInto:
-        target, struck, face = ram
-        return commands.RamInto(position.id(unit), position.id(target), FACES[struck], FACES[face])
+    def targets(_: Picks) -> Iterator[Opt]:
+        for target in enemies(position, unit):
+            blocked = settling.refuse_ram_into(position, active, target, able[0] if able else 0)
+            label = f"ram {position.name(target)}"
+            yield Opt(position.id(target), label, blocked=blocked, shown=blocked is None)
 
-    def show(ram: tuple[int, int, int], blocked: Blocked | None) -> Opt:
-        target, struck, face = ram
-        label = f"ram the {FACES[struck]} of {position.name(target)} with its {FACES[face]}"
-        name = f"ram={position.id(target)}:{FACES[struck]}:{FACES[face]}"
-        return Opt(None, label, position.address(target), shown=blocked is None, name=name)
-
-    def refuse(ram: tuple[int, int, int]) -> Blocked | None:
-        return settling.refuse_ram_into(position, active, ram[0], ram[2])
-
-    return Each(tuple(product(enemies(position, unit), range(6), range(6))), make, show, refuse)
+    picks = (
+        Pick("target", targets, "ram"),
+        Pick("struck", lambda _: [Opt(face, f"hit its {face}") for face in FACES]),
+        Pick("face", lambda _: [Opt(FACES[face], f"with the {FACES[face]}") for face in able]),
+    )
+    return Form(commands.RamInto, picks, {"unit": position.id(unit)})

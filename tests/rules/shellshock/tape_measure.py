@@ -1,5 +1,6 @@
 """A battle on hexes, told as answers to a battle on a table with the same dice."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,6 +48,8 @@ class Tape:
         self.state = self.map.start(self.map_dice).state
         self.laid = self.tape.start(self.tape_dice).state
         self.answers = 0
+        self.watch: Callable[[], None] = lambda: None
+        """Called before every command on the table."""
         self._begun: dict[str, Any] = {}
         self._ways: dict[str, str] = {}
         self.compare()
@@ -172,6 +175,7 @@ class Tape:
         return self._play(told)
 
     def _play(self, command: Any) -> list[Event]:
+        self.watch()
         step = self.tape.play(self.laid, command, self.tape_dice)
         self.told.append(self.tape.encode(command))
         self.laid = step.state

@@ -10,6 +10,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked
 from tests.battles import shipped
+from tests.laws import check_choices
 from tests.rules.shellshock.batteries import MODERN, howitzer
 from tests.rules.shellshock.guns import gun, until, volley, weapon
 from tests.rules.shellshock.objectives import HOLD
@@ -457,3 +458,20 @@ def test_what_was_told_replays_to_the_same_state() -> None:
     for command in tape.told:
         state = tape.tape.play(state, tape.tape.decode(command), dice).state
     assert state == tape.laid
+
+
+@pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize("options", [{}, {"phased_play": True, "point_blank": True, "nestle": True}], ids=str)
+def test_the_choices_on_a_table_lead_to_the_legal_commands(options: dict[str, Any]) -> None:
+    tape = Tape(scenario("duel", **options, motionless=False), "4")
+    kinds = set[str]()
+
+    def check() -> None:
+        asked = tape.tape.decision(tape.laid)
+        if isinstance(asked, Decision) and (asked.kind not in kinds or len(tape.told) % 7 == 0):
+            kinds.add(asked.kind)
+            check_choices(tape.tape, tape.laid)
+
+    tape.watch = check
+    play(tape, 4)
+    assert {"settle", "fire", "tell"} <= kinds

@@ -90,10 +90,17 @@ class CommandController:
             self._submit_choice(offer.choice.then)
 
     async def _ask_number(self, offer: Offer, wanted: Between) -> None:
-        """Ask for a number that a command leaves open, and give the command with it."""
-        number = await self.screen.app.push_screen_wait(NumberScreen(offer.choice.label, wanted))
-        if number is not None and not self.panes.holds_up():
-            self._submit_choice(with_number(offer.choice.then, number))
+        """Ask for the numbers that a command leaves open, and give the command with them."""
+        command, asks = offer.choice.then, offer.choice.words or offer.choice.label
+        next_wanted: Between | None = wanted
+        while next_wanted:
+            number = await self.screen.app.push_screen_wait(NumberScreen(asks, next_wanted))
+            if number is None:
+                return
+            command = with_number(command, number)
+            next_wanted = open_number(command)
+        if not self.panes.holds_up():
+            self._submit_choice(command)
 
     def _submit_choice(self, command: object) -> None:
         """Give a command; one that only tells something leaves the picks before it as they are."""
