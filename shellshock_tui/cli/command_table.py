@@ -216,16 +216,26 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
 
 
 @app.command()
-def table(
+def table(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     scenario: Scenario,
     option: Options = None,
     force: Forces = None,
     seed: Seed = None,
     table_dice: TableDice = False,
+    lay_out: Annotated[
+        bool, typer.Option("--lay-out", help="Print what to lay where and who starts where, in inches.")
+    ] = False,
+    as_json: Json = False,
 ) -> None:
     """Start a battle with miniatures on a table of your own: it asks for ranges, sight and faces."""
     from shellshock_tui.cli.commands.play import PlayOrder, play_with_miniatures
 
+    if as_json and not lay_out:
+        raise typer.BadParameter("--json goes with --lay-out: the battle itself is played on the screen.")
+    if lay_out:
+        from shellshock_tui.cli.commands.table import tell_layout
+
+        _print(lambda: tell_layout(scenario, force or []), as_json=as_json)
     if table_dice and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
     order = PlayOrder(scenario, option or [], [], force or [], 0)

@@ -162,6 +162,9 @@ class System(Protocol):
             DataError: The system is played only on the map.
         """
 
+    def lay_out(self, setup: Setup) -> tuple[str, ...]:
+        """Return how to lay a battle with miniatures out on a table, a line for each thing."""
+
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
     ) -> dict[str, Any]:

@@ -291,6 +291,10 @@ class BaseSystem(ABC, Generic[B]):
         """
         raise DataError(file, "system", "is played only on the map of a scenario, not with miniatures")
 
+    def lay_out(self, setup: Setup) -> tuple[str, ...]:
+        """Return nothing: the system is played on its map."""
+        return ()
+
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
     ) -> dict[str, Any]:

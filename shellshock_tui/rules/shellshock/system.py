@@ -51,6 +51,13 @@ class Shellshock(BaseSystem[Battle]):
         """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play)."""
         return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value}
 
+    def lay_out(self, setup: Setup) -> tuple[str, ...]:
+        """Return what to lay where on a table, and where units start."""
+        from shellshock_tui.rules.shellshock.laying_out import lay_out
+
+        assert isinstance(setup, Battle)
+        return lay_out(setup)
+
     def file_models(self) -> Mapping[str, type[Any]]:
         """Return the models of record sheets and scenarios."""
         from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile

@@ -160,6 +160,6 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     words = (
         f"Indirect fire needs at least {relations.length_words(FOOT)}; {{}} is {length_text(distance)} away."
     )
-    foot = plain("hexes in a foot", FOOT, clauses.HIT_INDIRECT)
+    foot = plain(f"{relations.length_unit} in a foot", FOOT, clauses.HIT_INDIRECT)
     trails = ("needed", foot), ("distance", relations.distance_trail(unit, target))
     return refuse(clauses.HIT_INDIRECT, position.about, target, words, "", trails)
