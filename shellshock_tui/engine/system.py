@@ -155,6 +155,9 @@ class System(Protocol):
     ) -> tuple[dict[str, Any], tuple[int, ...]]:
         """Draw a force from some record sheets; return its file, and the price of each unit."""
 
+    has_miniatures: bool
+    """Whether the system knows battles with miniatures on a table."""
+
     def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
         """Return a copy of a scenario's table for a battle with miniatures, which only the players see.
 

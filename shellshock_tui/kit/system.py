@@ -283,6 +283,8 @@ class BaseSystem(ABC, Generic[B]):
         found = drawn(self.offers(sheets, wanted.era, dice, find), limit, most, dice)
         return force_table(self.name, found, limit, wanted.era, dice), tuple(one.cost for one in found)
 
+    has_miniatures: bool = False
+
     def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
         """Refuse a battle with miniatures, which a system must know how to play.
 

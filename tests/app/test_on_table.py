@@ -10,8 +10,8 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.cli.commands.play import with_miniatures
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
 from tests.app.battles import on_screen
 from tests.app.test_battle import shown

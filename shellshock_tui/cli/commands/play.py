@@ -10,8 +10,8 @@ from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_for, with_given
 from shellshock_tui.library import DataFile
-from shellshock_tui.rules import system
 from shellshock_tui.session import Session
+from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file
 
@@ -42,16 +42,6 @@ def play_with_miniatures(order: PlayOrder, seed: int | None, *, table_dice: bool
     if table_dice:
         return _play(order, start_at_table, with_miniatures)
     return _play(order, partial(start_battle, seed="" if seed is None else str(seed)), with_miniatures)
-
-
-def with_miniatures(data: DataFile) -> DataFile:
-    """Return a scenario for a battle with miniatures.
-
-    Raises:
-        DataError: Its rule system is played only on a map.
-    """
-    table = system(data.header.system, data.file).on_table(data.table, data.file)
-    return data._replace(table=table)
 
 
 def play_at_table(order: PlayOrder) -> int:

@@ -9,7 +9,6 @@ from secrets import token_hex
 from shellshock_tui import library
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.cli.arguments import bound, open_named, read_script, seeded_dice
-from shellshock_tui.cli.commands.play import with_miniatures
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import seats_for, with_given
 from shellshock_tui.library import DataFile
@@ -18,7 +17,7 @@ from shellshock_tui.referee.greeting import options_line
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.question import Reply
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.session.game_setup import Opening
+from shellshock_tui.session.game_setup import Opening, with_miniatures
 from shellshock_tui.session.games import new_header
 from shellshock_tui.sim.seated import Battle
 

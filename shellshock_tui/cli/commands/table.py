@@ -7,10 +7,10 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import open_named
-from shellshock_tui.cli.commands.play import with_miniatures
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
+from shellshock_tui.session.game_setup import with_miniatures
 
 
 def tell_layout(scenario: str, forces: Sequence[str]) -> Answer:

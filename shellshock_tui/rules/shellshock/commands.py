@@ -285,6 +285,8 @@ Ordering = TakeChit | StartSpeed | MoveUnit | EndPart | CallRed
 Moving = AnnounceSpeed | StepTo | Turn | RamTo | EndMove
 Attack = Fire | Strike | HoldFire
 Answer = Measure | TakeAim | Look | Meet | Shelter | Reach | Occupy | Stand
+TOLD_OF_SHOTS = TakeAim, Look, Measure, Meet, Shelter, Reach
+"""The commands that answer what has to be told before an attack on a table."""
 MovingOnTable = RamInto | Settle
 Command = Ordering | Moving | Attack | NextTurn | Answer | MovingOnTable | Resign | AgreeDraw
 VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}

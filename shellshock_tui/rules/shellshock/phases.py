@@ -117,7 +117,9 @@ def outlook(position: Position) -> Meaning:
 class Firing:
     """III. Combat: gunners fire or hold fire, unit by unit."""
 
-    answers: ClassVar[Answers] = {"fire": (commands.Fire, commands.Strike, commands.HoldFire)}
+    answers: ClassVar[Answers] = {
+        "fire": (commands.Fire, commands.Strike, commands.HoldFire, *commands.TOLD_OF_SHOTS)
+    }
 
     def decision(self, position: Position) -> Decision:
         """Return the question to the gunners of the next unit, or what its landing fire waits for."""
@@ -157,7 +159,7 @@ def _landing_question(position: Position) -> Question | None:
 class AskingWhoHolds:
     """The end of a turn on a table: the players tell who stands on the objectives."""
 
-    answers: ClassVar[Answers] = {"tell": (commands.Occupy,)}
+    answers: ClassVar[Answers] = {"tell": (commands.Occupy, *commands.TOLD_OF_SHOTS)}
 
     def decision(self, position: Position) -> Decision:
         """Return the question who stands on the next objective."""

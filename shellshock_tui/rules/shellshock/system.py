@@ -47,6 +47,8 @@ class Shellshock(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return TableRules(setup) if setup.type_of_play is TypeOfPlay.MINIATURES else ShellshockRules(setup)
 
+    has_miniatures = True
+
     def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
         """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play)."""
         return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value}

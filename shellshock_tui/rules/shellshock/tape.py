@@ -37,7 +37,7 @@ class MovingByTape(MovingUnits):
     """The Movement phase on a table: a unit announces its speed, and the players tell where it ends."""
 
     answers: ClassVar[Mapping[str, tuple[type[commands.Command], ...]]] = {
-        "settle": (commands.Settle, commands.RamInto, commands.CallRed),
+        "settle": (commands.Settle, commands.RamInto, commands.Stand, commands.CallRed),
     }
 
     def asked(self, position: Position, active: Activation, cut_in: tuple[str, ...]) -> Decision:

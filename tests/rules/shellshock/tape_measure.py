@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.event import Event
@@ -201,6 +203,22 @@ class Tape:
         phase = self.state.phase
         moving = (phase.activation, phase.suspended) if isinstance(phase, Movement) else ()
         return [self.position.id(one.unit) for one in moving if one and one.move]
+
+
+MOST = 3_000
+"""The most commands of a random battle."""
+
+
+def play(tape: Tape, seed: int) -> None:
+    """Play a battle on the map at random to its end, and tell it on the table."""
+    dice = SeededDice(f"{seed} choices")
+    for _ in range(MOST):
+        asked = tape.map.decision(tape.state)
+        if not isinstance(asked, Decision):
+            return
+        side = asked.side or tape.battle.sides[0][0]
+        tape.give(tape.map.advisor.sample(tape.state, side, dice))
+    pytest.fail("the battle does not end")
 
 
 def _facts(happened: Event) -> tuple[str, Table]:

@@ -16,7 +16,7 @@ from tests.rules.shellshock.guns import gun, until, volley, weapon
 from tests.rules.shellshock.objectives import HOLD
 from tests.rules.shellshock.rams import mark
 from tests.rules.shellshock.table import OnesDice, Table, moving
-from tests.rules.shellshock.tape_measure import Tape
+from tests.rules.shellshock.tape_measure import Tape, play
 from tests.soak import soaked
 
 MINIATURES = 'type_of_play = "miniatures"'
@@ -394,22 +394,6 @@ def test_on_hexes_nothing_is_told() -> None:
     table = moving("r red gun 0505 n", "b blue gun 0515 s", sheets=[GUN])
     assert table.refused("measure", "setup.types-of-play", unit="r", target="b", quarters=40)
     assert "facts" not in table.now
-
-
-MOST = 3_000
-"""The most commands of a random battle."""
-
-
-def play(tape: Tape, seed: int) -> None:
-    """Play a battle on the map at random to its end, and tell it on the table."""
-    dice = SeededDice(f"{seed} choices")
-    for _ in range(MOST):
-        asked = tape.map.decision(tape.state)
-        if not isinstance(asked, Decision):
-            return
-        side = asked.side or tape.battle.sides[0][0]
-        tape.give(tape.map.advisor.sample(tape.state, side, dice))
-    pytest.fail("the battle does not end")
 
 
 def scenario(name: str, **options: Any) -> dict[str, Any]:
