@@ -71,8 +71,16 @@ def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
     assert (decided.reason, sealed) == (played.outcome, played.seal)
 
 
-BY_OPTION = {"shock": {"move-marker"}}
-"""Commands of each system that only an optional rule allows; recordings are played by the standard rules."""
+BY_OPTION = {
+    "shock": {"move-marker"},
+    "shellshock": {
+        "look", "measure", "meet", "occupy", "ram-into", "reach", "settle", "shelter", "stand", "take-aim",
+    },
+}  # fmt: skip
+"""Commands of each system that only an optional rule allows, or a battle on a table, which has no map.
+
+Recordings are played by the standard rules on the map.
+"""
 
 
 @pytest.mark.parametrize("name", ["shellshock", "closing_fire", "gunplay", "shock", "sshr"])

@@ -235,6 +235,33 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
 
 
 @app.command()
+def table(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    scenario: Scenario,
+    option: Options = None,
+    force: Forces = None,
+    seed: Seed = None,
+    table_dice: TableDice = False,
+    lay_out: Annotated[
+        bool, typer.Option("--lay-out", help="Print what to lay where and who starts where, in inches.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Start a battle with miniatures on a table of your own: it asks for ranges, sight and faces."""
+    from shellshock_tui.cli.commands.play import PlayOrder, play_with_miniatures
+
+    if as_json and not lay_out:
+        raise typer.BadParameter("--json goes with --lay-out: the battle itself is played on the screen.")
+    if lay_out:
+        from shellshock_tui.cli.commands.table import tell_layout
+
+        _print(lambda: tell_layout(scenario, force or []), as_json=as_json)
+    if table_dice and seed is not None:
+        raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
+    order = PlayOrder(scenario, option or [], [], force or [], 0)
+    _run(lambda: play_with_miniatures(order, seed, table_dice=table_dice))
+
+
+@app.command()
 def demo(
     scenario: Annotated[str, typer.Argument(help="The name of a scenario, or its path.")] = "duel",
     seed: Seed = None,
@@ -875,6 +902,9 @@ def referee(  # noqa: PLR0917 - typer reads the options of a command from its pa
     force: Forces = None,
     seed: Seed = None,
     dice: DiceFile = None,
+    miniatures: Annotated[
+        bool, typer.Option("--miniatures", help="Play on a table: ranges, sight and faces are told.")
+    ] = False,
 ) -> None:
     """Play a battle by lines of JSON on standard input and output."""
     from shellshock_tui.cli.commands.referee import Table, referee_battle
@@ -882,7 +912,9 @@ def referee(  # noqa: PLR0917 - typer reads the options of a command from its pa
     if dice is not None and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
     _run(
-        lambda: referee_battle(Table(scenario, seed, dice, option or [], force or [], bot or [], bot_seconds))
+        lambda: referee_battle(
+            Table(scenario, seed, dice, option or [], force or [], bot or [], bot_seconds, miniatures)
+        )
     )
 
 

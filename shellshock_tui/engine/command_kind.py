@@ -16,4 +16,6 @@ class CommandKind(StrEnum):
     """Declines the chance to attack."""
     LOT = "lot"
     """Draws a lot; the dice would be rolled whatever the player did."""
+    TELL = "tell"
+    """Tells what only the players see, and changes nothing else."""
     OTHER = "other"

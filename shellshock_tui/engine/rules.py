@@ -290,6 +290,8 @@ class Viewing(Protocol[S_contra]):
     sides: tuple[Side, ...]
     signs: Mapping[str, str]
     """The meaning of each sign on counters that is peculiar to the system, by the sign."""
+    has_map: bool
+    """Whether the units stand on the map; otherwise they stand on a table, which only the players see."""
 
     def tiles(self, s: S_contra) -> tuple[Tile, ...]:
         """Return the ground as it is now, one tile a place; the same object until some ground changes."""

@@ -207,6 +207,19 @@ class System(Protocol):
     ) -> tuple[dict[str, Any], tuple[int, ...]]:
         """Draw a force from some record sheets; return its file, and the price of each unit."""
 
+    has_miniatures: bool
+    """Whether the system knows battles with miniatures on a table."""
+
+    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+        """Return a copy of a scenario's table for a battle with miniatures, which only the players see.
+
+        Raises:
+            DataError: The system is played only on the map.
+        """
+
+    def lay_out(self, setup: Setup) -> tuple[str, ...]:
+        """Return how to lay a battle with miniatures out on a table, a line for each thing."""
+
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
     ) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, g
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.kit.between import Between
 from shellshock_tui.user_error import did_you_mean, quoted
 
 C = TypeVar("C")
@@ -90,6 +91,8 @@ class Kind:
         """Return a field's value as JSON."""
         if value is None:
             return None
+        if isinstance(value, Between):
+            return {"least": value.least, "most": value.most}
         if self.record is not None:
             return _written(value)
         if self.named is not None:
@@ -133,7 +136,7 @@ def kind_of(hint: Any) -> Kind:
     if origin is Annotated:
         return _annotated(kind_of(args[0]), args[1:])
     if origin in (Union, UnionType):
-        return _union([kind_of(one) for one in args])
+        return _union([kind_of(one) for one in args if one is not Between])
     if origin is tuple:
         inside = args[0]
         if get_origin(inside) is tuple:

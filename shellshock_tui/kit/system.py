@@ -342,6 +342,20 @@ class BaseSystem(ABC, Generic[B]):
         found = drawn(self.offers(sheets, wanted.era, dice, find), limit, most, dice)
         return force_table(self.name, found, limit, wanted.era, dice), tuple(one.cost for one in found)
 
+    has_miniatures: bool = False
+
+    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+        """Refuse a battle with miniatures, which a system must know how to play.
+
+        Raises:
+            DataError: Always.
+        """
+        raise DataError(file, "system", "is played only on the map of a scenario, not with miniatures")
+
+    def lay_out(self, setup: Setup) -> tuple[str, ...]:
+        """Return nothing: the system is played on its map."""
+        return ()
+
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
     ) -> dict[str, Any]:

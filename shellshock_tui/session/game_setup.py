@@ -35,6 +35,8 @@ class Opening:
     data: DataFile
     at_table: bool = False
     seats: Seats = field(default_factory=dict)
+    with_miniatures: bool = False
+    """Whether it is played with miniatures on a table, where no bot has a seat."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -53,9 +55,19 @@ class Opening:
 
     def begin(self) -> Session:
         """Start the battle in a new file."""
-        if self.at_table:
-            return start_at_table(self.data, seats=self.seats)
-        return start_battle(self.data, seats=self.seats)
+        data = with_miniatures(self.data) if self.with_miniatures else self.data
+        seats = {} if self.with_miniatures else self.seats
+        return start_at_table(data, seats=seats) if self.at_table else start_battle(data, seats=seats)
+
+
+def with_miniatures(data: DataFile) -> DataFile:
+    """Return a scenario for a battle with miniatures.
+
+    Raises:
+        DataError: Its rule system is played only on a map.
+    """
+    table = system(data.header.system, data.file).on_table(data.table, data.file)
+    return data._replace(table=table)
 
 
 def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:

@@ -27,7 +27,7 @@ from tests.test_citations import SILENT
 WITHOUT = {
     "shellshock": {
         "combat.ammo", "combat.grenades", "hit.special-ammunition",
-        "move.phased-play",
+        "move.phased-play", "setup.types-of-play",
         "option.instant-death", "option.lucky-shot", "option.nestle", "option.rambo-misses",
         "option.tree-cover",
         "sheet.weapon-line",

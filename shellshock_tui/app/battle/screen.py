@@ -168,6 +168,7 @@ class BattleScreen(Screen[Session | None]):
         )
         self.model.bound = keymap_of(self)
         self.model.look()
+        self.set_class(not self.model.session.rules.has_map, "-table")
         self.panes.map.board.is_dark = True
         zoom = settings_of(self).zoom
         if zoom != STANDARD.zoom:

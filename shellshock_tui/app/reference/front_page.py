@@ -173,6 +173,26 @@ def dice_row(game_setup: GameSetup) -> Row:
     )
 
 
+MINIATURES = "miniatures"
+ON_MAP, ON_TABLE = "on the map", "with miniatures"
+TYPES = {
+    ON_MAP: "On the map, which the screen shows.",
+    ON_TABLE: "With miniatures on a table of your own: the program keeps the sheets and asks you for ranges, "
+    "sight and faces. `shellshock table SCENARIO --lay-out` prints what to lay where. Bots cannot see it.",
+}
+"""What is said about each type of play."""
+
+
+def miniatures_row(*, chosen: bool) -> Row:
+    """Return the row for where the battle is played."""
+    here = ON_TABLE if chosen else ON_MAP
+
+    def beside(width: int) -> list[PaintedLine]:
+        return [(StyledText(" Played", STRONG),), *paragraph(TYPES[here], TEXT, width)]
+
+    return Row(MINIATURES, "Played", here, ON_MAP if chosen else "", beside=beside)
+
+
 def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return the title and the forces, some lines for each side."""
     facts = StyledText(" · ".join(game_setup.outline.facts), TextStyle(FAINT, NIGHT))

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from shellshock_tui.app.reference.front_page import (
     BATTLE,
     DICE,
+    MINIATURES,
     PLAYERS,
     SEAT,
     Row,
@@ -20,6 +21,7 @@ from shellshock_tui.app.reference.front_page import (
     beside_battle,
     dice_row,
     heading_lines,
+    miniatures_row,
     option_rows,
     seat_rows,
     story,
@@ -38,6 +40,8 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
 from shellshock_tui.session.seats import COMMAND
+
+NO_BOTS = "With miniatures people play all sides: bots do not see the table."
 
 
 class RulesScreen(Screen[Opening | None]):
@@ -147,8 +151,16 @@ class OptionsScreen(RulesScreen):
         """Return the rows: the one that begins the battle, then all that can be changed."""
         first, *others = super().rows()
         fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
-        able = (replace(row, turns=row.name not in fixed) for row in others)
+        able = [replace(row, turns=row.name not in fixed) for row in others]
+        if self.knows_miniatures:
+            place = next(number for number, row in enumerate(able) if row.name == DICE)
+            able.insert(place + 1, replace(miniatures_row(chosen=self.opening.with_miniatures), turns=True))
         return (replace(first, title="Begin the battle"), *able)
+
+    @property
+    def knows_miniatures(self) -> bool:
+        """Whether the battle may also be played with miniatures."""
+        return system(self.opening.data.header.system).has_miniatures
 
     def beside_all(self, width: int) -> list[PaintedLine]:
         """Return the text about the battle without its briefing, which is shown later."""
@@ -179,6 +191,9 @@ class OptionsScreen(RulesScreen):
         row = self.query_one(RuleList).row
         if row.name == DICE:
             self.action_other_dice()
+        elif row.name == MINIATURES:
+            chosen = not self.opening.with_miniatures
+            self.set_out(replace(self.opening, with_miniatures=chosen, seats={}))
         elif row.name.startswith(SEAT):
             self.turn_seat(row.name.removeprefix(SEAT), step)
         elif row.name != BATTLE:
@@ -190,7 +205,9 @@ class OptionsScreen(RulesScreen):
         """Give a side to the next or previous player; ask for the command of a program."""
         players = PLAYERS if self.app.is_web else (*PLAYERS, *own_programs(self.app).values(), COMMAND)
         seats = turned(self.opening.seats, side, step, players)
-        if seats.get(side) == COMMAND:
+        if self.opening.with_miniatures:
+            self.notify(NO_BOTS, severity="warning", markup=False)
+        elif seats.get(side) == COMMAND:
             self.run_worker(self.seat_program(side, step))
         else:
             self.set_out(replace(self.opening, seats=seats))

@@ -9,7 +9,9 @@ from shellshock_tui.cli import terminal
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_for, with_given
+from shellshock_tui.library import DataFile
 from shellshock_tui.session import Session
+from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file
 
@@ -35,15 +37,31 @@ def play_battle(order: PlayOrder, seed: int | None) -> int:
     return _play(order, partial(start_battle, seed="" if seed is None else str(seed)))
 
 
+def play_with_miniatures(order: PlayOrder, seed: int | None, *, table_dice: bool) -> int:
+    """Start a battle with miniatures on a table; return the exit code."""
+    if table_dice:
+        return _play(order, start_at_table, with_miniatures)
+    return _play(order, partial(start_battle, seed="" if seed is None else str(seed)), with_miniatures)
+
+
 def play_at_table(order: PlayOrder) -> int:
     """Start a battle with dice rolled at the table; return the exit code."""
     return _play(order, start_at_table)
 
 
-def _play(order: PlayOrder, start: Callable[..., Session]) -> int:
+def as_it_is(data: DataFile) -> DataFile:
+    """Return a scenario unchanged."""
+    return data
+
+
+def _play(
+    order: PlayOrder,
+    start: Callable[..., Session],
+    laid_out: Callable[[DataFile], DataFile] = as_it_is,
+) -> int:
     """Start a battle after checking its arguments and the terminal."""
     data = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
-    data = with_given(data, order.options)
+    data = laid_out(with_given(data, order.options))
     seats = seats_for(data, order.bots)
 
     def play() -> int:

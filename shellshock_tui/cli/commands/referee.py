@@ -9,6 +9,7 @@ from secrets import token_hex
 from shellshock_tui import library
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.cli.arguments import bound, open_named, read_script, seeded_dice
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_for, with_given
 from shellshock_tui.library import DataFile
@@ -17,7 +18,7 @@ from shellshock_tui.referee.greeting import options_line
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.question import Reply
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.session.game_setup import Opening
+from shellshock_tui.session.game_setup import Opening, with_miniatures
 from shellshock_tui.session.games import new_header
 from shellshock_tui.sim.seated import Battle
 
@@ -37,12 +38,18 @@ class Table:
     bots: Sequence[str]
     patience: int
     """The seconds that a program in `bots` may take for a decision."""
+    with_miniatures: bool = False
+    """Whether it is played on a table, where no bot has a seat."""
 
 
 def referee_battle(table: Table) -> int:
     """Referee a battle; return 0 if it has an outcome, or UNFINISHED if the input ends before it."""
     data = with_forces(open_named(library.SCENARIO, table.scenario), table.forces)
     data = with_given(data, table.options)
+    if table.with_miniatures:
+        if table.bots:
+            raise CommandLineError("With --miniatures no bot can play: only you see the table.")
+        data = with_miniatures(data)
     rules, seats = bound(data), seats_for(data, table.bots)
     dice = seeded_dice(table.seed) if table.script is None else read_script(table.script)
     seated = battle_of(data).seated(rules, table.patience)

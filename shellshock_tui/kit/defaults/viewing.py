@@ -26,6 +26,7 @@ class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
     """The default of `Viewing`: counters, overlays, record sheets and the turn track."""
 
     signs: Mapping[str, str] = MappingProxyType({})
+    has_map = True
 
     def piece(self, g: G, unit: str) -> Piece | None:
         """Return a unit's counter; `None` if it is off the map."""

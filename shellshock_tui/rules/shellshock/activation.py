@@ -10,6 +10,7 @@ from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import commands
 from shellshock_tui.rules.shellshock.ending import Ending
 from shellshock_tui.rules.shellshock.fire.power import available_at
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
@@ -84,7 +85,7 @@ def _speed_label(position: Position, unit: int, word: str, speed: int) -> str:
     powered = any(available_at(position, unit, each) for each in table)
     kreigs = f"{counted(available_at(position, unit, speed), 'kreig')}, " if powered else ""
     number = table[speed].turn
-    turns = f"turn after {counted(number, 'hex', 'hexes')}" if number else "turn at once"
+    turns = f"turn after {geometry(position).length_words(number)}" if number else "turn at once"
     return f"{word} {speed}: {kreigs}{turns}"
 
 

@@ -40,12 +40,15 @@ def take_effect(g: Game, unit: int, before: Position) -> None:
         _undo_the_useless(g, unit)
     else:
         g.update_unit(unit, speed=0, carried=0, reverse=False, orders=())
+    told = g.now.state.told
+    if told and g.now.unit(unit).fate is not Fate.STANDING:
+        g.now = g.now.note(told=told.after_wreck())
 
 
 def _undo_the_useless(g: Game, unit: int) -> None:
     """Destroy a unit that lost its crew, its flight or its sealing; put a useless one out of action."""
     position, name, working = g.now, g.now.name(unit), g.now.working(unit)
-    drowns = position.drowns(unit, position.unit(unit).place)
+    drowns = position.is_over_deep_water(unit) and position.sinks(unit)
     for lost, cause, clause, words in (
         (
             not any(working.posts),

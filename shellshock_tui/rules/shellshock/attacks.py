@@ -3,26 +3,33 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import assert_never
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
-from shellshock_tui.rules.shellshock import clauses, names
+from shellshock_tui.rules.shellshock import clauses, names, telling
 from shellshock_tui.rules.shellshock.commands import Attack, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import aims, firing, open_aims, refuse_post, waiting_posts
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike, strike_question
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley import Spotter, Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_at
+from shellshock_tui.rules.shellshock.fire.volleys import (
+    fire_question,
+    links,
+    refuse_fire,
+    volleys_at,
+    volleys_of,
+)
 from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 Choices = Iterator[Choice[Command]]
 
@@ -30,10 +37,7 @@ Choices = Iterator[Choice[Command]]
 def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
     """Return the choice of the pilot's strikes, each a physical weapon and its target."""
     sheet, name = position.sheet(unit), position.id(unit)
-    weapons = position.working(unit).physical
-    blows: Iterable[tuple[int, int]] = ()
-    if weapons and sheet.pilot in waiting_posts(position, unit):
-        blows = product(weapons, enemies(position, unit))
+    blows = [blow for blow in _blows(position, unit) if strike_question(position, unit, *blow) is None]
 
     def strike(blow: tuple[int, int]) -> Strike:
         item, target = blow
@@ -46,6 +50,14 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
         return Opt(None, label, position.address(target), shown=blocked is None, name=called)
 
     return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
+
+
+def _blows(position: Position, unit: int) -> Iterable[tuple[int, int]]:
+    """Return each physical weapon of a pilot who may still strike, with each enemy."""
+    weapons = position.working(unit).physical
+    if weapons and position.sheet(unit).pilot in waiting_posts(position, unit):
+        return product(weapons, enemies(position, unit))
+    return ()
 
 
 def holds(position: Position, unit: int) -> Each[str, HoldFire]:
@@ -98,8 +110,18 @@ class Attacks:
         yield from strikes(position, unit).commands()
         for post, section in open_aims(position, unit):
             for target in enemies(position, unit):
-                for volley in volleys_at(position, unit, post, section, target):
+                for volley in _volleys(position, Volley(unit, post, section, target, ())):
                     yield names.fire_command(position.battle, volley)
+        if position.state.told:
+            yield from self._answers()
+
+    def _answers(self) -> Iterator[Command]:
+        """Yield the answers to what has to be told before an attack."""
+        blows = self._strike_questions()
+        aims_now = (aim for gunner in self._gunners({}) for _, aim in self._aims(gunner))
+        fire = (fire_question(self.position, aim) for aim in aims_now)
+        for question in dict.fromkeys(filter(None, chain(blows, fire))):
+            yield from telling.answers(self.position, question).commands()
 
     def choices(self, draft: Draft) -> Choices:
         """Yield the choices after a draft's picks: gunner and target, then weapons, rounds and spread."""
@@ -109,18 +131,32 @@ class Attacks:
             return
         chosen = read(draft)
         if "target" in chosen:
-            yield from loading_choices(self.position, self.unit, chosen)
+            question = fire_question(self.position, aimed(self.position, self.unit, chosen))
+            if question is None:
+                yield from loading_choices(self.position, self.unit, chosen)
+            else:
+                yield from telling.answers(self.position, question).choices(())
         elif "post" in chosen:
             yield from self._targets(chosen)
         else:
             yield from strikes(self.position, self.unit).choices(())
             gunners = tuple(self._gunners(chosen))
             yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
+            yield from self._reaches()
+
+    def _strike_questions(self) -> Iterator[Question | None]:
+        blows = _blows(self.position, self.unit)
+        return (strike_question(self.position, self.unit, *blow) for blow in blows)
+
+    def _reaches(self) -> Choices:
+        """Yield the answers to what has to be told before a strike; none on the map."""
+        for question in dict.fromkeys(filter(None, self._strike_questions())):
+            yield from telling.answers(self.position, question).choices(())
 
     def _first_pick(self) -> Choice[Command]:
         """Return the choice that picks this unit to fire, blocked if it has no legal attack."""
         label, at = f"{self.position.name(self.unit)} fires now", self.position.address(self.unit)
-        if any(strikes(self.position, self.unit).commands()):
+        if any(strikes(self.position, self.unit).commands()) or any(self._reaches()):
             return Choice(self.head[0], label, self.head, at)
         words = f"{self.position.name(self.unit)} has no enemy within reach of its physical weapons."
         refusals = [self._refuse_all_targets(gunner) for gunner in self._gunners({})]
@@ -152,7 +188,7 @@ class Attacks:
         """
         found = []
         for _, aim in self._aims(gunner):
-            blocked = refuse_fire(self.position, aim)
+            blocked = _refuse_told(self.position, aim)
             if blocked is None:
                 return None
             found += [blocked] if aim.spotter is None else []
@@ -165,7 +201,7 @@ class Attacks:
             direct = {**gunner, "target": (self.position.id(target),)}
             aim = aimed(self.position, self.unit, direct)
             yield direct, aim
-            for spotting, eye in links(self.position, aim):
+            for spotting, eye in _links_told(self.position, aim):
                 eyes = self.position.member(spotting, eye)
                 link = f"{self.position.id(spotting)}/{eyes}"
                 yield {**direct, "spotter": (link,)}, replace(aim, spotter=(spotting, eye))
@@ -176,8 +212,9 @@ class Attacks:
         foes = [one for one in units if self.position.side(one) != self.position.side(self.unit)]
         for chosen, aim in self._aims(gunner):
             opt = self._shown(chosen, aim, digit(foes.index(aim.target) + 1))
-            opt.blocked = refuse_fire(self.position, aim)
-            loads = () if opt.blocked else suggested(self.position, aim)
+            is_open = fire_question(self.position, aim) is not None
+            opt.blocked = None if is_open else refuse_fire(self.position, aim)
+            loads = () if is_open or opt.blocked else suggested(self.position, aim)
             yield opt.choice(opt.name, write({**chosen, "weapon": loads}))
 
     def _shown(self, chosen: Chosen, aim: Volley, key: str) -> Opt:
@@ -187,6 +224,28 @@ class Attacks:
             return Opt(None, label, self.position.address(aim.target), key, name=f"target={target}")
         (link,), eyes = chosen["spotter"], self.position.name(aim.spotter[0])
         return Opt(None, f"{label} through {eyes}'s {link.partition('/')[2]}", name=f"target={target}:{link}")
+
+
+def _volleys(position: Position, aim: Volley) -> Iterator[Volley]:
+    """Yield every volley of a section at a target about which all is told."""
+    if position.state.told is None:
+        return volleys_at(position, aim.unit, aim.post, aim.section, aim.target)
+    through = (replace(aim, spotter=spotter) for spotter in (None, *_links_told(position, aim)))
+    answered = (one for one in through if fire_question(position, one) is None)
+    return chain.from_iterable(volleys_of(position, one) for one in answered)
+
+
+def _refuse_told(position: Position, aim: Volley) -> Blocked | None:
+    """Return why a section cannot fire at a target; None if it can, or may once everything is told."""
+    return refuse_fire(position, aim) if fire_question(position, aim) is None else None
+
+
+def _links_told(position: Position, aim: Volley) -> tuple[Spotter, ...]:
+    """Return the spotters for an aim; none while it is not told whether the gunner sees the target."""
+    try:
+        return links(position, aim)
+    except FactWanted:
+        return ()
 
 
 def attack(g: Game, command: Attack) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,6 +26,14 @@ RED = 0
 def chit_name(chit: int) -> str:
     """Return the text printed on a chit: "R" or its number."""
     return "R" if chit == RED else str(chit)
+
+
+class TypeOfPlay(StrEnum):
+    """Where a battle is fought (setup.types-of-play)."""
+
+    HEXES = "hexes"
+    MINIATURES = "miniatures"
+    """On a table, which only the players see."""
 
 
 class Hex(NamedTuple):
@@ -55,6 +64,11 @@ class Hex(NamedTuple):
     def bridge(self) -> bool:
         """Whether the road crosses water here, so that the hex holds a bridge."""
         return self.paved and (self.shallow or self.deep)
+
+    @property
+    def shelters(self) -> bool:
+        """Whether a unit in the hex is hull down on every side."""
+        return self.ditch or self.trees or self.rough
 
     @property
     def drowning(self) -> bool:
@@ -100,6 +114,8 @@ class Battle:
     """The scenario with its record sheets, as one JSON table."""
     ruleset: int = CURRENT
     """The number of the rulebook reading by which the battle is played."""
+    type_of_play: TypeOfPlay = TypeOfPlay.HEXES
+    """On a table the map says only how to lay it out, and where units start."""
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:

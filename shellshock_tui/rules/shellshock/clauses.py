@@ -3,6 +3,7 @@
 from shellshock_tui.engine.rulebook import Rulebook
 
 SCALE = "scale"
+SETUP_TYPES_OF_PLAY = "setup.types-of-play"
 SETUP_ARMIES = "setup.armies"
 SETUP_START_SPEED = "setup.start-speed"
 SHEET_COLOURS = "sheet.colours"

@@ -5,10 +5,13 @@ from typing import Annotated
 
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.protocol import Message, message
+from shellshock_tui.kit.between import Between
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
+from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.told import Moved
 
 TURNS = {"left": -1, "right": 1}
 """The turns of one face, as faces clockwise."""
@@ -16,6 +19,26 @@ DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 """The six directions of the map, clockwise from north."""
 Number = Annotated[int, range(10_001)]
 Face = Annotated[str, FACES]
+RANGES = range(4_001)
+"""The ranges that can be told, in quarters of an inch."""
+LEVELS = range(10)
+"""The levels of ground, as a map has them."""
+CLEAR, OUT_OF_ARC, OUT_OF_SIGHT, UNSEEN = "clear", "out-of-arc", "out-of-sight", "unseen"
+FINDINGS = (CLEAR, OUT_OF_ARC, OUT_OF_SIGHT, UNSEEN)
+"""What a gunner may find who takes aim; an unseen target is in the arc."""
+MOVES = tuple(one.value for one in Moved)
+GROUND = {
+    "clear": Hex(),
+    "rough": Hex(rough=True),
+    "trees": Hex(trees=True),
+    "rough-trees": Hex(trees=True, rough=True),
+    "ditch": Hex(ditch=True),
+    "shallow-water": Hex(shallow=True),
+    "deep-water": Hex(deep=True),
+    "building": Hex(building=1),
+}
+"""The ground that a unit may stand on, by name."""
+Ground = Annotated[str, tuple(GROUND)]
 Direction = Annotated[str, DIRECTIONS]
 
 
@@ -144,10 +167,128 @@ class NextTurn:
     """Begin the next turn."""
 
 
+# ---------------------------------------------------------------- on a table
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Tell the range between two units on the table."""
+
+    unit: str
+    target: str
+    quarters: Annotated[int | Between, RANGES]
+    """The distance between their centres in quarters of an inch; in `legal`, between which numbers it is."""
+    touching: bool = False
+    """Whether they touch, so that they are adjacent at more than an inch."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAim:
+    """Tell whether a section bears on a target on the table, and whether its unit sees it."""
+
+    unit: str
+    section: str
+    target: str
+    finds: Annotated[str, FINDINGS]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Tell whether a unit sees another on the table."""
+
+    unit: str
+    target: str
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Meet:
+    """Tell which face of a target the fire of a unit meets on the table."""
+
+    unit: str
+    target: str
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter:
+    """Tell whether something beside a target shelters it from a unit on the table."""
+
+    unit: str
+    target: str
+    sheltered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Tell whether the front of a unit touches another on the table."""
+
+    unit: str
+    target: str
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Occupy:
+    """Tell which sides have units on the ground of an objective on the table."""
+
+    objective: Number
+    """The number of the victory condition, counted from 1."""
+    sides: Annotated[tuple[str, ...], "a list of sides"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Tell what ground a unit is on now, on its way, or where it was told wrongly."""
+
+    unit: str
+    ground: Ground
+    road: bool = False
+    level: Annotated[int | Between | None, LEVELS] = None
+    """The level of its ground; null if it is the same as before."""
+
+
+@dataclass(frozen=True, slots=True)
+class RamInto:
+    """Ram another unit on the table."""
+
+    unit: str
+    target: str
+    struck: Face
+    """The face of the target that is hit."""
+    face: Face
+    """The face of the ramming unit that hits it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """End a unit's move on the table, and tell where it stands."""
+
+    unit: str
+    how: Annotated[str, MOVES]
+    """Whether it moved, only turned, or stood still."""
+    ground: Ground | None = None
+    """The ground under it; null if it has not moved."""
+    road: bool = False
+    level: Annotated[int | Between | None, LEVELS] = None
+    """The level of its ground; null if it is the same as before."""
+    spent: Annotated[int | Between | None, range(10_001)] = None
+    """The points that it spent, if it stopped with nowhere to go; else null."""
+    nestle: bool | None = None
+    drown: bool = False
+    """Consent to have gone into deep water that destroys the unit."""
+    exit: Annotated[int | None, range(1, 10_001)] = None
+    """The number of the victory condition by whose exit it left, counted from 1; null if it stays."""
+
+
 Ordering = TakeChit | StartSpeed | MoveUnit | EndPart | CallRed
 Moving = AnnounceSpeed | StepTo | Turn | RamTo | EndMove
 Attack = Fire | Strike | HoldFire
-Command = Ordering | Moving | Attack | NextTurn | Resign | AgreeDraw
+Answer = Measure | TakeAim | Look | Meet | Shelter | Reach | Occupy | Stand
+TOLD_OF_SHOTS = TakeAim, Look, Measure, Meet, Shelter, Reach
+"""The commands that answer what has to be told before an attack on a table."""
+MovingOnTable = RamInto | Settle
+Command = Ordering | Moving | Attack | NextTurn | Answer | MovingOnTable | Resign | AgreeDraw
 VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}
 COMMAND_KINDS = {
     TakeChit: CommandKind.LOT,
@@ -160,6 +301,16 @@ COMMAND_KINDS = {
     Fire: CommandKind.ATTACK,
     Strike: CommandKind.ATTACK,
     HoldFire: CommandKind.HOLD,
+    Measure: CommandKind.TELL,
+    TakeAim: CommandKind.TELL,
+    Look: CommandKind.TELL,
+    Meet: CommandKind.TELL,
+    Shelter: CommandKind.TELL,
+    Reach: CommandKind.TELL,
+    Occupy: CommandKind.TELL,
+    Stand: CommandKind.TELL,
+    RamInto: CommandKind.ATTACK,
+    Settle: CommandKind.END,
 }
 """The general kind of each command, where it has one."""
 CODEC = Codec[Command](VERBS, "next-turn")

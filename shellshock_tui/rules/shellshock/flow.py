@@ -12,6 +12,7 @@ from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.telling import holding_question
 from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, outcome, resigned
 from shellshock_tui.user_error import quoted
 
@@ -91,10 +92,33 @@ def after_combat(g: Game) -> None:
     if not isinstance(g.now.state.phase, state.Combat) or g.now.state.phase.queue:
         return
     aftermath.begin(g)
+    if holding_question(g.now):
+        g.now = g.now.enter(state.Holding())
+    else:
+        count_turn(g)
+
+
+def count_turn(g: Game) -> None:
+    """Count what is held at the end of a turn, and end the battle if that decides it."""
     count_turns_held(g)
     ended = outcome(g.now)
     if ended:
         over(g, ended)
+
+
+def after_telling(g: Game) -> None:
+    """Continue what waited for the players to tell something about the table."""
+    match g.now.state.phase:
+        case state.Combat():
+            combat.resume(g)
+            after_combat(g)
+        case state.Holding() if holding_question(g.now) is None:
+            g.now = g.now.enter(state.Aftermath())
+            count_turn(g)
+            if told := g.now.state.told:
+                g.now = g.now.note(told=told.after_turn())
+        case _:
+            pass
 
 
 def over(g: Game, ended: Outcome) -> None:
@@ -163,7 +187,7 @@ def _play_on(g: Game, side: str) -> None:
         case state.Combat():
             combat.withdraw(g, side)
             after_combat(g)
-        case state.Aftermath() | Over():
+        case state.Holding() | state.Aftermath() | Over():
             pass
         case _:
             assert_never(g.now.state.phase)

@@ -13,9 +13,10 @@ from shellshock_tui.rules.shellshock.ending import END, as_drafted
 from shellshock_tui.rules.shellshock.ending import write as write_ending
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
 from shellshock_tui.rules.shellshock.fire.hit import like_together, shot_name
-from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_arc
+from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.loading import aimed, drafted, load_names, write
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.odds import attack_value
@@ -120,7 +121,7 @@ def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
 
 def _bears(position: Position, unit: int) -> bool:
     return any(
-        refuse_arc(position, unit, shot.section, target) is None
+        geometry(position).refuse_arc(unit, shot.section, target) is None
         for target in enemies(position, unit)
         for shot in attack_value.shots_at(position, unit, target)
     )

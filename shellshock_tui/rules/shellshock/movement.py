@@ -43,8 +43,12 @@ class MovingUnits:
             low, high = speed_range(position, unit)
             words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
             return asked_of(position, unit, "speed", words, clauses.MOVE_ANNOUNCE_SPEED, cut_in)
-        question = partial(activation.question, position, phase.activation)
-        side, name = position.side(unit), position.id(unit)
+        return self.asked(position, phase.activation, cut_in)
+
+    def asked(self, position: Position, active: Activation, cut_in: tuple[str, ...]) -> Decision:
+        """Return the question to the active unit once it has announced its speed."""
+        question = partial(activation.question, position, active)
+        side, name = position.side(active.unit), position.id(active.unit)
         return Decision("move", side, name, question, clauses.MOVE_ORDER, cut_in)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
@@ -53,8 +57,12 @@ class MovingUnits:
         if phase.activation is None:
             yield from parts.offers(position, side)
         elif position.side(phase.activation.unit) == side:
-            yield from activation.offers(position, phase.activation)
+            yield from self.offers(position, phase.activation)
         yield from interruptions(position, side)
+
+    def offers(self, position: Position, active: Activation) -> Iterator[Offer[commands.Command]]:
+        """Yield the offers of what the active unit may do next."""
+        yield from activation.offers(position, active)
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Carry out a command.
@@ -71,26 +79,34 @@ class MovingUnits:
             case commands.MoveUnit() | commands.EndPart():
                 parts.play(g, command)
             case commands.AnnounceSpeed(name, speed, reverse):
-                _announce(g, _in_hand(position, phase, name), speed, reverse=reverse)
+                _announce(g, in_hand(position, phase, name), speed, reverse=reverse)
+            case commands.Fire() | commands.Strike() | commands.HoldFire() if phased_play:
+                attack(g, command)
+                after_shot(g)
+            case _:
+                self.move(g, command)
+
+    def move(self, g: Game, command: commands.Command) -> None:
+        """Carry out a command to the active unit after it has announced its speed."""
+        position, phase = g.now, g.now.phase(Movement)
+        match command:
             case commands.StepTo(name, to, drown):
-                hand = _in_hand(position, phase, name)
+                hand = in_hand(position, phase, name)
                 check(refuse_step(position, hand, FACES.index(to), drown=drown))
                 step(g, hand, FACES.index(to))
                 if g.now.unit(hand.unit).fate is not Fate.STANDING:
                     after_move(g)
             case commands.Turn(name, to):
-                hand = _in_hand(position, phase, name)
+                hand = in_hand(position, phase, name)
                 check(refuse_turn(position, hand, commands.TURNS[to]))
                 turn(g, hand, commands.TURNS[to])
             case commands.RamTo(name, to):
-                hand = _in_hand(position, phase, name)
+                hand = in_hand(position, phase, name)
                 check(refuse_ram(position, hand, FACES.index(to)))
-                _ram(g, hand, FACES.index(to))
+                ram(g, hand, FACES.index(to))
+                after_ram(g, hand.unit)
             case commands.EndMove():
-                _end_move(g, _in_hand(position, phase, command.unit), command)
-            case commands.Fire() | commands.Strike() | commands.HoldFire() if phased_play:
-                attack(g, command)
-                after_shot(g)
+                _end_move(g, in_hand(position, phase, command.unit), command)
             case _:
                 words = "This command cannot be given in the Movement phase."
                 forbid(clauses.TURN_PHASES, words)
@@ -125,7 +141,7 @@ def may_call(position: Position, phase: Movement, side: str) -> bool:
     return phase.red is not None and position.side(phase.red) == side and moving.refuse_call(position) is None
 
 
-def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
+def in_hand(position: Position, phase: Movement, name: str) -> Activation:
     """Return the activation of a unit.
 
     Raises:
@@ -154,10 +170,10 @@ def _announce(g: Game, hand: Activation, speed: int, *, reverse: bool) -> None:
     moving.announce(g, hand.unit, speed, reverse=reverse)
 
 
-def _ram(g: Game, hand: Activation, face: int) -> None:
-    ram(g, hand, face)
+def after_ram(g: Game, unit: int) -> None:
+    """In phased play, resolve a declared ram at once (move.phased-play)."""
     if g.now.battle.options.phased_play:
-        combat.ram_at_once(g, hand.unit)
+        combat.ram_at_once(g, unit)
         after_shot(g)
 
 

@@ -5,13 +5,14 @@ from functools import partial
 from typing import ClassVar
 
 from shellshock_tui.engine.protocol import Message
-from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
+from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, telling
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
+from shellshock_tui.rules.shellshock.fire.volley_fire import landing_question
 from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.moves import moving
@@ -21,12 +22,15 @@ from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
     Fate,
+    Holding,
     Initiative,
     Movement,
     Phase,
     StartSpeeds,
     State,
 )
+from shellshock_tui.rules.shellshock.tape import MovingByTape
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 Answers = Mapping[str, tuple[type[commands.Command], ...]]
 """The commands that answer each kind of decision, or may interrupt it."""
@@ -113,10 +117,14 @@ def outlook(position: Position) -> Meaning:
 class Firing:
     """III. Combat: gunners fire or hold fire, unit by unit."""
 
-    answers: ClassVar[Answers] = {"fire": (commands.Fire, commands.Strike, commands.HoldFire)}
+    answers: ClassVar[Answers] = {
+        "fire": (commands.Fire, commands.Strike, commands.HoldFire, *commands.TOLD_OF_SHOTS)
+    }
 
     def decision(self, position: Position) -> Decision:
-        """Return the question to the gunners of the unit whose turn it is."""
+        """Return the question to the gunners of the next unit, or what its landing fire waits for."""
+        if question := _landing_question(position):
+            return telling.decision(position, question, position.phase(Combat).queue[0])
         words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
         if position.unit(unit).fate is not Fate.STANDING:
             words = f"destroyed this turn, but it still fires. {words.capitalize()}"
@@ -126,15 +134,50 @@ class Firing:
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield attacks and holding fire."""
         unit = position.phase(Combat).queue[0]
-        if position.side(unit) == side:
-            yield GunnersTurn(position, unit)
+        if position.side(unit) != side:
+            return
+        question = _landing_question(position)
+        yield telling.answers(position, question) if question else GunnersTurn(position, unit)
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Let a gunner attack or hold fire."""
         if not isinstance(command, commands.Fire | commands.Strike | commands.HoldFire):
             forbid(clauses.TURN_PHASES, "In the Combat phase gunners can only fire or hold fire.")
+        if question := _landing_question(g.now):
+            raise FactWanted(question)
         attack(g, command)
         flow.after_combat(g)
+
+
+def _landing_question(position: Position) -> Question | None:
+    """Return what has to be told before the fire of the next unit lands; None on the map."""
+    if position.state.told is None:
+        return None
+    return landing_question(position, position.phase(Combat).queue[0])
+
+
+class AskingWhoHolds:
+    """The end of a turn on a table: the players tell who stands on the objectives."""
+
+    answers: ClassVar[Answers] = {"tell": (commands.Occupy, *commands.TOLD_OF_SHOTS)}
+
+    def decision(self, position: Position) -> Decision:
+        """Return the question who stands on the next objective."""
+        return telling.decision(position, _holding_question(position))
+
+    def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
+        """Yield the answers, which any side may give."""
+        yield telling.answers(position, _holding_question(position))
+
+    def play(self, g: Game, command: commands.Command) -> None:
+        """Refuse every command but the answers, which are given in any phase."""
+        raise FactWanted(_holding_question(g.now))
+
+
+def _holding_question(position: Position) -> Question:
+    question = telling.holding_question(position)
+    assert question is not None
+    return question
 
 
 class TurnOver:
@@ -162,26 +205,37 @@ class TurnOver:
         flow.begin_turn(g)
 
 
-Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver
+Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | AskingWhoHolds | TurnOver
 ASKING: Mapping[type[Phase], Asking] = {
     StartSpeeds: ChoosingSpeeds(),
     Initiative: DrawingChits(),
     Movement: MovingUnits(),
     Combat: Firing(),
+    Holding: AskingWhoHolds(),
     Aftermath: TurnOver(),
 }
 
 
+ON_TABLE = MovingByTape()
+"""The Movement phase on a table."""
+
+
 def kinds() -> tuple[Message, ...]:
     """Return the protocol messages of the kinds of decision, with the commands that answer each."""
-    found = ((kind, answers) for phase in ASKING.values() for kind, answers in phase.answers.items())
+    found = (
+        (kind, answers) for phase in (*ASKING.values(), ON_TABLE) for kind, answers in phase.answers.items()
+    )
     verbs = ((kind, ", ".join(commands.CODEC.names[one] for one in answers)) for kind, answers in found)
     return tuple(Message(kind, f"answered by {answers}") for kind, answers in verbs)
 
 
 def phase_of(state: State) -> Asking | Over:
     """Return the handler of the current phase: its question, choices and commands."""
-    return state.phase if isinstance(state.phase, Over) else ASKING[type(state.phase)]
+    if isinstance(state.phase, Over):
+        return state.phase
+    if state.told is not None and isinstance(state.phase, Movement):
+        return ON_TABLE
+    return ASKING[type(state.phase)]
 
 
 def decision(position: Position) -> Decision | Outcome:
@@ -202,7 +256,17 @@ def play(g: Game, command: commands.Command) -> None:
     phase = phase_of(g.now.state)
     if isinstance(phase, Over):
         forbid(clauses.TURN_PHASES, "The battle is over.")
+    try:
+        _carry_out(g, phase, command)
+    except FactWanted as wanted:
+        raise IllegalCommand(telling.asked(g.now, wanted.question)) from None
+
+
+def _carry_out(g: Game, phase: Asking, command: commands.Command) -> None:
     if isinstance(command, Resign | AgreeDraw):
         flow.give_up(g, command)
+    elif isinstance(command, commands.Answer):
+        telling.tell(g, command)
+        flow.after_telling(g)
     else:
         phase.play(g, command)

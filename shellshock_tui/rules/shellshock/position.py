@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 from shellshock_tui.engine.trail import Blocked, Reason, Trails
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, TypeOfPlay, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import (
@@ -19,6 +19,7 @@ from shellshock_tui.rules.shellshock.state import (
     State,
     Unit,
 )
+from shellshock_tui.rules.shellshock.told import Told
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
@@ -200,6 +201,11 @@ class Position:
         """Return the terrain of a place."""
         return self.battle.ground[place]
 
+    def ground(self, index: int) -> Hex:
+        """Return the ground that a unit stands on."""
+        told = self.state.told
+        return self.battle.ground[self.state.units[index].place] if told is None else told.ground[index]
+
     def label(self, place: int) -> str:
         """Return a place's label."""
         return self.battle.board.label(place)
@@ -228,11 +234,6 @@ class Position:
             self._kept = {}
         return self._kept
 
-    def distance(self, unit: int, target: int) -> int:
-        """Return the distance between two units in hexes."""
-        units = self.state.units
-        return self.battle.board.distance(units[unit].place, units[target].place)
-
     def sinks(self, index: int) -> bool:
         """Return whether deep water destroys a unit (move.water)."""
         working = self.working(index)
@@ -242,9 +243,16 @@ class Position:
         """Return whether the water in a place destroys a unit (move.water)."""
         return place in self.battle.deep and self.sinks(index)
 
+    def is_over_deep_water(self, index: int) -> bool:
+        """Return whether there is deep water under a unit, and no bridge."""
+        told = self.state.told
+        if told is None:
+            return self.state.units[index].place in self.battle.deep
+        return told.ground[index].drowning
+
     def submerged(self, index: int) -> bool:
         """Return whether a unit is under water (move.water)."""
-        if self.state.units[index].place not in self.battle.deep:
+        if not self.is_over_deep_water(index):
             return False
         working = self.working(index)
         return not working.afloat and Kind.SEALING in working.kinds
@@ -261,7 +269,11 @@ class Position:
 def initial_state(battle: Battle) -> State:
     """Return the state before the first command."""
     units = tuple(initial_unit(battle, unit_setup) for unit_setup in battle.units)
-    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
+    told = None
+    if battle.type_of_play is TypeOfPlay.MINIATURES:
+        ground = tuple(battle.ground[unit_setup.place] for unit_setup in battle.units)
+        told = Told(ground, sees_one_way=battle.options.tree_cover)
+    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory), told=told)
 
 
 def initial_unit(battle: Battle, unit_setup: UnitSetup) -> Unit:

@@ -33,9 +33,10 @@ from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.charts import printed_chart
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.ending import as_drafted
-from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.fire.visibility import clear_trail, explain_line, refuse_sight
+from shellshock_tui.rules.shellshock.fire.sight import hex_line
+from shellshock_tui.rules.shellshock.fire.visibility import explain_line
 from shellshock_tui.rules.shellshock.game import Game, Positions
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, opening_commands, whole_legs
 from shellshock_tui.rules.shellshock.names import unit_index
@@ -65,6 +66,7 @@ class ShellshockRules(
     verbs = commands.VERBS
     command_kinds, lots = commands.COMMAND_KINDS, (initiative.FIRST, initiative.BAG)
     signs: Mapping[str, str] = STAND_FOR
+    has_map = True
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP
@@ -162,6 +164,8 @@ class ShellshockRules(
             case commands.EndPart():
                 number = side_to_move(position) if isinstance(phase, Movement) else None
                 return "" if number is None else self.battle.sides[number][0]
+            case commands.Occupy():
+                return ""
             case _:
                 return self.owners.get(c.unit, "")
 
@@ -207,7 +211,7 @@ class ShellshockRules(
     def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
         """Return the clear line between two units, or why one does not see the other."""
         units = self.index[unit], self.index[target]
-        return refuse_sight(g, *units) or clear_trail(g, sight_line(g, *units))
+        return geometry(g).refuse_sight(*units) or geometry(g).sight_trail(*units)
 
     def ground_reason(self, g: Position, place: int) -> Trail | Blocked:
         """Return what a step into a hex costs the active unit or why it is barred; else its terrain."""

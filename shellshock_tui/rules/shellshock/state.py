@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from shellshock_tui.rules.shellshock.told import Told
+
 if TYPE_CHECKING:
     from shellshock_tui.kit.ending import Over
 
@@ -44,10 +46,13 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Ram:
-    """A declared ram: its target, and the direction of the step towards it."""
+    """A declared ram: its target, and the faces that meet."""
 
     target: int
-    direction: int
+    struck: int
+    """The face of the target that is hit, clockwise from its front."""
+    face: int
+    """The face of the ramming unit through which it rams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +205,16 @@ class Combat:
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """The end of a turn on a table, until the players have told who stands on the objectives."""
+
+
+@dataclass(frozen=True, slots=True)
 class Aftermath:
     """The phase between two turns, until a player begins the next one."""
 
 
-Phase: TypeAlias = "StartSpeeds | Initiative | Movement | Combat | Aftermath | Over"
+Phase: TypeAlias = "StartSpeeds | Initiative | Movement | Combat | Holding | Aftermath | Over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,3 +228,8 @@ class State:
     """For each victory condition, the number of turns in a row that it has been held."""
     resigned: tuple[str, ...] = ()
     """The ids of the sides that resigned while others played on."""
+    told: Told | None = None
+    """What the players have told about the table; None in a battle on hexes.
+
+    On a table a unit's `place` and `facing` are those at the start; a unit that has left is in an exit hex.
+    """

@@ -11,7 +11,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Doubt
 from shellshock_tui.kit.system import NOTHING, BaseSystem
-from shellshock_tui.rules.shellshock.battle import Battle, alone
+from shellshock_tui.rules.shellshock.battle import Battle, TypeOfPlay, alone
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.options import OPTIONS
 
@@ -49,9 +49,23 @@ class Shellshock(BaseSystem[Battle]):
     def rules(self, setup: Setup) -> AnyRules:
         """Return the rules bound to a battle."""
         from shellshock_tui.rules.shellshock.rules import ShellshockRules
+        from shellshock_tui.rules.shellshock.table_rules import TableRules
 
         assert isinstance(setup, Battle)
-        return ShellshockRules(setup)
+        return TableRules(setup) if setup.type_of_play is TypeOfPlay.MINIATURES else ShellshockRules(setup)
+
+    has_miniatures = True
+
+    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+        """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play)."""
+        return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value}
+
+    def lay_out(self, setup: Setup) -> tuple[str, ...]:
+        """Return what to lay where on a table, and where units start."""
+        from shellshock_tui.rules.shellshock.laying_out import lay_out
+
+        assert isinstance(setup, Battle)
+        return lay_out(setup)
 
     def file_models(self) -> Mapping[str, type[Any]]:
         """Return the models of record sheets and scenarios."""

@@ -10,6 +10,7 @@ from shellshock_tui.kit import goals
 from shellshock_tui.kit.goals import Exit, Hold, reached, won
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.goals import Destroy, Points, Victory
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
@@ -40,25 +41,25 @@ def count_turns_held(g: Game) -> None:
     """Count the turns in a row that each objective has been held."""
     position = g.now
     held = tuple(
-        count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
+        count + 1 if isinstance(condition, Hold) and holds(position, condition) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
     if held != position.state.held:
         g.now = g.now.note(held=held)
 
 
-def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
-    """Return whether a side, and no other, has units in some hexes; submerged units do not count.
+def holds(position: Position, objective: Hold) -> bool:
+    """Return whether the side of an objective, and no other, has units there; submerged units do not count.
 
     If all other units are under water, it holds them from anywhere (option.divers-yield).
     """
+    side = objective.side
     above = [i for i in position.standing if not position.submerged(i)]
     if position.battle.options.divers_yield and len(above) < len(position.standing):
         owners, others = {position.side(i) for i in above}, {position.side(i) for i in position.standing}
         if owners == {side} != others:
             return True
-    there = [position.side(i) for i in above if position.unit(i).place in places]
-    return bool(there) and all(owner == side for owner in there)
+    return geometry(position).sides_on(objective) == {side}
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -115,7 +116,7 @@ def _printed(position: Position, points: Points) -> Iterator[Term]:
     """Yield the terms of the scenario's own points: objectives held, and units that left."""
     side = points.side
     own = [condition for condition in position.battle.victory if condition.side == side]
-    holding = any(isinstance(c, Hold) and holds(position, side, c.places) for c in own)
+    holding = any(isinstance(c, Hold) and holds(position, c) for c in own)
     left = sum(exited(position, side, c.places) for c in own if isinstance(c, Exit))
     if holding and points.hold:
         yield add("holds the objective", points.hold, CLAUSE)

@@ -111,7 +111,7 @@ def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] 
 
     The plan goes on through further answers of the same unit, up to `MOST`, as long as they can be previewed.
     """
-    found = _chosen(rules, state, side)
+    found = _chosen(rules, state, side) if rules.has_map else None
     if found is None:
         return None
     plan = planned(rules, state, side, found.commands, found.remark)
@@ -245,6 +245,8 @@ def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:
     counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
     here = next((piece.at for piece in counters if piece.unit == unit), None)
     if here is None:
+        return ()
+    if not rules.has_map:  # only the players know whether the unit has moved
         return ()
     move = tuple(leg.command for leg in rules.whole_move(state, unit, here))
     if move and rules.command_kind(move[-1]) is CommandKind.END:

@@ -15,8 +15,8 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Reason, refuse
 from shellshock_tui.rules.shellshock.fire.power import available_at, power_at
-from shellshock_tui.rules.shellshock.fire.target import distance_trail
 from shellshock_tui.rules.shellshock.game import RECENT, Positions
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.move_end import onward
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
@@ -64,8 +64,8 @@ def test_the_numbers_that_decide_are_the_totals_that_are_told(choice: Choice) ->
             check_speeds(position, unit)
             check_steps(position, unit)
         for other in position.standing[1:]:
-            first = position.standing[0]
-            assert position.distance(first, other) == distance_trail(position, first, other).total
+            first, relations = position.standing[0], geometry(position)
+            assert relations.distance(first, other) == relations.distance_trail(first, other).total
         phase = moment.before.phase
         if isinstance(phase, Movement) and phase.activation and phase.activation.move:
             check_activation(position, phase.activation)

@@ -6,7 +6,7 @@ import pytest
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.rules.shellshock.fire.target import in_arc
+from shellshock_tui.rules.shellshock.fire.arcs import in_arc
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
 from tests.rules.shellshock.drive import announce, go, ground, rolling
 from tests.rules.shellshock.guns import gun, weapon

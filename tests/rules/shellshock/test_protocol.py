@@ -10,6 +10,7 @@ from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
+from tests.rules.shellshock.tape_measure import Tape, play
 
 PAGE = SYSTEM.protocol()
 FIELDS = {command.name: {field.name: field for field in command.fields} for command in PAGE.commands}
@@ -29,7 +30,7 @@ def test_fields_sent_and_received_are_on_the_protocol_page(battle: str) -> None:
         match.give(chance.choice(legal), dice)
     state = match.rules.encode(match.state)
     told = {field.name: field for field in PAGE.state}
-    assert set(state) == set(told)
+    assert set(state) == {name for name, field in told.items() if not field.optional}
     assert all(
         set(unit) == {field.name for field in told["units"].within} for unit in state["units"].values()
     )
@@ -44,3 +45,22 @@ def test_a_field_that_may_be_left_out_is_told_as_such() -> None:
 
 def test_the_sentence_below_a_field_is_its_meaning() -> None:
     assert FIELDS["step"]["drown"].meaning == "Consent to a step into water that destroys the unit."
+
+
+def test_fields_of_a_battle_on_a_table_are_on_the_protocol_page() -> None:
+    tape = Tape(dict(shipped("duel").table), "2")
+
+    def check() -> None:
+        asked = tape.tape.decision(tape.laid)
+        assert isinstance(asked, Decision)
+        for command in islice(tape.tape.legal(tape.laid, asked.side or "red"), 40):
+            table = tape.tape.encode(command)
+            assert table.pop("do") in ANSWERS[asked.kind]
+
+    tape.watch = check
+    play(tape, 2)
+    state = tape.tape.encode(tape.laid)
+    facts = next(field for field in PAGE.state if field.name == "facts")
+    assert set(state) == {field.name for field in PAGE.state}
+    assert state["facts"]
+    assert all(set(fact) == {field.name for field in facts.within} for fact in state["facts"])

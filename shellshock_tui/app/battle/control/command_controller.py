@@ -7,6 +7,7 @@ from functools import partial
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
+from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.model.attack_preview import taken
 from shellshock_tui.app.battle.model.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -24,6 +25,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
+from shellshock_tui.kit.between import Between, open_number, with_number
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.orders.auto_answer import give_forced
 from shellshock_tui.session.orders.command_sequence import Stop, give_together, never
@@ -82,8 +84,33 @@ class CommandController:
                 self.panes.map.board.point(self.model.place_picked)
             self.panes.show_all()
             self.screen.call_after_refresh(self.panes.map.reveal_aim)
+        elif wanted := open_number(offer.choice.then):
+            self.screen.run_worker(self._ask_number(offer, wanted), group=ASKING, exclusive=True)
         else:
-            self.submit(offer.choice.then)
+            self._submit_choice(offer.choice.then)
+
+    async def _ask_number(self, offer: Offer, wanted: Between) -> None:
+        """Ask for the numbers that a command leaves open, and give the command with them."""
+        command, asks = offer.choice.then, offer.choice.words or offer.choice.label
+        next_wanted: Between | None = wanted
+        while next_wanted:
+            number = await self.screen.app.push_screen_wait(NumberScreen(asks, next_wanted))
+            if number is None:
+                return
+            command = with_number(command, number)
+            next_wanted = open_number(command)
+        if not self.panes.holds_up():
+            self._submit_choice(command)
+
+    def _submit_choice(self, command: object) -> None:
+        """Give a command; one that only tells something leaves the picks before it as they are."""
+        rules, picks = self.session.rules, self.model.drafting.picks
+        self.submit(command)
+        if picks and rules.command_kind(command) is CommandKind.TELL:
+            following = rules.choices(self.session.state, picks[-1].side, picks[-1].draft)
+            if any(choice.blocked is None for choice in following):
+                self.model.draft_after(picks, is_advised=False)
+                self.panes.show_all()
 
     def take_or_show(self, offer: Offer) -> None:
         """Take a choice; an unseen attack or a choice that needs a warning is only marked at first."""

@@ -52,7 +52,7 @@ class SheetsInView:
         behind = other if self.screen.has_class("-narrow") else ""
         if self.shows_target_alone and other:
             active_unit, other, behind = other, "", active_unit
-        is_apart = self.screen.has_class("-broad") or self.screen.has_class("-narrow")
+        is_apart = any(self.screen.has_class(name) for name in ("-broad", "-narrow", "-table"))
         is_met = bool(other) and other in self._met()
         risks = self.model.forecast.losses if self.model.forecast else ()
         foreseen = RiskOverlay(dict(risks), self.swept)

@@ -79,13 +79,14 @@ class PromptArea:
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
         picked = "" if self.model.drafting.is_advised else question_after_picks(position.question)
         question = picked or shown.question
-        left = self._out_of_reach or waiting or shown.left or self._picked(question)
+        more = "" if shown.left == question else shown.left
+        left = self._out_of_reach or waiting or more or self._picked(question)
         band = self._of_bots or (shown.who, shown.colour, question, left)
         self.screen.query_one(AskBand).ask(*band)
         room, (done, remarks) = self._rows_to_tell, self._to_read(shown.remarks)
         if room == ALL and self.screen.has_class("-shot") and (done or remarks):
             room = SPARED
-        width = self.map.board.size.width
+        width = self._width
         notice_rows = sum(len(remark_lines(one, width)) for one in self._notice)
         if is_long := notice_rows > room:
             done, remarks = None, self._notice
@@ -98,6 +99,11 @@ class PromptArea:
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
+
+    @property
+    def _width(self) -> int:
+        """The columns of the map, or of the whole screen for a battle without one."""
+        return (self.screen if self.screen.has_class("-table") else self.map.board).size.width
 
     @property
     def _said(self) -> tuple[Remark, ...]:
@@ -138,7 +144,7 @@ class PromptArea:
         rows = 1 if (read or is_long or is_shooting) and not read < room < ALL else ROWS
         below = self.screen.query_one(Answers)
         words = enter or (answers[taken].words if taken != NONE else "")
-        is_short = len(words) + BESIDE <= self.map.board.size.width
+        is_short = len(words) + BESIDE <= self._width
         is_tight = is_short and not is_shooting and room <= read > 0
         below.show_items(answers, taken, enter, rows, 1 if is_tight else ROWS)
         if is_shooting and below.missing(rows) > (MANY if read else MANY - 1):
@@ -226,7 +232,7 @@ class PromptArea:
     def _picked(self, question: str) -> str:
         """Return the player's picks by name, the last alone if there is no room for all, and the undo key."""
         picks = () if self.model.drafting.is_advised else self.model.drafting.picks
-        room = self.map.board.size.width - len(question) - WHO
+        room = self._width - len(question) - WHO
         back = f"{self.model.bound.key('take-back')}: back"
         is_asked = bool(picks) and question == question_after_picks(self.model.position.question)
         names = [pick.label for pick in (picks[:-1] if is_asked else picks)]

@@ -14,7 +14,15 @@ from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
 from shellshock_tui.rules.shellshock.game import Positions
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds, State
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Holding,
+    Initiative,
+    Movement,
+    StartSpeeds,
+    State,
+)
 
 Plans = Iterator[Plan[commands.Command]]
 WORDS: Mapping[str, Words] = {
@@ -56,7 +64,7 @@ class ShellshockAdvisor:
                 yield from shots.shots(position, queue[0], self.worths)
             case Aftermath():
                 yield Plan((commands.NextTurn(),), f"Turn {s.turn + 1} begins")
-            case StartSpeeds() | Initiative() | Combat() | Over():
+            case StartSpeeds() | Initiative() | Combat() | Holding() | Over():
                 return
             case _:
                 assert_never(s.phase)

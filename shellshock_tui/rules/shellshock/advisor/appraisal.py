@@ -18,9 +18,10 @@ from shellshock_tui.rules.shellshock.advisor.weighted_blows import (
 )
 from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.fire import hit
+from shellshock_tui.rules.shellshock.fire.arcs import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.roll import grades
-from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
@@ -119,7 +120,8 @@ class Worths:
         bearing = guns.bearing(position, position.unit(target).place)
         if not bearing:
             return {}
-        reach = reaching(position, unit, position.distance(unit, target))
+        units, distance = position.state.units, position.battle.board.distance
+        reach = reaching(position, unit, distance(units[unit].place, units[target].place))
         key = unit, guns.means, bearing, reach, meeting(position, unit, target)
         return self.units.get(key, lambda: self._of_best_sections(position, unit, target))
 

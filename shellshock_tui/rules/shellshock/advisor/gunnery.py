@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shellshock_tui.rules.shellshock.fire.target import in_arc
+from shellshock_tui.rules.shellshock.fire.arcs import in_arc
 from shellshock_tui.rules.shellshock.odds.attack_value import Aim, aims, power_of
 from shellshock_tui.rules.shellshock.position import Position
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shellshock_tui.rules.shellshock.fire import hit
+from shellshock_tui.rules.shellshock.fire import arcs, hit
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
@@ -38,7 +38,7 @@ def meeting_at(position: Position, place: int, target: int) -> Meeting:
     """Return the facts about a target that decide the effect of fire from a place."""
     state = position.unit(target)
     hexes = position.battle.board.distance(place, state.place)
-    face = hit.struck_face(position, place, target)
+    face = arcs.struck_face(position, place, target)
     motionless = position.battle.options.motionless and state.still
     return Meeting(
         target,
@@ -48,5 +48,5 @@ def meeting_at(position: Position, place: int, target: int) -> Meeting:
         state.rows.bit_count(),
         hit.range_modifier(hexes),
         hexes == POINT_BLANK,
-        motionless and not hit.hull_down(position, target, face),
+        motionless and not arcs.hull_down(position, target, face),
     )

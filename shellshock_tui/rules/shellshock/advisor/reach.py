@@ -6,7 +6,7 @@ from fractions import Fraction
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.gunnery import gunnery
-from shellshock_tui.rules.shellshock.fire.hit import struck_face
+from shellshock_tui.rules.shellshock.fire.arcs import struck_face
 from shellshock_tui.rules.shellshock.fire.sight import eye, is_clear
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD, speed_range
 from shellshock_tui.rules.shellshock.moves.terrain import footing

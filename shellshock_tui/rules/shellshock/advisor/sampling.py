@@ -65,7 +65,7 @@ def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
                 yield from fire_draws(position, queue[0], dice)
         case state.Aftermath():
             yield commands.NextTurn
-        case Over():
+        case state.Holding() | Over():
             return
         case _:
             assert_never(position.state.phase)

@@ -144,7 +144,7 @@ def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
     for condition, held in zip(position.battle.victory, position.state.held, strict=True):
         if not isinstance(condition, Hold) or condition.side == side:
             continue
-        if holds(position, condition.side, condition.places):
+        if holds(position, condition):
             left = condition.turns - held
             moves = max(1, ceil(ways.turns(position, unit, place, condition.places)))
             share = Fraction(1) if moves >= left else Fraction(moves, left) ** 2

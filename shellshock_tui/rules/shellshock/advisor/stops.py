@@ -10,7 +10,8 @@ from typing import NamedTuple
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
 from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, goal_of, settled
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
-from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
+from shellshock_tui.rules.shellshock.fire.arcs import in_arc
+from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_turret

@@ -19,7 +19,7 @@ from shellshock_tui.kit.scenario import (
     refuse_programmed,
     sheet_tables,
 )
-from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, TypeOfPlay, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.manifest import manifest_lines
 from shellshock_tui.rules.shellshock.files.scenario_file import (
@@ -92,6 +92,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         turn_limit=scenario.turn_limit,
         table={**table, RULESET: scenario.ruleset, "sheets": sheets},
         ruleset=scenario.ruleset,
+        type_of_play=TypeOfPlay(scenario.type_of_play),
     )
     limit = scenario.ecv_limit
     for side, name in battle.sides:

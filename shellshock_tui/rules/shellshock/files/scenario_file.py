@@ -245,6 +245,9 @@ class ScenarioFile(DrawnScenario):
     """The rule system."""
     era: Era
     """The era of the battle."""
+    type_of_play: Literal["hexes", "miniatures"] = "hexes"
+    """Where it is played: on the map, or with miniatures on a table, which only the players see.
+    For a table the map says how to lay it out, an inch for each hex."""
     start_speed: Any = None
     """An option; it is here because it stands at the head of the file."""
     ecv_limit: Value | None = None

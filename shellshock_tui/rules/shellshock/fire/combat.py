@@ -6,10 +6,11 @@ from shellshock_tui.rules.shellshock.aftermath import take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import resolve_ram, resolve_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.fire.volley_fire import land_orders, pay, place_order, resolve
+from shellshock_tui.rules.shellshock.fire.volley_fire import land_orders, landing, pay, place_order, resolve
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
+from shellshock_tui.rules.shellshock.told import FactWanted
 
 
 def begin(g: Game, ended: tuple[int, ...]) -> None:
@@ -24,16 +25,28 @@ def _bring_up(g: Game) -> None:
     """Resolve what the next unit does without a command; skip units with nothing to decide."""
     while queue := g.now.phase(Combat).queue:
         if g.now.serving(queue[0]).fate is Fate.STANDING:
-            _arrive(g, queue[0])
+            try:
+                _arrive(g, queue[0])
+            except FactWanted:  # the players are asked before the rest of its fire lands
+                return
             if waiting_posts(g.now, queue[0]):
                 return
         g.now = g.now.further(queue=g.now.phase(Combat).queue[1:])
 
 
+def resume(g: Game) -> None:
+    """Let the fire land that waited for the players to tell something."""
+    queue = g.now.phase(Combat).queue
+    if queue and landing(g.now, queue[0]):
+        _bring_up(g)
+
+
 def _arrive(g: Game, unit: int) -> None:
     before = g.now
-    land_orders(g, unit)
-    lose_at_once(g, before)
+    try:
+        land_orders(g, unit)
+    finally:  # on a table, a part of the fire may wait for an answer
+        lose_at_once(g, before)
     ram, phased_play = g.now.unit(unit).ram, g.now.battle.options.phased_play
     if ram is not None and not phased_play and g.now.unit(ram.target).fate is not Fate.GONE:
         resolve_ram(g, unit, ram)

@@ -1,20 +1,20 @@
 """The number that a weapon needs to hit: face, defence value, cover, range and skill."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.cached import cached
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.charts import DEFENCE, reading
 from shellshock_tui.rules.shellshock.equipment import PARTS, DefenceType, Dsp, Line
 from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
+from shellshock_tui.rules.shellshock.geometry.contract import Length
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Ram, Shot
+from shellshock_tui.rules.shellshock.state import Shot
 
 FOOT = 12
 """The number of hexes in a foot of table distance."""
@@ -22,39 +22,19 @@ FOOT = 12
 ARMOUR_OF_FACE = (0, 2, 2, 3, 1, 1)
 """The side of armour hit through each face, clockwise from the front: front, left, right or rear."""
 SIDE_FACES = (1, 2, 4, 5)
-_FROM_FRONT = (0, 1, 2, 3, 2, 1)
-
-
-def face_of(position: Position, target: int, direction: int) -> int:
-    """Return the face of a target that looks in a direction of the map."""
-    return (direction - position.unit(target).facing) % 6
-
-
-def rammed_face(position: Position, ram: Ram) -> int:
-    """Return the face of the target that a ram hits."""
-    return face_of(position, ram.target, (ram.direction + 3) % 6)
-
-
-def struck_face(position: Position, origin: int, target: int) -> int:
-    """Return the face hit by fire from a place; at a corner, the one that is harder to penetrate."""
-    directions = toward(*position.battle.board.offset(position.unit(target).place, origin))
-    faces = [face_of(position, target, direction) for direction in directions]
-    return hardest(position.sheet(target).penetration, faces)
-
-
-def hardest(penetration: Sequence[int], faces: Iterable[int]) -> int:
-    """Return the face of some that is hardest to penetrate; of equal ones, the one nearest the front."""
-    return min(faces, key=lambda face: (-penetration[face], _FROM_FRONT[face]))
 
 
 def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
     """Return the term that halves a defence value, at most once for several reasons; empty if none holds."""
     options = position.battle.options
-    distance = position.distance(unit, target)
-    if options.point_blank and distance == 1 and kind not in _never_at_point_blank(position):
+    if (
+        options.point_blank
+        and kind not in _never_at_point_blank(position)
+        and geometry(position).is_adjacent(unit, target)
+    ):
         return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
     motionless = options.motionless and kind is not DefenceType.PHYSICAL and position.unit(target).still
-    if motionless and not hull_down(position, target, face):
+    if motionless and not hull_down(position, unit, target, face):
         return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_MOTIONLESS),)
     return ()
 
@@ -66,25 +46,9 @@ def _never_at_point_blank(position: Position) -> tuple[DefenceType, ...]:
     return (DefenceType.MISSILE,)
 
 
-def hull_down(position: Position, target: int, face: int) -> bool:
-    """Return whether a unit is in cover, or has something to shelter it on the face hit."""
-    state = position.unit(target)
-    ground = position.hex(state.place)
-    if ground.ditch or ground.trees or ground.rough:
-        return True
-    across = (position.battle.board.step(state.place, (state.facing + face + way) % 6) for way in (-1, 0, 1))
-    return any(shelters(position, state.place, place) for place in across if place != OFF_BOARD)
-
-
-def shelters(position: Position, place: int, beside: int) -> bool:
-    """Return whether an adjacent hex is higher, or holds trees, a building or a wreck."""
-    ground = position.hex(beside)
-    return (
-        ground.level > position.hex(place).level
-        or ground.trees
-        or ground.building > 0
-        or beside in position.wrecks
-    )
+def hull_down(position: Position, attacker: int, target: int, face: int) -> bool:
+    """Return whether a unit is in cover, or has something to shelter it on the face hit by an attacker."""
+    return position.ground(target).shelters or geometry(position).is_sheltered(attacker, target, face)
 
 
 def line_of(position: Position, unit: int, shot: Shot) -> Line:
@@ -147,16 +111,15 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
 
 
 @cached
-def range_terms(hexes: int) -> tuple[Term, ...]:
-    """Return the term of the range: 1 for every full foot."""
-    words = f"{counted(hexes, 'hex', 'hexes')}: +1 for each full {FOOT}"
-    return (add(words, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
+def range_terms(distance: Length, words: str) -> tuple[Term, ...]:
+    """Return the term of a range, given with its words: 1 for every full foot."""
+    return (add(f"{words}: +1 for each full {FOOT}", int(distance // FOOT), clauses.HIT_RANGE_MODIFIER),)
 
 
 @cached
-def range_modifier(hexes: int) -> int:
+def range_modifier(distance: Length) -> int:
     """Return what a distance adds to the number needed."""
-    return int(Trail(range_terms(hexes)).total)
+    return int(Trail(range_terms(distance, "")).total)
 
 
 def computer_gunner(position: Position, volley: Volley) -> tuple[int, int]:
@@ -194,10 +157,12 @@ def skill_terms(position: Position, volley: Volley) -> tuple[Term, ...]:
 
 def needed(position: Position, volley: Volley, kind: DefenceType, face: int) -> Trail:
     """Return the number that a weapon of a volley needs to hit a face of its target."""
+    relations = geometry(position)
+    distance = relations.distance(volley.unit, volley.target)
     terms = (
         defence_term(position, volley.target, kind, face),
         *halving(position, volley.unit, volley.target, kind, face),
-        *range_terms(position.distance(volley.unit, volley.target)),
+        *range_terms(distance, relations.length_words(distance)),
         *skill_terms(position, volley),
     )
     return WeighedTrail(terms, partial(_unmet, position, volley, kind, face))
@@ -220,9 +185,10 @@ def _unmet_halving(
     """Yield the reasons to halve a defence value that do not hold, of those that the battle uses."""
     options, halved = position.battle.options, halving(position, unit, target, kind, face)
     applied = {term.clause for term in halved}
-    distance = position.distance(unit, target)
+    relations = geometry(position)
     if options.point_blank and clauses.OPTION_POINT_BLANK not in applied:
-        away = f"{counted(distance, 'hex', 'hexes')} away"
+        distance = relations.distance(unit, target)
+        away = f"{relations.length_words(distance)} away"
         words = f"it is {away}" if distance > 1 else f"it never halves the {kind} value"
         yield unmet("point blank", words, clauses.OPTION_POINT_BLANK)
     if options.motionless and clauses.OPTION_MOTIONLESS not in applied:

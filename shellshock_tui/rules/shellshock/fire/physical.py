@@ -8,20 +8,19 @@ from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.hit import (
-    face_of,
     needed_physically,
     printed_terms,
-    rammed_face,
-    struck_face,
 )
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 
 def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> bool:
@@ -67,8 +66,7 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
         )
     if position.sheet(target).flies:
         return refuse(clauses.PHYSICAL_OTHER, position.about, target, "{} is flying out of reach.")
-    in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
-    if position.unit(target).place != in_front:
+    if not geometry(position).is_ahead(unit, target):
         return refuse(
             clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach only the hex in front."
         )
@@ -81,6 +79,19 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     )
 
 
+def strike_question(position: Position, unit: int, item: int, target: int) -> Question | None:
+    """Return the first open question about a strike; None if all is told, or it is refused."""
+    if position.state.told is None:
+        return None
+    try:
+        if refuse_strike(position, unit, item, target) is None:
+            face = geometry(position).struck_face(unit, target)
+            needed_physically(position, unit, target, face)
+    except FactWanted as wanted:
+        return wanted.question
+    return None
+
+
 def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     """Pay for and roll a legal strike with a physical weapon."""
     weapon, name = weapon_of(g.now, unit, item), g.now.sheet(unit).equipment[item].name
@@ -88,14 +99,14 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     shot, clause = Shot(item, None), clauses.PHYSICAL_OTHER
     printed = printed_terms(g.now, unit, shot, "mid", weapon.line.mid, clause)
     sums = tuple((part, Trail.of(term)) for part, term in zip(PARTS, printed, strict=True))
-    face = struck_face(g.now, g.now.unit(unit).place, target)
+    face = geometry(g.now).struck_face(unit, target)
     words = f"strikes {g.now.name(target)} with its {name}"
     _roll_blow(g, Impact(unit, target, face, weapon.line.mid, sums), words)
 
 
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     """Return the calculation of the speed at which a ram hits (physical.ram-damage)."""
-    target, face = ram.target, rammed_face(position, ram)
+    target, face = ram.target, ram.struck
     own = add("the rammer's speed", position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
     name, front, rear = position.name(target), 3 if reverse else 0, 0 if reverse else 3
@@ -126,11 +137,11 @@ def _ram_impact(position: Position, unit: int, target: int, face: int, speed: Tr
 def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     """Roll a ram; if it hits and the ramming unit has no ram plate, the target rams back."""
     speed, target = ramming_speed(g.now, unit, ram), ram.target
-    blow = _ram_impact(g.now, unit, target, rammed_face(g.now, ram), speed)
+    blow = _ram_impact(g.now, unit, target, ram.struck, speed)
     words = f"rams {g.now.name(target)} at speed {speed.total}"
     if not _roll_blow(g, blow, words, ("speed", speed)) or g.now.sheet(unit).ram_plate:
         return
-    face = face_of(g.now, unit, ram.direction)
+    face = ram.face
     g.emit(
         "ram-back",
         clauses.PHYSICAL_RAM_DAMAGE,

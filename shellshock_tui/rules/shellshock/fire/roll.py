@@ -8,12 +8,12 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.dice import throw as throw_pool
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.options import DamageDice, Options
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -133,7 +133,8 @@ def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
         case DamageDice.MID | DamageDice.HIGH as always:
             return (Grade(always.value),)
         case DamageDice.RANGE:
-            return (tuple(Grade)[min(2, position.distance(unit, target) // FOOT)],)
+            feet = int(geometry(position).distance(unit, target) // FOOT)
+            return (tuple(Grade)[min(2, feet)],)
         case _:
             assert_never(position.battle.options.damage_dice)
 
@@ -154,9 +155,10 @@ def roll_grade(g: Game, unit: int, target: int) -> Grade:
         case DamageDice.MID | DamageDice.HIGH:
             return _emit_grade(g, able[0], "By the optional rule")
         case DamageDice.RANGE:
-            distance = g.now.distance(unit, target)
-            away = plain("hexes of range", distance, clauses.COMBAT_RANGE)
-            return _emit_grade(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
+            relations = geometry(g.now)
+            distance = relations.distance(unit, target)
+            away = plain(relations.length_unit + " of range", distance, clauses.COMBAT_RANGE)
+            return _emit_grade(g, able[0], f"At {relations.length_words(distance)}", ("range", away))
         case _:
             assert_never(g.now.battle.options.damage_dice)
 

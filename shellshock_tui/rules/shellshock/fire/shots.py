@@ -8,8 +8,9 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
-from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
+from shellshock_tui.rules.shellshock.fire.target import refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, item_address, weapon_of
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
@@ -110,16 +111,18 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     lobs = defence_type(position, volley, shot) is DefenceType.INDIRECT
     if lobs and (near := refuse_lob(position, unit, target)):
         return near
-    hexes = position.distance(unit, target)
-    if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
+    distance = geometry(position).distance(unit, target)
+    if distance < weapon.min_range or (weapon.max_range is not None and distance > weapon.max_range):
         return refuse(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
     return None
 
 
 def _out_of_range(position: Position, unit: int, target: int, shot: Shot) -> Reason:
-    away, name = distance_trail(position, unit, target), shot_name(position, unit, shot)
+    relations, name = geometry(position), shot_name(position, unit, shot)
+    away = relations.distance_trail(unit, target)
+    words = relations.length_words(relations.distance(unit, target))
     return Reason(
-        f"{position.name(target)} is {counted(away.total, 'hex', 'hexes')} away, out of range of the {name}.",
+        f"{position.name(target)} is {words} away, out of range of the {name}.",
         item_address(position, unit, shot.weapon),
         (("distance", away), *_own_range(weapon_of(position, unit, shot.weapon))),
     )

@@ -2,36 +2,19 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.board import HexBoard, cone, toward
-from shellshock_tui.engine.trail import Blocked, Reason, Trail, plain, refuse
+from shellshock_tui.engine.trail import Blocked, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import idle
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Spotter
-from shellshock_tui.rules.shellshock.names import COMPASS
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
+from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
+from shellshock_tui.rules.shellshock.told import FactWanted
 
 BONDS = "bonds"
-
-
-def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
-    """Return whether a place lies in the arc of a section that faces a direction."""
-    if start == target:
-        return False
-    if battle.options.firing_arc == "wedge":
-        return facing in toward(*battle.board.offset(start, target))
-    return in_rows(battle.board, start, facing, target)
-
-
-def in_rows(board: HexBoard, start: int, facing: int, target: int) -> bool:
-    """Return whether a place lies in the cone of rows ahead, from the front hex on."""
-    q, r = board.offset(start, target)
-    left, right = cone(q, r, facing)
-    return left >= 1 and right >= 1
 
 
 def enemies(position: Position, unit: int) -> tuple[int, ...]:
@@ -53,24 +36,6 @@ def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
         words = "{} is under water and cannot be fired at."
         return refuse(clauses.MOVE_WATER, position.about, target, words)
     return None
-
-
-def refuse_arc(position: Position, unit: int, section: int, target: int) -> Blocked | None:
-    """Return why a section does not bear on a target."""
-    start, end = position.unit(unit).place, position.unit(target).place
-    if in_arc(position.battle, start, position.facing(unit, section), end):
-        return None
-    return refuse(clauses.COMBAT_ARC, _outside, position, unit, section, target)
-
-
-def _outside(position: Position, unit: int, section: int, target: int) -> Reason:
-    part = position.sheet(unit).sections[section].name
-    direction = position.battle.board.directions[position.facing(unit, section)]
-    return Reason(
-        f"{position.name(target)} is outside the arc of the {part} of {position.name(unit)}, "
-        f"which faces {COMPASS[direction]}.",
-        f"{position.address(unit)}/attack/section/{part}",
-    )
 
 
 def refuse_engagement(position: Position, unit: int, post: int, target: int) -> Blocked | None:
@@ -134,7 +99,7 @@ def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) ->
         )
     if refused := refuse_link(position, unit, post):
         return refused
-    if refuse_sight(position, unit, target) is None:
+    if geometry(position).refuse_sight(unit, target) is None:
         words = f"{position.name(unit)} sees {{}} itself and needs no spotter."
         return refuse(clauses.HIT_INDIRECT, position.about, target, words)
     return None
@@ -156,7 +121,7 @@ def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Block
     return (
         refuse_link(position, spotting, eye)
         or refuse_engagement(position, spotting, eye, target)
-        or refuse_sight(position, spotting, target)
+        or geometry(position).refuse_sight(spotting, target)
     )
 
 
@@ -175,21 +140,26 @@ def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
     for unit in range(len(position.state.units)):
         if position.side(unit) == side:
             gunners = ((unit, eye) for eye in range(len(position.sheet(unit).crew)))
-            yield from (one for one in gunners if _refuse_spotting(position, one, target) is None)
+            yield from (one for one in gunners if _may_spot(position, one, target))
 
 
-def distance_trail(position: Position, unit: int, target: int) -> Trail:
-    """Return the distance between two units as a calculation."""
-    start, end = position.label(position.unit(unit).place), position.label(position.unit(target).place)
-    hexes = position.distance(unit, target)
-    return plain(f"hexes from {start} to {end}", hexes, clauses.COMBAT_RANGE)
+def _may_spot(position: Position, spotter: Spotter, target: int) -> bool:
+    """Return whether a gunner can spot a target, or may turn out to once the players have told it."""
+    try:
+        return _refuse_spotting(position, spotter, target) is None
+    except FactWanted:
+        return True
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     """Return why a target is too near for indirect fire."""
-    if position.distance(unit, target) >= FOOT:
+    relations = geometry(position)
+    distance = relations.distance(unit, target)
+    if distance >= FOOT:
         return None
-    words = f"Indirect fire needs at least {FOOT} hexes; {{}} is {position.distance(unit, target)} away."
-    foot = plain("hexes in a foot", FOOT, clauses.HIT_INDIRECT)
-    trails = ("needed", foot), ("distance", distance_trail(position, unit, target))
+    words = (
+        f"Indirect fire needs at least {relations.length_words(FOOT)}; {{}} is {length_text(distance)} away."
+    )
+    foot = plain(f"{relations.length_unit} in a foot", FOOT, clauses.HIT_INDIRECT)
+    trails = ("needed", foot), ("distance", relations.distance_trail(unit, target))
     return refuse(clauses.HIT_INDIRECT, position.about, target, words, "", trails)

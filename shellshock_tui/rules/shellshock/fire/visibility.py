@@ -180,11 +180,18 @@ def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | Non
 
 def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:
     """Return why a unit does not see another even on a clear line: under water, or nestled."""
-    for unit in (viewer, target):
-        if position.submerged(unit):
-            return refuse(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
+    if under := refuse_under_water(position, viewer, target):
+        return under
     # A nestled unit sees, and is seen, only through its front face.
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
             return refuse(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
+    return None
+
+
+def refuse_under_water(position: Position, viewer: int, target: int) -> Blocked | None:
+    """Return why a unit does not see another if one of them is under water (move.water)."""
+    for unit in (viewer, target):
+        if position.submerged(unit):
+            return refuse(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
     return None

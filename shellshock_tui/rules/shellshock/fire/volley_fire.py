@@ -9,14 +9,15 @@ from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
-from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, printed_terms, shot_name, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, printed_terms, shot_name
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 
 def pay(position: Position, volley: Volley) -> Position:
@@ -33,7 +34,7 @@ def pay(position: Position, volley: Volley) -> Position:
 
 def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     """Return each shot of a volley with the calculation of the number it needs."""
-    face = struck_face(position, position.unit(volley.unit).place, volley.target)
+    face = geometry(position).struck_face(volley.unit, volley.target)
     kinds = ((shot, defence_type(position, volley, shot)) for shot in volley.shots)
     return tuple((shot, needed(position, volley, kind, face)) for shot, kind in kinds)
 
@@ -57,7 +58,7 @@ def resolve(g: Game, volley: Volley) -> None:
     impact = Impact(
         attacker=unit,
         target=target,
-        face=struck_face(position, position.unit(unit).place, target),
+        face=geometry(position).struck_face(unit, target),
         struck=add_up(position, volley, shots, grade, times),
         sums=sums_of(position, volley, shots, grade, times),
         incendiary=any(line_of(position, unit, shot).incendiary for shot in shots),
@@ -159,15 +160,39 @@ def place_order(g: Game, volley: Volley) -> None:
 
 def land_orders(g: Game, unit: int) -> None:
     """Resolve a unit's indirect fire that lands this turn, or report why it is lost."""
-    for order in [order for order in g.now.unit(unit).orders if order.lands == g.now.state.turn]:
+    for order in landing(g.now, unit):
+        lost = refuse_landing(g.now, unit, order)
+        if lost is None:
+            needs(g.now, volley_of(unit, order))  # on a table, ask everything before a die is rolled
         g.update_unit(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
-        if lost := refuse_landing(g.now, unit, order):
+        if lost:
             fire = f"The indirect fire of {g.now.name(unit)} at {g.now.name(order.target)}"
             facts = {"unit": g.now.id(unit), "target": g.now.id(order.target), "why": lost.clause}
             g.emit("fire-lost", clauses.HIT_INDIRECT, f"{fire} is lost: {lost.reason}", *lost.trails, **facts)
             continue
-        aim = order.post, order.section, order.target
-        resolve(g, Volley(unit, *aim, order.shots, order.spread, order.spotter))
+        resolve(g, volley_of(unit, order))
+
+
+def landing(position: Position, unit: int) -> tuple[Order, ...]:
+    """Return a unit's indirect fire that lands this turn and is not resolved yet."""
+    return tuple(order for order in position.unit(unit).orders if order.lands == position.state.turn)
+
+
+def volley_of(unit: int, order: Order) -> Volley:
+    """Return the volley of indirect fire that a unit ordered."""
+    aim = order.post, order.section, order.target
+    return Volley(unit, *aim, order.shots, order.spread, order.spotter)
+
+
+def landing_question(position: Position, unit: int) -> Question | None:
+    """Return the first open question about a unit's indirect fire that lands now; None if all is told."""
+    try:
+        for order in landing(position, unit):
+            if refuse_landing(position, unit, order) is None:
+                needs(position, volley_of(unit, order))
+    except FactWanted as wanted:
+        return wanted.question
+    return None
 
 
 def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | None:
@@ -182,6 +207,6 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     return (
         refuse_link(position, unit, order.post)
         or refuse_link(position, spotting, eye)
-        or refuse_sight(position, spotting, target)
+        or geometry(position).refuse_sight(spotting, target)
         or refuse_lob(position, unit, target)
     )

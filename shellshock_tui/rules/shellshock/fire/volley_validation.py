@@ -7,12 +7,10 @@ from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_sec
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import of_item, of_shot, refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
-    refuse_arc,
     refuse_enemy,
     refuse_engagement,
     refuse_spotter,
 )
-from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,
@@ -21,6 +19,7 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     ready,
     weapon_of,
 )
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 
 MOST_SPREAD = 4
@@ -40,16 +39,15 @@ def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
 def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
     """Return why a gunner cannot aim a section at a target."""
     unit, target = volley.unit, volley.target
-    refused = (
-        refuse_enemy(position, unit, target)
-        or refuse_engagement(position, unit, volley.post, target)
-        or refuse_arc(position, unit, volley.section, target)
-    )
+    refused = refuse_enemy(position, unit, target) or refuse_engagement(position, unit, volley.post, target)
     if refused:
         return refused
+    relations = geometry(position)
     if volley.spotter is None:
-        return refuse_sight(position, unit, target)
-    return refuse_spotter(position, unit, volley.post, target, volley.spotter)
+        return relations.refuse_view(unit, volley.section, target)
+    return relations.refuse_arc(unit, volley.section, target) or refuse_spotter(
+        position, unit, volley.post, target, volley.spotter
+    )
 
 
 def refuse_combination(position: Position, volley: Volley) -> Blocked | None:

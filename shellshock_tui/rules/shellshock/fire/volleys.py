@@ -17,8 +17,10 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     mounted,
     weapon_of,
 )
+from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.told import FactWanted, Question
 
 Rounds = int | None
 """The first bin with a kind of rounds; None for a weapon without bins."""
@@ -28,10 +30,31 @@ def volleys_at(position: Position, unit: int, post: int, section: int, target: i
     """Yield every volley of a section at a target, directly or through each spotter."""
     direct = Volley(unit, post, section, target, ())
     for spotter in (None, *links(position, direct)):
-        aim = changed(direct, spotter=spotter)
-        if volley_validation.refuse_aim(position, aim) is None:
-            for shots in mixtures(position, aim):
-                yield from _spreads(position, changed(aim, shots=shots))
+        yield from volleys_of(position, changed(direct, spotter=spotter))
+
+
+def volleys_of(position: Position, aim: Volley) -> Iterator[Volley]:
+    """Yield every volley that completes an aim, which has no shots yet."""
+    if volley_validation.refuse_aim(position, aim) is None:
+        for shots in mixtures(position, aim):
+            yield from _spreads(position, changed(aim, shots=shots))
+
+
+def fire_question(position: Position, aim: Volley) -> Question | None:
+    """Return the first open question about firing at a target; None if all is told, or it is refused.
+
+    `aim` has no shots yet.
+    """
+    if position.state.told is None:
+        return None
+    try:
+        if refuse_fire(position, aim) is None:
+            for shot in _single_shots(position, aim.unit, aim.section):
+                if _refuse_single(position, aim, shot) is None:
+                    needs(position, changed(aim, shots=(shot,)))
+    except FactWanted as wanted:
+        return wanted.question
+    return None
 
 
 def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:

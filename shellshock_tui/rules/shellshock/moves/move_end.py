@@ -151,7 +151,7 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
             speed_trail(position, unit),
         )
         return refuse(clauses.OPTION_NESTLE, position.about, unit, words, "", (("speed", speed),))
-    if not position.hex(position.unit(unit).place).trees:
+    if not position.ground(unit).trees:
         return refuse(clauses.OPTION_NESTLE, position.about, unit, "{} is not among trees.")
     return None
 

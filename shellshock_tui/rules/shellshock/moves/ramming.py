@@ -4,6 +4,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.fire.arcs import face_of
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import entry
 from shellshock_tui.rules.shellshock.moves.movement import points_after, too_dear, unannounced
@@ -35,6 +36,16 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     unit, move = activation.unit, activation.move
     if move is None:
         return unannounced(position, unit)
+    return (
+        refuse_ramming(position, unit)
+        or entry.refuse_landing(position, unit)
+        or entry.refuse_face(position, unit, face)
+        or _refuse_target(position, activation, move, face)
+    )
+
+
+def refuse_ramming(position: Position, unit: int) -> Blocked | None:
+    """Return why a unit that has announced its speed may not ram anything."""
     if position.unit(unit).ram:
         return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is already ramming.")
     if not position.working(unit).has_pilot:
@@ -44,11 +55,7 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
         words = "The pilot of {} has already fired this turn and cannot ram."
         return refuse(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
-    return (
-        entry.refuse_landing(position, unit)
-        or entry.refuse_face(position, unit, face)
-        or _refuse_target(position, activation, move, face)
-    )
+    return None
 
 
 def _refuse_target(position: Position, activation: Activation, move: Move, face: int) -> Blocked | None:
@@ -71,6 +78,12 @@ def _refuse_target(position: Position, activation: Activation, move: Move, face:
     return None
 
 
+def ram_of(position: Position, unit: int, target: int, face: int) -> Ram:
+    """Return the ram of a unit into the target that is across one of its faces."""
+    towards = entry.direction_of(position, unit, face)
+    return Ram(target, face_of(position, target, (towards + 3) % 6), face)
+
+
 def ram(g: Game, activation: Activation, face: int) -> None:
     """Record a legal ram; the unit stays where it is and can only end its move."""
     position, unit, move = g.now, activation.unit, activation.move
@@ -90,5 +103,5 @@ def ram(g: Game, activation: Activation, face: int) -> None:
         face=FACES[face],
         left=int(after.total),
     )
-    g.update_unit(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
+    g.update_unit(unit, ram=ram_of(position, unit, target, face), still=False)
     g.now = g.now.further(activation=Activation(unit, changed(move, points=int(after.total))))

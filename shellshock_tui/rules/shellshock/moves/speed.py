@@ -24,7 +24,7 @@ def deceleration(sheet: Sheet) -> int:
 def top_speed(position: Position, unit: int) -> int:
     """Return the highest speed that the terrain under the unit allows."""
     sheet = position.sheet(unit)
-    return sheet.top_speed if position.hex(position.unit(unit).place).paved else sheet.cross_country
+    return sheet.top_speed if position.ground(unit).paved else sheet.cross_country
 
 
 def speed_range(position: Position, unit: int) -> tuple[int, int]:

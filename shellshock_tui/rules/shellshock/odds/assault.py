@@ -8,15 +8,16 @@ from math import prod
 from shellshock_tui.engine.forecast import CombinedAttack
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
+from shellshock_tui.rules.shellshock.commands import Command, Fire, RamInto, RamTo, Strike
 from shellshock_tui.rules.shellshock.fire.combat import act_of, noted
 from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import pay
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
-from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
+from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.ramming import ram_of, ram_target, refuse_ram
+from shellshock_tui.rules.shellshock.moves.settling import refuse_ram_into
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import (
     Attack,
@@ -31,6 +32,8 @@ from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Act, Combat, Ram
+from shellshock_tui.rules.shellshock.telling import table
+from shellshock_tui.rules.shellshock.told import Question, Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocke
     """Return the attacks of some commands in order, or why they are illegal."""
     if len(commands) == 1 and isinstance(commands[0], RamTo):
         return _ram(position, commands[0])
+    if len(commands) == 1 and isinstance(commands[0], RamInto):
+        return _ram_into(position, commands[0])
     now, able = position, firing(position)
     found: list[Attack] = []
     for command in commands:
@@ -144,7 +149,24 @@ def _ram(position: Position, command: RamTo) -> Assault | Blocked:
         return blocked
     target = ram_target(position, unit, destination(position, unit, face))
     assert target is not None
-    ram = Ram(target, direction_of(position, unit, face))
+    return _assault_of(position, unit, ram_of(position, unit, target, face))
+
+
+def _ram_into(position: Position, command: RamInto) -> Assault | Blocked:
+    """Return the assault of a ram on a table, by which the two units come to touch."""
+    unit, target = unit_index(position.battle, command.unit), unit_index(position.battle, command.target)
+    hand = position.activation_of(unit)
+    if hand is None:
+        return Blocked(clauses.MOVE_ORDER, f"It is not {position.name(unit)}'s turn to move.")
+    face, told = FACES.index(command.face), table(position)
+    blocked = refuse_ram_into(position, hand, target, face)
+    if blocked:
+        return blocked
+    there = position.note(told=told.with_answer(Question(Relation.TOUCH, unit, target), 1))
+    return _assault_of(there, unit, Ram(target, FACES.index(command.struck), face))
+
+
+def _assault_of(position: Position, unit: int, ram: Ram) -> Assault:
     back = ram_back_attack(position, unit, ram)
     return Assault((ram_attack(position, unit, ram),), back if back.blows else None)
 

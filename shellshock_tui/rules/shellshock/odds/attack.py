@@ -14,6 +14,7 @@ from shellshock_tui.rules.shellshock.fire.physical import ram_dsp, ramming_speed
 from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances, grade_clause, multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up, needs
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, NONE, Luck, Reach, dice_words, reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Ram, Shot
@@ -135,7 +136,7 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
     needed = tuple(
         (hit.shot_label(position, volley.unit, shot), need, reached.total) for shot, need, reached in wanted
     )
-    face = hit.struck_face(position, position.unit(volley.unit).place, volley.target)
+    face = geometry(position).struck_face(volley.unit, volley.target)
     blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))
     struck = tuple(blow for blow in blows if blow.chance)
     return Attack(volley.unit, volley.post, volley.target, face, needed, struck, volley.spread)
@@ -166,7 +167,7 @@ def _graded(position: Position, volley: Volley, hits: Hits) -> Iterator[Blow]:
 def strike_attack(position: Position, unit: int, item: int, target: int) -> Attack:
     """Return the attack of a strike with a physical weapon."""
     equipment = position.sheet(unit).equipment[item]
-    face = hit.struck_face(position, position.unit(unit).place, target)
+    face = geometry(position).struck_face(unit, target)
     words, struck = f"{equipment.pos} {equipment.name}", weapon_of(position, unit, item).line.mid
     return _physical_attack(position, unit, (target, face), words, struck)
 
@@ -174,13 +175,13 @@ def strike_attack(position: Position, unit: int, item: int, target: int) -> Atta
 def ram_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return the attack of a ram."""
     struck = _ram_dsp(position, unit, unit, ram)
-    return _physical_attack(position, unit, (ram.target, hit.rammed_face(position, ram)), "ram", struck)
+    return _physical_attack(position, unit, (ram.target, ram.struck), "ram", struck)
 
 
 def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return the damage that a rammed unit does to the ramming one; no blows if that has a ram plate."""
-    sheet, face = position.sheet(unit), hit.face_of(position, unit, ram.direction)
-    _, hits = _physical_hits(position, unit, ram.target, hit.rammed_face(position, ram))
+    sheet, face = position.sheet(unit), ram.face
+    _, hits = _physical_hits(position, unit, ram.target, ram.struck)
     rammed = Reach(hits.reached.plain + hits.reached.lucky, NONE, hits.reached.fatal)
     blow = Blow(rammed.plain, _ram_dsp(position, ram.target, unit, ram), hits._replace(reached=rammed))
     return Attack(unit, sheet.pilot, unit, face, (), () if sheet.ram_plate else (blow,))

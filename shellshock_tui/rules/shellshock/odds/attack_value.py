@@ -9,10 +9,11 @@ from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import RIP
+from shellshock_tui.rules.shellshock.fire.arcs import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import open_aims
 from shellshock_tui.rules.shellshock.fire.power import available, available_at
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
-from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at, weapon_groups

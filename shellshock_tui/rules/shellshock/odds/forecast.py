@@ -13,6 +13,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.kit.dice.forecast import likeliest
 from shellshock_tui.rules.shellshock.commands import CODEC, Command, Fire, Strike
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.names import volley_from
 from shellshock_tui.rules.shellshock.odds import topics
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
@@ -103,17 +104,19 @@ def _header(position: Position, found: Assault, commands: Sequence[Command]) -> 
     if len(commands) > 1:
         return AttackHeader(counted(len(commands), "shot"), "in turn", target)
     (attack,), (command,) = found.attacks, commands
-    apart = position.distance(attack.unit, attack.target)
-    where = f"{FACES[attack.face]}, {counted(apart, 'hex', 'hexes')}"
+    relations = geometry(position)
+    apart = relations.length_words(relations.distance(attack.unit, attack.target))
+    where = f"{FACES[attack.face]}, {apart}"
     by, unit = position.member(attack.unit, attack.post), position.id(attack.unit)
     if isinstance(command, Fire):
         volley = volley_from(position.battle, command)
-        facing = position.battle.board.directions[position.facing(attack.unit, volley.section)]
+        facing = relations.section_words(attack.unit, volley.section)
+        section = f"{command.section} {facing}".rstrip()
         spread = f", +{attack.spread}d6" if attack.spread else ""
         if command.spotter:
             spotter = position.battle.units[position.battle.unit_index(command.spotter.unit)]
-            where = f"indirect through {spotter.name}, {counted(apart, 'hex', 'hexes')}"
-        return AttackHeader("shot", f"{by}, {command.section} {facing}{spread}", target, where, unit)
+            where = f"indirect through {spotter.name}, {apart}"
+        return AttackHeader("shot", f"{by}, {section}{spread}", target, where, unit)
     return AttackHeader(
         "strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit
     )

@@ -3,9 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from shellshock_tui.rules.shellshock.fire.hit import hull_down, range_modifier, struck_face
+from shellshock_tui.rules.shellshock.fire.arcs import hull_down, in_arc, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye, seen_among
-from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
+from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice, Aim, aims, best_shot
 from shellshock_tui.rules.shellshock.position import Position

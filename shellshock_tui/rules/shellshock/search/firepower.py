@@ -8,8 +8,9 @@ from typing import NamedTuple
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.fire.arcs import hull_down
 from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
-from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, hull_down
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,

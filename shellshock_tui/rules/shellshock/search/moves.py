@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.advisor.stops import pointed
 from shellshock_tui.rules.shellshock.commands import Command, EndMove, RamTo
 from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit
-from shellshock_tui.rules.shellshock.moves.ramming import ram_target
+from shellshock_tui.rules.shellshock.moves.ramming import ram_of, ram_target
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.odds.attack import ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import quick_value
@@ -101,7 +101,7 @@ class Moves:
                 assert target is not None
                 key = target, rest.facing, face
                 if key not in known:
-                    made = Ram(target, (rest.facing + face) % 6)
+                    made = ram_of(there, scores.unit, target, face)
                     known[key] = _of_ram(there, scores.unit, made, self.places.precious)
                 score = known[key] + scores.of(rest.place, rest.facing)
                 yield Candidate(score, ends, scores, rest, rest.facing, ram=face)

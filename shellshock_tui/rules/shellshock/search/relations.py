@@ -7,8 +7,8 @@ from shellshock_tui.board import OFF_BOARD, hex_line, toward
 from shellshock_tui.cached import cached
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.fire import hit
+from shellshock_tui.rules.shellshock.fire.arcs import hardest, in_arc
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, UNIT, blockers
-from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -133,7 +133,7 @@ class Relations:
         found = self._faces.get(key)
         if found is None:
             faces = ((way - facing) % 6 for way in back)
-            found = self._faces[key] = hit.hardest(sheet.penetration, faces)
+            found = self._faces[key] = hardest(sheet.penetration, faces)
         return found
 
 

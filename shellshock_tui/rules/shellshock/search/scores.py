@@ -56,7 +56,7 @@ class PlaceScores:
         self._contested = [
             (one, one.turns - held)
             for one, held in zip(position.battle.victory, position.state.held, strict=True)
-            if isinstance(one, Hold) and one.side != side and holds(position, one.side, one.places)
+            if isinstance(one, Hold) and one.side != side and holds(position, one)
         ]
         self._blocking = blocking(position.with_unit(unit, fate=Fate.GONE))
         self._still: dict[int, float] = {}

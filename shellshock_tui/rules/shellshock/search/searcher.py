@@ -28,6 +28,7 @@ from shellshock_tui.rules.shellshock.state import (
     Activation,
     Aftermath,
     Combat,
+    Holding,
     Initiative,
     Movement,
     StartSpeeds,
@@ -100,7 +101,7 @@ class ShellshockSearcher:
                     yield from self._of_fire(position, queue[0])
             case Aftermath():
                 yield (NextTurn(),)
-            case Over():
+            case Holding() | Over():
                 return
             case _:
                 assert_never(phase)

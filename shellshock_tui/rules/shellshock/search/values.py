@@ -175,10 +175,10 @@ def _reached(condition: Victory) -> float:
 def _progress(position: Position, condition: Victory, held: int) -> float:
     """Return how far a side has come with a victory condition, up to 1."""
     match condition:
-        case Hold(side, places, turns, _):
+        case Hold(_, _, turns, _):
             is_counted = isinstance(position.state.phase, Aftermath | Initiative)
             if not is_counted:
-                held = held + 1 if holds(position, side, places) else 0
+                held = held + 1 if holds(position, condition) else 0
             left = position.battle.turn_limit - position.state.turn
             return min(1.0, held / turns) if held + left >= turns else 0.0
         case Exit(side, places, units):

@@ -16,6 +16,7 @@ from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Kind, Line
 from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post, Sheet
 from shellshock_tui.rules.shellshock.views.record import (
@@ -141,11 +142,12 @@ def _plain_bin(record: Record, item: int) -> int | None:
 
 
 def _faces(record: Record, number: int) -> str:
-    """Return the direction that a section faces, and whether it is locked there."""
+    """Return a section with the direction that it faces, and whether it is locked there."""
     position, unit, section = record.position, record.unit, record.sheet.sections[number]
-    direction = position.battle.board.directions[position.facing(unit, number)]
+    direction = geometry(position).section_words(unit, number)
+    faces = f" {ARROWS[direction]} {direction}" if direction else ""
     locked = "" if section.turret is None or position.works(unit, section.turret) else ", locked"
-    return f"{section.name.capitalize()} {ARROWS[direction]} {direction}{locked}"
+    return f"{section.name.capitalize()}{faces}{locked}"
 
 
 def _weapon_columns(record: Record) -> tuple[Column, ...]:

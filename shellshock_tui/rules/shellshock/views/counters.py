@@ -11,7 +11,15 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Fate, Initiative, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Fate,
+    Holding,
+    Initiative,
+    Movement,
+    StartSpeeds,
+)
 from shellshock_tui.rules.shellshock.victory import counts
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
@@ -142,7 +150,7 @@ def phase_number(position: Position) -> int:
             return 1
         case Combat():
             return 2
-        case Aftermath() | Over():
+        case Holding() | Aftermath() | Over():
             return 3
 
 

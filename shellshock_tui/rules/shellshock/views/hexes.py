@@ -39,7 +39,7 @@ def tiles(battle: Battle) -> tuple[Tile, ...]:
 @cached
 def _tile(ground: Hex, goal: str) -> Tile:
     features = (*_features(ground), *(("road",) if ground.paved else ()))
-    words = " · ".join(filter(None, (_words(ground), goal)))
+    words = " · ".join(filter(None, (hex_words(ground), goal)))
     return Tile(features, ground.level, ground.roads, words, ground.building)
 
 
@@ -53,7 +53,8 @@ def terrain_words(ground: Hex) -> str:
     return " and ".join(FEATURES[name] for name in _features(ground)) or "open"
 
 
-def _words(ground: Hex) -> str:
+def hex_words(ground: Hex) -> str:
+    """Return the terrain of a hex in words, with its road and its level."""
     words = {**FEATURES, "building": f"building, height {ground.building}"}
     pavement = ("bridge" if ground.bridge else "road",) if ground.paved else ()
     named = (*pavement, *(words[name] for name in _features(ground)))
@@ -70,7 +71,7 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
                     position, activation.unit, face
                 )
     ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
-    level = add(f"terrain: {_words(ground)}", ground.level, clause, level_address(position, place))
+    level = add(f"terrain: {hex_words(ground)}", ground.level, clause, level_address(position, place))
     return Trail.of(level, *top_trail(position, place).terms[1:])
 
 
@@ -85,7 +86,7 @@ def explain_figure(position: Position, place: int, figure: str) -> Trail | str:
     match figure:
         case "level":
             at = level_address(position, place)
-            return plain(f"terrain: {_words(ground)}", ground.level, clause, at)
+            return plain(f"terrain: {hex_words(ground)}", ground.level, clause, at)
         case "height" if height:
             return plain(words, height, clause, height_address(position, place))
         case "pavement" if ground.paved:
@@ -115,7 +116,8 @@ def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
 
 def range_trail(position: Position, unit: int, place: int) -> Trail:
     """Return the calculation of the range modifier from a unit to a place."""
-    return Trail(range_terms(position.battle.board.distance(position.unit(unit).place, place)))
+    hexes = position.battle.board.distance(position.unit(unit).place, place)
+    return Trail(range_terms(hexes, counted(hexes, "hex", "hexes")))
 
 
 def _sight(position: Position, unit: int, place: int) -> str:

@@ -9,9 +9,9 @@ from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.engine.trail import Term, Trail, add
 from shellshock_tui.kit.overlays import SEEN, STRONGEST, Chances, line, threatened, watched
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.fire.arcs import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line, visible
-from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.reach import arrivals

@@ -15,19 +15,20 @@ from shellshock_tui.rules.shellshock.fire import gunners, shots
 from shellshock_tui.rules.shellshock.fire.hit import (
     computer_bonus,
     needed_physically,
-    rammed_face,
-    struck_face,
 )
-from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike, strike_question
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
+from shellshock_tui.rules.shellshock.telling import asked
+from shellshock_tui.rules.shellshock.told import FactWanted
 from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.overlays import explain_threat
 
@@ -40,6 +41,8 @@ def questions(page: SheetBuilder, position: Position, unit: int) -> None:
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
+    if position.state.told is not None:
+        return
     place = position.battle.board.place
     page.answer("range/*", lambda label: range_trail(position, unit, place(label)))
     page.answer("threat/*", lambda label: explain_threat(position, unit, place(label)))
@@ -70,7 +73,7 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
         case "speed":
             return ramming_speed(position, unit, ram)
         case "need":
-            return needed_physically(position, unit, ram.target, rammed_face(position, ram))
+            return needed_physically(position, unit, ram.target, ram.struck)
         case _:
             return None
 
@@ -105,6 +108,13 @@ def _check(sheet: Sheet, post: int, section: int, item: int, verdict: Need | Blo
 
 
 def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
+    try:
+        return _need_of(position, aim, item)
+    except FactWanted as wanted:
+        return asked(position, wanted.question)
+
+
+def _need_of(position: Position, aim: Volley, item: int) -> Need | Blocked:
     blocked = (
         _refuse_fallen(position, aim.unit)
         or refuse_enemy(position, aim.unit, aim.target)
@@ -167,6 +177,9 @@ def _may_fire(position: Position, unit: int) -> bool:
 
 
 def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blocked:
+    question = strike_question(position, unit, item, target)
+    if question is not None:
+        return asked(position, question)
     blocked = (
         _refuse_fallen(position, unit)
         or refuse_enemy(position, unit, target)
@@ -174,7 +187,7 @@ def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blo
     )
     if blocked:
         return blocked
-    face = struck_face(position, position.unit(unit).place, target)
+    face = geometry(position).struck_face(unit, target)
     return _in_turn(position, unit, needed_physically(position, unit, target, face))
 
 

@@ -10,11 +10,12 @@ from shellshock_tui.kit.sheet_builder import NOTHING, Does, SheetBuilder
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.gunners import aimer
-from shellshock_tui.rules.shellshock.fire.hit import struck_face
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Unit
+from shellshock_tui.rules.shellshock.told import FactWanted
 
 if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.fire.roll import Grade
@@ -40,10 +41,13 @@ class Record(NamedTuple):
 
     @property
     def face(self) -> int | None:
-        """The face of this unit that the volley would hit; None if it is not the target."""
+        """The face of this unit that the volley would hit; None if it is no target, or has to be told."""
         if self.aiming is None or aim_at(self.page.unit) not in self.draft:
             return None
-        return struck_face(self.position, self.position.unit(self.aiming).place, self.unit)
+        try:
+            return geometry(self.position).struck_face(self.aiming, self.unit)
+        except FactWanted:
+            return None
 
     @property
     def fired(self) -> frozenset[DefenceType]:
@@ -69,8 +73,11 @@ def record_of(position: Position, unit: int, draft: Draft) -> Record:
     from shellshock_tui.rules.shellshock.loading import volley_of
     from shellshock_tui.rules.shellshock.views.loads import blows
 
-    volley = volley_of(position, draft)
-    return Record(*written, volley, () if volley is None else blows(position, volley, unit))
+    try:
+        volley = volley_of(position, draft)
+        return Record(*written, volley, () if volley is None else blows(position, volley, unit))
+    except FactWanted:
+        return Record(*written, None, ())
 
 
 def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:

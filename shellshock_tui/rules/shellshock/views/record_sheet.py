@@ -14,6 +14,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
 from shellshock_tui.rules.shellshock.views.defence_area import defence_area
+from shellshock_tui.rules.shellshock.views.hexes import hex_words
 from shellshock_tui.rules.shellshock.views.internal_area import crew_pips, internal_area
 from shellshock_tui.rules.shellshock.views.move_area import move_area
 from shellshock_tui.rules.shellshock.views.record import Record, record_of
@@ -57,20 +58,29 @@ def _whole_clause(position: Position) -> str:
 def _facts(record: Record) -> None:
     page, position, state, sheet = record.page, record.position, record.state, record.sheet
     page.begin_area("fact")
-    label = position.label(state.place)
     ecv = page.cell("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit))
     page.facts += (page.cell("machine", sheet.title, clauses.SETUP_ARMIES), ecv)
     page.reason("fate", clauses.INTERNAL_OUT_OF_ACTION)
     if state.fate is not Fate.STANDING:
         page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
     page.facts.append(page.cell("type", sheet.type, clauses.SETUP_ARMIES))
-    page.facts += (Cell(f"in {label}", f"hex/{label}", short=label), crew_pips(record))
+    page.facts += (_where(record), crew_pips(record))
     if position.submerged(record.unit):
         page.facts.append(page.cell("water", "under water", clauses.MOVE_WATER, Mark.PENDING))
     if state.chit is not None:
         page.facts.append(page.cell("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
     page.reason("side", clauses.SETUP_ARMIES)
     page.reason("red-chit", partial(_red_chit, position, page.side))
+
+
+def _where(record: Record) -> Cell:
+    """Return the cell with the hex of a unit, or on a table with the ground under it."""
+    position, told = record.position, record.position.state.told
+    if told is not None:
+        words = hex_words(told.ground[record.unit])
+        return record.page.cell("ground", words, clauses.SETUP_TYPES_OF_PLAY)
+    label = position.label(record.state.place)
+    return Cell(f"in {label}", f"hex/{label}", short=label)
 
 
 def _ecv(position: Position, unit: int) -> Trail:

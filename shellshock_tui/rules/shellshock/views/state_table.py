@@ -1,12 +1,13 @@
 """The state as programs read it."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from shellshock_tui.rules.shellshock.battle import chit_name
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate, Order
+from shellshock_tui.rules.shellshock.told import NOBODY, Fact, Relation
 from shellshock_tui.rules.shellshock.views.counters import phase_number
 
 
@@ -25,8 +26,10 @@ class UnitTable(TypedDict):
 
     side: str
     sheet: str
-    hex: str
-    facing: str
+    hex: str | None
+    """The hex where it stands; null on a table."""
+    facing: str | None
+    """The direction that it faces; null on a table."""
     speed: int
     reverse: bool
     chit: int | str | None
@@ -40,6 +43,7 @@ class UnitTable(TypedDict):
     """The rounds left in each bin, or charge in each battery."""
     kreigs: int
     turrets: dict[str, str]
+    """The direction of each turret; empty on a table."""
     crew: dict[str, bool]
     """Whether each post is alive."""
     nestled: bool
@@ -51,34 +55,70 @@ class UnitTable(TypedDict):
     gone: bool
 
 
+class FactTable(TypedDict):
+    """A fact about the table, as the players have told it."""
+
+    relation: str
+    """What it is about: range, touch, sight, arc, face, reach, shelter or held."""
+    unit: str | int
+    """The id of the first unit; for an objective its number, counted from 1."""
+    other: str | None
+    section: str | None
+    """The section of an arc, else null."""
+    answer: int
+    """A range in quarter inches, a face clockwise from the front, or 1 for yes and 0 for no.
+    Of an objective the sides that hold it, as bits."""
+    current: bool
+    """Whether it still holds. If not, it is only proposed when it is asked for again."""
+
+
 class StateTable(TypedDict):
     """The state of a battle, as programs read it."""
 
     turn: int
     phase: str
     units: dict[str, UnitTable]
+    facts: NotRequired[list[FactTable]]
+    """What the players have told about the table; only in a battle on a table."""
 
 
 def state_table(position: Position) -> StateTable:
     """Return the state as a JSON table."""
-    return {
+    told = position.state.told
+    found: StateTable = {
         "turn": position.state.turn,
         "phase": ("initiative", "movement", "combat", "aftermath")[phase_number(position)],
         "units": {
             unit_setup.id: _unit(position, unit) for unit, unit_setup in enumerate(position.battle.units)
         },
     }
+    if told is not None:
+        found["facts"] = [_fact(position, fact) for fact in told.facts]
+    return found
+
+
+def _fact(position: Position, fact: Fact) -> FactTable:
+    relation, unit, other, section = fact.question
+    sections = () if relation is Relation.HELD else position.sheet(unit).sections
+    return {
+        "relation": relation.value,
+        "unit": unit + 1 if relation is Relation.HELD else position.id(unit),
+        "other": None if other == NOBODY else position.id(other),
+        "section": None if section == NOBODY else sections[section].name,
+        "answer": fact.answer,
+        "current": fact.is_current,
+    }
 
 
 def _unit(position: Position, unit: int) -> UnitTable:
     unit_setup, state, sheet = position.battle.units[unit], position.unit(unit), position.sheet(unit)
-    directions = position.battle.board.directions
+    directions, on_map = position.battle.board.directions, position.state.told is None
     stored = {item.pos: state.stores[i] for i, item in enumerate(sheet.equipment) if item.store}
     return {
         "side": unit_setup.side,
         "sheet": sheet.name,
-        "hex": position.label(state.place),
-        "facing": directions[state.facing],
+        "hex": position.label(state.place) if on_map else None,
+        "facing": directions[state.facing] if on_map else None,
         "speed": state.speed,
         "reverse": state.reverse,
         "chit": None if state.chit is None else state.chit or chit_name(state.chit),
@@ -88,7 +128,8 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "ammo": stored,
         "kreigs": available(position, unit),
         "turrets": {
-            sheet.sections[number].name: directions[position.facing(unit, number)] for number in sheet.turning
+            sheet.sections[number].name: directions[position.facing(unit, number)]
+            for number in (sheet.turning if on_map else ())
         },
         "crew": {post.name: position.lives(unit, i) for i, post in enumerate(sheet.crew)},
         "nestled": state.nestled,

@@ -1,0 +1,62 @@
+"""Numbers of commands that are still open."""
+
+import re
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import TypeVar
+
+C = TypeVar("C")
+SIGNS = {"¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
+_NUMBER = re.compile(r"\d{1,5}(\.\d{1,2})?|(\d{1,5} +)?\d{1,2}/[1-9]\d?")
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """An open number in a legal command, in whose place any number between these two may be given.
+
+    It stands for what only the players know, such as a range that they measure.
+    """
+
+    least: int
+    most: int
+    parts: int = 1
+    """How many of them make one of the unit in which players count, such as 4 for quarters of an inch."""
+    unit: str = ""
+    """The plural of that unit."""
+
+    @property
+    def words(self) -> str:
+        """The bounds in words, in the unit in which players count."""
+        return f"{self.least // self.parts} to {self.most // self.parts} {self.unit}".rstrip()
+
+    def read(self, text: str) -> int:
+        """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼" inches.
+
+        Raises:
+            ValueError: It is no number, or not one of those that may be given; the message says why.
+        """
+        for sign, fraction in SIGNS.items():
+            text = text.replace(sign, fraction)
+        text = text.strip().replace(",", ".")
+        if not _NUMBER.fullmatch(text):
+            raise ValueError(f"Type a number, {self.words}.")
+        number = self.parts * sum(map(Fraction, text.split()))
+        if number.denominator != 1:
+            raise ValueError(f"Give it in {'quarters' if self.parts == 4 else 'whole numbers'}.")
+        if not self.least <= number <= self.most:
+            raise ValueError(f"It should be {self.words}.")
+        return int(number)
+
+
+def open_number(command: object) -> Between | None:
+    """Return the first open number of a command; None if it has none."""
+    values = (getattr(command, one.name) for one in fields(command))  # type: ignore[arg-type]
+    return next((value for value in values if isinstance(value, Between)), None)
+
+
+def with_number(command: C, number: int) -> C:
+    """Return a command with a number in the place of its first open one."""
+    for one in fields(command):  # type: ignore[arg-type]
+        if isinstance(getattr(command, one.name), Between):
+            return replace(command, **{one.name: number})  # type: ignore[type-var]
+    return command

@@ -1,0 +1,90 @@
+"""The page that says how to lay a scenario out on a table, an inch for each hex (setup.types-of-play)."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.kit.goals import Exit, Hold
+from shellshock_tui.rules.shellshock.battle import Battle, Hex
+from shellshock_tui.rules.shellshock.geometry.contract import length_text
+from shellshock_tui.rules.shellshock.names import COMPASS
+from shellshock_tui.rules.shellshock.views.hexes import hex_words
+
+PITCH, HALF_WIDE = 3464, 2309
+"""The distance of two columns, and half the width of a hex, in thousandths of a quarter inch."""
+Spot = tuple[int, int]
+"""The distances of a place from the left and from the top edge, in quarters of an inch."""
+
+
+def lay_out(battle: Battle) -> tuple[str, ...]:
+    """Return what to lay where and where units start, a line each."""
+    return (
+        f"The table is {_span(battle)}, in inches; north is at the top.",
+        *_terrain(battle),
+        *_goals(battle),
+        *_units(battle),
+    )
+
+
+def _spot(battle: Battle, place: int) -> Spot:
+    row, column = divmod(place, battle.board.width)
+    across = (HALF_WIDE + PITCH * column + 500) // 1000
+    return across, 4 * row + 2 + 2 * (column % 2)
+
+
+def _inches(quarters: int) -> str:
+    return length_text(Fraction(quarters, 4))
+
+
+def _span(battle: Battle) -> str:
+    spots = [_spot(battle, place) for place in range(battle.board.size)]
+    across, down = (max(spot[axis] for spot in spots) + 2 for axis in (0, 1))
+    return f"{_inches(across)} wide and {_inches(down)} deep"
+
+
+def _terrain(battle: Battle) -> Iterator[str]:
+    """Yield each stretch of ground that is not open and level 0."""
+    left = {place: hex_words(ground) for place, ground in enumerate(battle.ground)}
+    plain = hex_words(Hex())
+    for place in range(battle.board.size):
+        if place in left and left[place] != plain:
+            words = left[place]
+            yield f"{words[:1].upper()}{words[1:]}: {_extent(battle, _together(battle, left, place))}."
+
+
+def _together(battle: Battle, left: dict[int, str], start: int) -> list[int]:
+    """Take the places from `left` that hang together with one and have the same ground, and return them."""
+    words, found, open_ = left.pop(start), [start], [start]
+    while open_:
+        for beside in battle.board.steps[open_.pop()]:
+            if beside != OFF_BOARD and left.get(beside) == words:
+                del left[beside]
+                found.append(beside)
+                open_.append(beside)
+    return found
+
+
+def _extent(battle: Battle, places: Iterable[int]) -> str:
+    """Return from where to where some places reach, half an inch beyond their centres."""
+    spots = [_spot(battle, place) for place in places]
+    ends = [(min(one[axis] for one in spots) - 2, max(one[axis] for one in spots) + 2) for axis in (0, 1)]
+    across, down = (f"{_inches(max(low, 0))} to {_inches(high)}" for low, high in ends)
+    return f"{across} from the left, {down} from the top"
+
+
+def _goals(battle: Battle) -> Iterator[str]:
+    names = dict(battle.sides)
+    for number, goal in enumerate(battle.victory, start=1):
+        if isinstance(goal, Hold | Exit):
+            title = goal.title if isinstance(goal, Hold) else "its exit"
+            where = _extent(battle, goal.places)
+            yield f"Victory condition {number}, {names[goal.side]}: {title}, {where}."
+
+
+def _units(battle: Battle) -> Iterator[str]:
+    names = dict(battle.sides)
+    for unit in battle.units:
+        across, down = map(_inches, _spot(battle, unit.place))
+        facing = COMPASS[battle.board.directions[unit.facing]]
+        where = f"{across} from the left, {down} from the top, its front to the {facing}"
+        yield f"{names[unit.side]}, {unit.name} ({unit.sheet.title}): {where}."

@@ -1,0 +1,130 @@
+"""The Shellshock rules of a battle on a table, which has no map to look at (setup.types-of-play)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Advisor, Plan, Words
+from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.effect import Effect
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind
+from shellshock_tui.engine.searcher import Searcher
+from shellshock_tui.engine.trail import Blocked, Term, Trail
+from shellshock_tui.rules.shellshock import telling
+from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.state import State
+from shellshock_tui.rules.shellshock.told import FactWanted
+
+
+class TableRules(ShellshockRules):
+    """The rules of one battle on a table."""
+
+    has_map = False
+
+    @cached_property
+    def advisor(self) -> Advisor[State, Command]:
+        """An advisor without advice: nobody but the players sees where units stand."""
+        return NoAdvice(self)
+
+    @property
+    def searcher(self) -> Searcher[State, Command]:
+        """Refuse to look ahead.
+
+        Raises:
+            ValueError: Always.
+        """
+        raise ValueError("On a table nobody can look ahead: only the players see where units stand.")
+
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
+        """Return no hint."""
+        return None
+
+    # ------------------------------------------------------------------ odds
+
+    def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
+        """Return the forecast of an attack, or of several in turn, or what has to be told first."""
+        try:
+            return super().forecast(s, c, *then)
+        except FactWanted as wanted:
+            return telling.asked(self.game(s), wanted.question)
+
+    def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
+        """Return an attack with those that each further gunner could add, or what has to be told first."""
+        try:
+            return super().combined_attack(s, c)
+        except FactWanted as wanted:
+            return telling.asked(self.game(s), wanted.question)
+
+    def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
+        """Return that a unit sees another or why not, as the players saw, or that it has to be told first."""
+        try:
+            return super().seen(g, unit, target)
+        except FactWanted as wanted:
+            return telling.asked(g, wanted.question)
+
+    # ------------------------------------------------------------------ views
+
+    def apart(self, s: State, unit: str, other: str) -> int | None:
+        """Return nothing: ranges on a table are not whole numbers."""
+        return None
+
+    def flags(self, s: State) -> tuple[Flag, ...]:
+        """Return no flags."""
+        return ()
+
+    def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
+        """Return an empty overlay."""
+        return Overlay(kind, (), "")
+
+    def remarks(self, s: State, unit: str, place: int, draft: Draft = ()) -> tuple[str, ...]:
+        """Return no notes on places."""
+        return ()
+
+    def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
+        """Return no animations on the map."""
+        return ()
+
+    def path(
+        self, s: State, unit: str, place: int, facing: int | None = None, first: Command | None = None
+    ) -> tuple[Leg[Command], ...]:
+        """Return no path: the players move the miniatures."""
+        return ()
+
+    def whole_move(
+        self, s: State, unit: str, place: int, facing: int | None = None, first: Command | None = None
+    ) -> tuple[Leg[Command], ...]:
+        """Return no path: the players move the miniatures."""
+        return ()
+
+    def no_way(self, s: State, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
+        """Return nothing: the players move the miniatures."""
+        return None
+
+
+class NoAdvice:
+    """An advisor that knows no plans."""
+
+    measure, whole = "points", ""
+    words: Mapping[str, Words] = MappingProxyType({})
+
+    def __init__(self, rules: TableRules) -> None:
+        """Take the rules, which know the legal commands."""
+        self._rules = rules
+
+    def sample(self, s: State, side: str, dice: Dice) -> Command:
+        """Return a random legal command."""
+        legal = list(self._rules.legal(s, side))
+        return legal[dice.roll(len(legal), "a random choice") - 1]
+
+    def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
+        """Yield no plans."""
+        yield from ()
+
+    def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
+        """Return an evaluation without terms for each plan."""
+        return [() for _ in plans]

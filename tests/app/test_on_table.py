@@ -1,0 +1,118 @@
+"""Battles with miniatures on the screen: sheets in place of the map, and questions with typed ranges."""
+
+from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.session import Session, resume
+from shellshock_tui.session.game_setup import with_miniatures
+from shellshock_tui.session.games import start_battle
+from tests.app.battles import on_screen
+from tests.app.test_battle import shown
+
+TO_COMBAT = (
+    "take-chit r1",
+    "take-chit b1",
+    "announce-speed r1 speed=0",
+    "settle r1 how=stood",
+    "announce-speed b1 speed=0",
+    "settle b1 how=stood",
+)
+
+
+def at_first_shot(folder: Path) -> Session:
+    """The Ford on a table, at the first shot of the Bison."""
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", folder)
+    for command in TO_COMBAT:
+        session.give(session.rules.parse(command))
+    return session
+
+
+def told(session: Session) -> list[str]:
+    """The verbs of the commands of a session after those above."""
+    commands = [entry.command for entry in session.entries[len(TO_COMBAT) + 1 :]]
+    return [session.rules.encode(command)["do"] for command in commands]
+
+
+def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        assert not screen.query_one(BoardMap).display
+        await pilot.press("1")
+        await pilot.press("1")
+        await pilot.pause()
+        assert "Does the Body of Bison bear on Mason, and does Bison see it?" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "How many inches is Bison from Mason?" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NumberScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Type a number, 0 to 1000 inches." in shown(app)
+        await pilot.press("9", "full_stop", "3", "enter")
+        await pilot.pause()
+        assert "Give it in quarters." in shown(app)
+        await pilot.press("backspace", "2", "5", "enter")
+        await pilot.pause()
+        assert "Which face of Mason looks towards Bison?" in shown(app)
+        await pilot.press("d")
+        await pilot.pause()
+        assert told(session) == ["take-aim", "measure", "meet"]
+        measured, met = (session.rules.encode(one.command) for one in session.entries[-2:])
+        assert (measured["quarters"], met["face"]) == (37, "rear")
+        assert "needs" in shown(app)
+
+    on_screen(session, script)
+
+
+def test_going_back_from_a_range_gives_no_command(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    session.give(session.rules.parse("take-aim r1 section=Body target=b1 finds=clear"))
+    count = len(session.entries)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("1")
+        await pilot.press("1")
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("9", "escape")
+        await pilot.pause()
+        assert len(session.entries) == count
+
+    on_screen(session, script)
+
+
+def test_an_answer_is_mended_by_the_key_that_takes_back(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    before = session.state
+    session.give(session.rules.parse("take-aim r1 section=Body target=b1 finds=out-of-arc"))
+    session.undo()
+    assert session.state == before
+
+
+def test_leaving_at_any_question_loses_nothing(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    answers = (
+        "take-aim r1 section=Body target=b1 finds=clear",
+        "measure r1 target=b1 quarters=37",
+        "meet r1 target=b1 face=front",
+        "hold-fire r1 post=Pilot",
+    )
+    for answer in answers:
+        session.give(session.rules.parse(answer))
+        before, path = session.state, session.store.path
+        asked = session.decision()
+        session.close()
+        session = resume(path)
+        assert session.state == before
+        assert session.decision() == asked
