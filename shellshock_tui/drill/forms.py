@@ -43,6 +43,8 @@ class NumberForm(Scale):
     """Whether it is printed and only to be read, so that nothing is covered."""
     covers: Names = ()
     """Further addresses that would tell the answer, and those below them."""
+    before: str = ""
+    """The kind of decision before which a player who keeps his sheet works it out; empty for none."""
 
 
 class EventForm(Scale):
@@ -63,6 +65,12 @@ class EventForm(Scale):
     """The labels for which `*` does not stand."""
     fact: str = ""
     """The name of the fact that is asked, with a point before that of an inner one; empty for a number."""
+    among: str = ""
+    """The fact that is a list of tables; those are asked for in which the fact `fact` holds."""
+    entry: str = ""
+    """The fact of such a table that names it in the answer."""
+    each: str = ""
+    """What the question says of each table of the list, where it says `{each}`."""
     so: Literal["", "yes", "no"] = ""
     """The answer, if there is nothing more to it than that the event happens."""
     clause: str = ""
@@ -74,6 +82,15 @@ class EventForm(Scale):
     after: Names = ()
     """The kinds of earlier events of the command that leave untouched what the answer depends on."""
     covers: Names = ()
+    keeper: str = ""
+    """The fact that names the unit on whose sheet a player who keeps it needs the answer; empty for none."""
+    path: str = ""
+    """Asks such a player for the sum of the numbers of several such events in turn.
+
+    `{first_from}` stands for the fact `from` of the first event, and `{all_hex}` for the fact `hex` of each.
+    """
+    place: str = ""
+    """The fact that names each event of a path."""
 
 
 class AttackForm(Scale):
@@ -139,6 +156,10 @@ class Forms(Table):
     """The clauses that only say whose turn it is; no card asks for them."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
+    hides: Names = ()
+    """Addresses of figures that a player who keeps his sheet never sees before he has said them."""
+    cuts: Names = ()
+    """Regular expressions for what labels of choices say of such figures."""
 
     @property
     def all(self) -> tuple[Form, ...]:

@@ -1,6 +1,7 @@
 """The screen of a card: a position, a question about it, and what became of the answer."""
 
 from abc import abstractmethod
+
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType

@@ -14,6 +14,7 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
     refuse_speed,
     refuse_start_speed,
+    speed_limit,
     speed_range,
     turn_number,
 )
@@ -34,6 +35,7 @@ def move_area(record: Record, *, highlighted: bool) -> None:
     page.reason("move", top)
     page.begin_area("move")
     page.reason("range", top)
+    page.answer("limit/*", partial(speed_limit, position, unit))
     page.reason("kreigs", partial(power_trail, position, unit))
     summary, blocks = _summary(record), (_directions(record), _costs(record), _speeds(record))
     page.area("MOVE", Role.MOVE, summary, *blocks, highlighted=highlighted, glance=(summary[0], *summary[1:]))

@@ -1,0 +1,134 @@
+"""The figures of a player who keeps his sheet himself, over a whole battle between bots."""
+
+from functools import cache
+
+import pytest
+
+from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.exercise import Moment
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
+from shellshock_tui.drill.worked import Worked
+from shellshock_tui.engine.trail import Trail
+from tests.drill.cards import ready_played
+
+SIDES = "red", "blue"
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    return tuple(ready_played("shellshock")[0].moments())
+
+
+@cache
+def kept(sides: tuple[str, ...] = SIDES) -> tuple[KeptFigure, ...]:
+    """The figures of each command of the battle by itself."""
+    found: list[KeptFigure] = []
+    for number, moment in enumerate(moments()[:-1]):
+        after = Moment(moment.rules, moments()[number + 1].state)
+        found += kept_figures([Happening(number + 1, moment)], after, forms_of("shellshock"), sides)
+    return tuple(found)
+
+
+def of_form(name: str) -> tuple[KeptFigure, ...]:
+    found = tuple(one for one in kept() if one.exercise.form == name)
+    assert found, f"the battle asks for no {name}"
+    return found
+
+
+def test_a_shot_is_worked_out_from_the_need_to_the_letters_that_are_hit() -> None:
+    order = [
+        "to hit with",
+        "hits",
+        "hit",
+        "damage",
+        "armour",
+        "internal",
+        "rows",
+        "rows crossed",
+        "entries hit",
+    ]
+    asked = {(one.entry, one.number): one.exercise.form for one in kept()}
+    for entry, number in asked:
+        if (entry, number + 1) in asked and asked[entry, number] in order:
+            assert order.index(asked[entry, number]) <= order.index(asked[entry, number + 1])
+    assert set(order) <= set(asked.values())
+
+
+def test_figures_of_other_sides_are_not_asked() -> None:
+    for one in kept(("red",)):
+        assert one.side == "red"
+        owner = next(piece.side for piece in one.moment.pieces if piece.unit == one.exercise.units[0])
+        assert owner == "red" or one.exercise.form in ("to hit with", "hit", "hits", "damage")
+    assert len(kept(("red",))) + len(kept(("blue",))) == len(kept())
+
+
+def test_the_speeds_that_are_asked_are_the_first_and_last_that_may_be_announced() -> None:
+    for name, which in (("lowest speed", min), ("highest speed", max)):
+        for one in of_form(name):
+            rules, state = one.moment.rules, one.moment.state
+            choices = rules.choices(state, one.side, ())
+            speeds = [choice.name for choice in choices if choice.blocked is None]
+            free = [int(name.removeprefix("speed=")) for name in speeds if name.startswith("speed=")]
+            assert isinstance(one.exercise.answer, Figure)
+            assert one.exercise.answer.value == which(free)
+
+
+def test_steps_that_follow_each_other_are_one_path() -> None:
+    together = kept_figures(
+        [Happening(number + 1, moment) for number, moment in enumerate(moments()[:-1])],
+        moments()[-1],
+        forms_of("shellshock"),
+        SIDES,
+    )
+    paths = [one for one in together if one.exercise.form == "step cost"]
+    alone = of_form("step cost")
+    totals = [one.exercise.answer.value for one in paths if isinstance(one.exercise.answer, Figure)]
+    singles = [one.exercise.answer.value for one in alone if isinstance(one.exercise.answer, Figure)]
+    assert len(paths) < len(alone)
+    assert sum(totals) == sum(singles)
+
+
+@pytest.mark.parametrize("form", ["step cost"])
+def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
+    for one in of_form(form):
+        unit = one.exercise.units[0]
+        after = moments()[one.entry]
+        before, left = (moment.explained(f"unit/{unit}/move/points") for moment in (one.moment, after))
+        if isinstance(before, Trail) and isinstance(left, Trail) and left.total:
+            assert isinstance(one.exercise.answer, Figure)
+            assert one.exercise.answer.value == before.total - left.total
+
+
+def test_the_rows_and_letters_are_those_that_the_sheet_has_lost_afterwards() -> None:
+    for one in of_form("rows crossed"):
+        unit, after = one.exercise.units[0], moments()[one.entry]
+        assert isinstance(one.exercise.answer, Several)
+        assert set(one.exercise.answer.entries) <= lost_rows(after, unit) - lost_rows(one.moment, unit)
+
+
+def lost_rows(moment: Moment, unit: str) -> set[str]:
+    """The rows of a unit's sheet that are crossed off."""
+    table = moment.rules.encode(moment.state)
+    return {str(row) for row in table["units"][unit]["rows"]}
+
+
+def test_weapons_that_hit_are_those_whose_need_the_dice_reach() -> None:
+    for one in of_form("hits"):
+        assert isinstance(one.exercise.answer, Several)
+        question = one.exercise.question
+        total = int(question.rpartition("come to ")[2].partition(".")[0])
+        needs = [
+            part.split(" needs ")
+            for part in question.partition(": ")[2].partition(".")[0].replace(" and ", ", ").split(", ")
+        ]
+        assert set(one.exercise.answer.entries) == {name for name, need in needs if total >= int(need)}
+
+
+def test_each_figure_can_be_walked_through_or_has_a_rule() -> None:
+    for one in kept():
+        assert one.exercise.clauses
+        reason = one.exercise.reason
+        if isinstance(reason, Trail) and isinstance(one.exercise.answer, Figure):
+            assert Worked(one.moment.rules, one.moment.state, reason).trail.total == one.exercise.answer.value
+        assert not isinstance(one.exercise.answer, Pick) or one.exercise.answer.right >= 0
