@@ -162,6 +162,11 @@ class Forms(Table):
     """Regular expressions for what labels of choices say of such figures."""
 
     @property
+    def are_for_sheets(self) -> bool:
+        """Whether players may keep their record sheets: some figures are then asked for in a battle."""
+        return any(form.keeper for form in self.event)
+
+    @property
     def all(self) -> tuple[Form, ...]:
         """The forms of all kinds."""
         return *self.number, *self.event, *self.attack, *self.sight, *self.choice

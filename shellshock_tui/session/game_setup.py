@@ -26,15 +26,18 @@ class GameSetup:
     """Whether the players roll real dice."""
     seats: Seats = field(default_factory=dict)
     """The sides that bots play, with the level of each bot."""
+    keeps_sheets: bool = False
+    """Whether the players keep their record sheets themselves."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A battle that is about to begin: its scenario with the options set, the kind of dice, and the seats."""
+    """A battle that is about to begin: its scenario with the options set, and how it is played."""
 
     data: DataFile
     at_table: bool = False
     seats: Seats = field(default_factory=dict)
+    keeps_sheets: bool = False
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -48,14 +51,22 @@ class Opening:
         rules = system(data.header.system, data.file)
         setup = rules.setup(data.table, data.find, data.file)
         return GameSetup(
-            setup.title, rules.outline(setup), self.options, rules.clauses, self.at_table, self.seats
+            setup.title,
+            rules.outline(setup),
+            self.options,
+            rules.clauses,
+            self.at_table,
+            self.seats,
+            self.keeps_sheets,
         )
 
     def begin(self) -> Session:
         """Start the battle in a new file."""
-        if self.at_table:
-            return start_at_table(self.data, seats=self.seats)
-        return start_battle(self.data, seats=self.seats)
+        begin = start_at_table if self.at_table else start_battle
+        session = begin(self.data, seats=self.seats)
+        if self.keeps_sheets:
+            session.keep_sheets()
+        return session
 
 
 def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:

@@ -14,6 +14,7 @@ from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outc
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import SEAT, UNDO, after_undo, fold, saved_row, seats_after
+from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
 from shellshock_tui.session.table_dice import TableDice, without
@@ -63,6 +64,8 @@ class Session:
         """Who plays each side that no person plays: the level of a bot, or the command of a program."""
         self.seat_changes = history.seats
         """The changes of seats while the battle went on."""
+        self.sheet = history.sheet
+        """Who keeps the record sheets, and the figures that were worked out."""
 
     @property
     def header(self) -> GameHeader:
@@ -122,6 +125,33 @@ class Session:
         )
         self.seats.pop(side, None)
         self.seats |= {side: seat} if seat else {}
+
+    def keep_sheets(self) -> None:
+        """Save that the players keep their record sheets themselves from now on.
+
+        Raises:
+            SaveError: It could not be saved; nothing has changed.
+        """
+        self._save({"row": SHEET, "kept_by": PLAYER})
+        self.sheet = self.sheet.begun(max(0, len(self.match.entries) - 1))
+
+    def hand_sheets_over(self) -> None:
+        """Save that the program keeps the record sheets again.
+
+        Raises:
+            SaveError: It could not be saved; nothing has changed.
+        """
+        self._save({"row": SHEET, "kept_by": PROGRAM})
+        self.sheet = self.sheet.ended()
+
+    def note_figure(self, figure: WorkedFigure) -> None:
+        """Save how a player worked a figure out.
+
+        Raises:
+            SaveError: It could not be saved.
+        """
+        self._save(row_of(figure))
+        self.sheet = self.sheet.worked(figure)
 
     def note(self, entry: int) -> Note:
         """Return the note saved beside an entry: who gave the command, and the bot's remark.
@@ -300,6 +330,7 @@ class Session:
         self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
         self.seat_changes = tuple(after_undo(self.seat_changes, len(self.match.entries)))
+        self.sheet = self.sheet.after_undo(len(self.match.entries) - 1)
         self._notes.pop()
         self._starts.pop()
         self._kept = (*gone.rolls, *self._kept)

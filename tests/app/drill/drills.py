@@ -10,6 +10,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.cards.card_screen import CardScreen
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.drill.answer import Figure, Pick, Several
 from shellshock_tui.drill.card import Card
@@ -65,7 +66,7 @@ async def coming(pilot: Pilot[None], screen: DrillScreen) -> None:
     await press(pilot)
 
 
-def card_of(screen: DrillScreen) -> Card:
+def card_of(screen: CardScreen) -> Card:
     """The card that is shown."""
     assert screen.drill.card is not None
     return screen.drill.card
