@@ -142,7 +142,7 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
     if (
         isinstance(found, Trail)
-        and form.reads == (sum(matters(found)) <= 1)
+        and (form.before or form.reads == (sum(matters(found)) <= 1))
         and form.reads <= bool(found.total)
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))

@@ -6,10 +6,11 @@ from typing import Any, cast
 
 from shellshock_tui.drill.forms import Forms
 from shellshock_tui.engine.addresses import is_under, unit_of
-from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.choice import Choice, Draft, aim_at
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind
 from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 HIDDEN = "You keep the record sheet, so you work this figure out when it is needed."
@@ -50,6 +51,10 @@ class _WithoutFigures:
         if any(is_under(at, cover) for cover in hidden):
             return Blocked("", HIDDEN)
         return self._rules.explain(state, at)
+
+    def sheet(self, state: Any, unit: str, draft: Draft) -> SheetView:
+        picks = tuple(pick for pick in draft if pick != aim_at(unit))  # A target's sheet foretells the harm.
+        return self._rules.sheet(state, unit, picks)
 
     def choices(self, state: Any, side: str, draft: Draft) -> tuple[Choice[Any], ...]:
         return tuple(map(self._cut, self._rules.choices(state, side, draft)))

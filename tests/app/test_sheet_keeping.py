@@ -1,5 +1,6 @@
 """A battle in which a player keeps the record sheet himself, by keys."""
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.drill.drill import Phase
+from shellshock_tui.engine.sheet_view import cells_of_area
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session, resume
 from tests.app.battles import aiming, asked_of, duel, on_screen
 from tests.app.drill.drills import answer, card_of, right, wrong
@@ -139,6 +142,7 @@ def test_nothing_foretells_a_shot(tmp_path: Path, size: tuple[int, int]) -> None
             await press(pilot, *filter(None, [key]))
             seen = words(pilot)
             assert "%" not in seen, key
+            assert not re.search(r"\d→\d", seen), key
             assert " needs " not in seen.replace("what it needs", ""), key
 
     on_screen(kept(aiming(tmp_path)), script, size)
@@ -194,3 +198,14 @@ def fastest(session: Session) -> object:
     legal = session.rules.legal(session.state, asked_of(session).side)
     speeds = [one for one in legal if session.rules.encode(one).get("speed")]
     return max(speeds, key=lambda one: session.rules.encode(one)["speed"])
+
+
+def test_the_sheet_does_not_show_which_speeds_may_be_announced(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        sheet = asking(pilot).sheets[0].view
+        cells = [cell for area in sheet.areas for cell in cells_of_area(area) if "/move/speed/" in cell.at]
+        assert cells
+        assert {cell.mark for cell in cells} <= {Mark.PLAIN, Mark.CURRENT}
+        assert not any(cell.pick for cell in cells)
+
+    on_screen(kept(duel(tmp_path)), script)

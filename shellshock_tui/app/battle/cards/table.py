@@ -17,7 +17,7 @@ from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, badge
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import PaintedLine, written
 from shellshock_tui.drill.card import Card
-from shellshock_tui.drill.covering import covered_sheet, with_subject_open
+from shellshock_tui.drill.covering import covered_sheet, with_subject_open, without_choices
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.view import Mark
 
@@ -85,7 +85,7 @@ class CardTable:
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        view = with_subject_open(rules.sheet(state, unit, ()), self.card.exercise.covers)
+        view = with_subject_open(without_choices(rules.sheet(state, unit, ())), self.card.exercise.covers)
         return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
 
     def unit_at(self, place: int) -> str:
