@@ -7,14 +7,13 @@ from typing import Any, cast
 from shellshock_tui.drill.forms import Forms
 from shellshock_tui.engine.addresses import is_under, unit_of
 from shellshock_tui.engine.choice import Choice, Draft, aim_at
-from shellshock_tui.engine.forecast import AttackCheck, Need
+from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 HIDDEN = "You keep the record sheet, so you work this figure out when it is needed."
-MAY_BE_MADE = "It may be made. You keep the record sheet, so you work out what it needs once it is made."
 
 
 def without_figures(rules: AnyRules, forms: Forms) -> AnyRules:
@@ -44,7 +43,8 @@ class _WithoutFigures:
         return ()
 
     def why_not(self, state: Any, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        return tuple(map(_without_need, self._rules.why_not(state, unit, target)))
+        checks = self._rules.why_not(state, unit, target)
+        return tuple(check for check in checks if isinstance(check.verdict, Blocked))
 
     def explain(self, state: Any, at: str) -> Trail | Blocked | Clause:
         hidden = (cover.replace("*", unit_of(at)) for cover in self._forms.hides)
@@ -76,14 +76,6 @@ class _WithoutFigures:
 
     def whole_move(self, *asked: Any) -> tuple[Leg[Any], ...]:
         return _without_left(self._rules.whole_move(*asked))
-
-
-def _without_need(check: AttackCheck) -> AttackCheck:
-    match check.verdict:
-        case Need(trail=trail):
-            return check._replace(verdict=Blocked(trail.terms[0].clause, MAY_BE_MADE))
-        case Blocked():
-            return check
 
 
 def _without_left(legs: Sequence[Leg[Any]]) -> tuple[Leg[Any], ...]:

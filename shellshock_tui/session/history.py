@@ -22,6 +22,7 @@ OUTCOME = "outcome"
 STATE = "state"
 CLOSED = "closed"
 SEAT = "seat"
+LOOKED_UP = "looked-up"
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ class History:
     """The changes of seats in order."""
     sheet: KeptSheet = BY_PROGRAM
     """Who keeps the record sheets."""
+    looked_up: tuple[str, ...] = ()
+    """The clauses of the explanations that players have opened."""
 
     @property
     def outcome(self) -> str:
@@ -54,7 +57,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
     kept: tuple[Roll, ...] = ()
     closed = ""
     seats: list[SeatChange] = []
-    sheet = BY_PROGRAM
+    sheet, looked_up = BY_PROGRAM, tuple[str, ...]()
     for number, row in enumerate(rows, start=1):
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
             closed = clean(row["why"])
@@ -69,11 +72,13 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             why = row.get("why", "")
             last = max(0, len(entries) - 1)
             seats.append(SeatChange(last, row["side"], row["by"], why if isinstance(why, str) else ""))
+        elif row.get("row") == LOOKED_UP and isinstance(row.get("clauses"), list):
+            looked_up = tuple(dict.fromkeys((*looked_up, *map(str, row["clauses"]))))
         elif after := sheet.after_row(row, max(0, len(entries) - 1)):
             sheet = after
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
-    return History(tuple(entries), kept, closed, tuple(seats), sheet)
+    return History(tuple(entries), kept, closed, tuple(seats), sheet, looked_up)
 
 
 def after_undo(seats: Iterable[SeatChange], entries: int) -> list[SeatChange]:

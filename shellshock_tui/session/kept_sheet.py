@@ -3,7 +3,8 @@
 The rows of a saved game that say so stand beside the commands; no rule depends on them.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -46,6 +47,20 @@ class KeptSheet:
         """The entry and the number of the figure that was worked out last since they keep the sheets."""
         found = ((one.entry, one.number) for one in self.figures if one.entry > self.since)
         return max(found, default=(self.since, 0))
+
+    def by_turn(self, turn_of: Callable[[int], int]) -> dict[int, tuple[WorkedFigure, ...]]:
+        """Return the figures of each turn; `turn_of` tells the turn of an entry."""
+        found: dict[int, tuple[WorkedFigure, ...]] = {}
+        for one in self.figures:
+            turn = turn_of(one.entry)
+            found[turn] = (*found.get(turn, ()), one)
+        return found
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The clauses that wrong answers show not to be known, those first that were missed most."""
+        counts = Counter(clause for one in self.figures for clause in one.missed)
+        return tuple(clause for clause, _ in counts.most_common())
 
     def begun(self, last: int) -> "KeptSheet":
         """Return the same once the players keep the sheets, after the last entry."""

@@ -1,6 +1,6 @@
 """A game in progress, without a screen. Each command is saved to the game's file before it takes effect."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
-from shellshock_tui.session.history import SEAT, UNDO, after_undo, fold, saved_row, seats_after
+from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fold, saved_row, seats_after
 from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
@@ -66,6 +66,8 @@ class Session:
         """The changes of seats while the battle went on."""
         self.sheet = history.sheet
         """Who keeps the record sheets, and the figures that were worked out."""
+        self.looked_up = history.looked_up
+        """The clauses of the explanations that players have opened."""
 
     @property
     def header(self) -> GameHeader:
@@ -143,6 +145,17 @@ class Session:
         """
         self._save({"row": SHEET, "kept_by": PROGRAM})
         self.sheet = self.sheet.ended()
+
+    def note_looked_up(self, clauses: Iterable[str]) -> None:
+        """Save that an explanation was opened that cites some clauses.
+
+        Raises:
+            SaveError: It could not be saved.
+        """
+        new = tuple(dict.fromkeys(clause for clause in clauses if clause not in self.looked_up))
+        if new:
+            self._save({"row": LOOKED_UP, "clauses": list(new)})
+            self.looked_up = (*self.looked_up, *new)
 
     def note_figure(self, figure: WorkedFigure) -> None:
         """Save how a player worked a figure out.

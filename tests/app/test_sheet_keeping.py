@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
@@ -209,3 +210,38 @@ def test_the_sheet_does_not_show_which_speeds_may_be_announced(tmp_path: Path) -
         assert not any(cell.pick for cell in cells)
 
     on_screen(kept(duel(tmp_path)), script)
+
+
+def test_the_report_counts_the_slips_of_each_turn_and_offers_to_practise_them(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen, asks: SheetScreen) -> None:
+        await answer(pilot, wrong(card_of(asks)))
+        clauses = asks.drill.results[0].missed
+        await answer(pilot, right(card_of(asks)))
+        await press(pilot, "enter")
+        await work_out(pilot)
+        await press(pilot, "ctrl+b")
+        report = pilot.app.screen
+        assert isinstance(report, AfterActionScreen)
+        count = len(screen.session.sheet.figures)
+        assert f"{count - 1} of {count} figures right at once" in words(pilot)
+        assert f"1 slip in {count} figures" in words(pilot)
+        assert report.clauses[: len(clauses)] == clauses
+        assert "p practise" in words(pilot)
+
+    fired(tmp_path, script)
+
+
+def test_the_report_offers_to_practise_what_was_looked_up(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+
+    async def looking(pilot: Pilot[None], _: BattleScreen) -> None:
+        assert session.looked_up == ()
+        await press(pilot, "y", "escape", "f10")
+
+    async def reading(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "ctrl+b")
+        assert isinstance(pilot.app.screen, AfterActionScreen)
+        assert {"hit.defence-value", "hit.gunnery"} <= set(pilot.app.screen.clauses)
+
+    on_screen(session, looking)
+    on_screen(resume(session.store.path), reading)
