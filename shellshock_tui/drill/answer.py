@@ -1,10 +1,12 @@
 """The answers of cards, and how an answer that somebody types is read."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Number
 from shellshock_tui.user_error import quoted
@@ -65,6 +67,17 @@ class Several:
 
     entries: tuple[str, ...]
     """The right ones, as the sheet writes them; empty for none."""
+    is_exact: bool = False
+    """Whether small letters and capitals are different entries."""
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """The right entries, for comparison."""
+        return self.compared(self.entries)
+
+    def compared(self, entries: Iterable[str]) -> frozenset[str]:
+        """Return entries for comparison."""
+        return frozenset(entries if self.is_exact else map(str.casefold, entries))
 
     @property
     def text(self) -> str:
@@ -94,7 +107,7 @@ def read_answer(wanted: Answer, text: str) -> Given:
         case Pick(options=options):
             return _option(options, typed)
         case Several():
-            return _entries(typed)
+            return wanted.compared(_entries(typed))
         case _:
             assert_never(wanted)
 
@@ -111,8 +124,8 @@ def is_right(wanted: Answer, given: Given) -> bool:
             return near if is_chance else value == given and words in ("", ALWAYS, NEVER, *NOTHING)
         case Pick(right=right):
             return given == right
-        case Several(entries):
-            return given == frozenset(entry.casefold() for entry in entries)
+        case Several():
+            return given == wanted.wanted
         case _:
             assert_never(wanted)
 
@@ -130,9 +143,18 @@ def said(wanted: Answer, given: Given) -> str:
             return options[given]
         case Several():
             assert isinstance(given, frozenset)
-            return " ".join(sorted(given)).upper() or "none"
+            told = " ".join(sorted(given)) or "none"
+            return told if wanted.is_exact or told == "none" else told.upper()
         case _:
             assert_never(wanted)
+
+
+def amiss(wanted: Several, given: frozenset[str]) -> str:
+    """Return how many entries are missing from an answer, and how many are too many, as a sentence."""
+    missing, more = len(wanted.wanted - given), len(given - wanted.wanted)
+    parts = [f"{counted(missing, 'entry is', 'entries are')} missing"] if missing else []
+    parts += [f"{counted(more, 'entry is', 'entries are')} too many"] if more else []
+    return f"{' and '.join(parts)}.".capitalize()
 
 
 def _figure(wanted: Figure, typed: str) -> Number | str:
@@ -185,8 +207,8 @@ def _are_short(words: list[str]) -> bool:
     return sorted(words) == ["no", "yes"]
 
 
-def _entries(typed: str) -> frozenset[str]:
+def _entries(typed: str) -> Sequence[str]:
     words = re.split(r"[\s,;]+", typed.strip(" ,;"))
     if not typed:
         raise NotUnderstood("Type the entries with spaces between them, such as 16 17, or “none”.")
-    return frozenset() if words == ["none"] else frozenset(word.casefold() for word in words)
+    return () if words == ["none"] else words

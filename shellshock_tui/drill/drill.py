@@ -8,7 +8,17 @@ from typing import assert_never
 
 from fsrs import Rating
 
-from shellshock_tui.drill.answer import Answer, Figure, Given, NotUnderstood, is_right, read_answer, said
+from shellshock_tui.drill.answer import (
+    Answer,
+    Figure,
+    Given,
+    NotUnderstood,
+    Several,
+    amiss,
+    is_right,
+    read_answer,
+    said,
+)
 from shellshock_tui.drill.card import Card, explanation
 from shellshock_tui.drill.clock import Clock
 from shellshock_tui.drill.memory import NOTHING, Memory
@@ -159,7 +169,11 @@ class Drill:
 
     @staticmethod
     def _try_again(card: Card, given: Given) -> str:
-        return f"You said {said(card.exercise.answer, given)}, which is not right. Answer again."
+        wanted = card.exercise.answer
+        told = f"You said {said(wanted, given)}, which is not right."
+        if isinstance(wanted, Several) and isinstance(given, frozenset):
+            told = f"{told} {amiss(wanted, given)}"
+        return f"{told} Answer again."
 
     def _no(self, card: Card, given: Given) -> str:
         words = said(card.exercise.answer, given)

@@ -89,6 +89,8 @@ class Exercise:
     """The addresses on sheets that would tell the answer, and those below them."""
     paper: str = ""
     """The question where only the printed record sheets are at hand; empty if they do not suffice."""
+    marks: tuple[str, ...] = ()
+    """The addresses below which a sheet has the entries of the answer, so that they can be marked there."""
     event: int = -1
     """The number, among the events of the moment, of the one that it is about; −1 for none."""
 
@@ -250,7 +252,8 @@ def _event(
         with suppress(KeyError):
             question = asked(form.ask, {**words, **shown})
             paper = question if form.on_paper else ""
-            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper)
+            marks = _for_unit(form.marks, str(facts.get("unit", "")))
+            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper, marks)
 
 
 def _so(form: EventForm) -> Pick | None:
@@ -290,7 +293,9 @@ def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, An
         case None:
             return None
         case list():
-            return Several(tuple(str(entry) for entry in value))
+            also = facts.get(form.also, ())
+            every = (*value, *(also if isinstance(also, list) else ()))
+            return Several(tuple(map(str, every)), is_exact=bool(form.marks))
         case bool():
             return Pick(YES_NO, 0 if value else 1)
         case int() if not form.options:

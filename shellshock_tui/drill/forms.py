@@ -71,6 +71,10 @@ class EventForm(Scale):
     """The fact of such a table that names it in the answer."""
     each: str = ""
     """What the question says of each table of the list, where it says `{each}`."""
+    also: str = ""
+    """A further fact that is a list, whose entries belong to the answer as well."""
+    marks: Names = ()
+    """The addresses below which the sheet has the entries of the answer, so that they can be marked there."""
     so: Literal["", "yes", "no"] = ""
     """The answer, if there is nothing more to it than that the event happens."""
     clause: str = ""

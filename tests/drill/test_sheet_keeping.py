@@ -9,7 +9,9 @@ from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
 from shellshock_tui.drill.worked import Worked
+from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.view import Mark
 from tests.drill.cards import ready_played
 
 SIDES = "red", "blue"
@@ -45,8 +47,7 @@ def test_a_shot_is_worked_out_from_the_need_to_the_letters_that_are_hit() -> Non
         "armour",
         "internal",
         "rows",
-        "rows crossed",
-        "entries hit",
+        "rows and letters",
     ]
     asked = {(one.entry, one.number): one.exercise.form for one in kept()}
     for (entry, number), form in asked.items():
@@ -100,17 +101,26 @@ def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
             assert one.exercise.answer.value == before.total - left.total
 
 
-def test_the_rows_and_letters_are_those_that_the_sheet_has_lost_afterwards() -> None:
-    for one in of_form("rows crossed"):
+def test_the_rows_and_letters_are_those_that_have_changed_on_the_sheet_afterwards() -> None:
+    for one in of_form("rows and letters"):
         unit, after = one.exercise.units[0], moments()[one.entry]
+        before, now = (entries(moment, unit, one.exercise.marks) for moment in (one.moment, after))
         assert isinstance(one.exercise.answer, Several)
-        assert set(one.exercise.answer.entries) <= lost_rows(after, unit) - lost_rows(one.moment, unit)
+        answer = set(one.exercise.answer.entries)
+        assert answer <= set(before)
+        assert answer == {entry for entry in before if before[entry] != now[entry]}
 
 
-def lost_rows(moment: Moment, unit: str) -> set[str]:
-    """The rows of a unit's sheet that are crossed off."""
-    table = moment.rules.encode(moment.state)
-    return {str(row) for row in table["units"][unit]["rows"]}
+def entries(moment: Moment, unit: str, marks: tuple[str, ...]) -> dict[str, object]:
+    """What the sheet shows of each row and letter that can be marked on it."""
+    found: dict[str, list[tuple[str, Mark]]] = {}
+    for area in moment.rules.sheet(moment.state, unit, ()).areas:
+        for cell in cells_of_area(area):
+            for mark in (mark for mark in marks if cell.at.startswith(f"{mark}/")):
+                found.setdefault(cell.at.removeprefix(f"{mark}/").partition("/")[0], []).append(
+                    (cell.text, cell.mark)
+                )
+    return dict(found)
 
 
 def test_weapons_that_hit_are_those_whose_need_the_dice_reach() -> None:

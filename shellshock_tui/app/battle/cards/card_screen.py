@@ -31,11 +31,13 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.window import style_by
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.paint import KEY, STRONG, TEXT, TextStyle
+from shellshock_tui.drawing.sheets.areas import RiskOverlay
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import title_bar
 from shellshock_tui.drill.answer import NotUnderstood, Pick, Several, read_answer
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.drill import Drill, Phase
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
 
 LOW = 30
@@ -47,6 +49,7 @@ NO_SHEET = (
 )
 ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit. Type to answer."
 ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part. Type to answer."
+TO_MARK = "The arrow keys move over the sheet, Space marks an entry or unmarks it, and Enter answers."
 LOOKING: tuple[BindingType, ...] = (
     Binding("y", "why", "why"),
     Binding("tab", "turn", "map or sheet", key_display="Tab"),
@@ -213,7 +216,9 @@ class CardScreen(Screen[bool | None]):
     def show_sheets(self) -> None:
         """Show the sheet that is in front."""
         sheets, number = self.sheets, max(0, self.view - 1)
-        self.query_one("#drill-sheet", SheetPane).show_units(sheets[number : number + 1])
+        self.query_one("#drill-sheet", SheetPane).show_units(
+            sheets[number : number + 1], foreseen=RiskOverlay({}, self.marked_cells)
+        )
         field, sheet = self.query_one("#drill-field"), self.query_one("#drill-sheet")
         style_by(self, "-sheet", field, sheet, *self.query(CardMap), holds=self.view > 0 and bool(sheets))
 
@@ -294,8 +299,9 @@ class CardScreen(Screen[bool | None]):
         self.draw()
 
     def on_input_changed(self, _: Input.Changed) -> None:
-        """Take the message about the last answer away once another is typed."""
-        if self.notice and self.box.value != self.refused:
+        """Mark on the sheet what is typed, and take the message about the last answer away."""
+        self.show_sheets()
+        if self.notice and self.box.has_focus and self.box.value != self.refused:
             self.tell("")
 
     def on_question_pane_picked(self, event: QuestionPane.Picked) -> None:
@@ -304,9 +310,13 @@ class CardScreen(Screen[bool | None]):
             self.take(LETTERS[event.option])
 
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
-        """Add a clicked entry of the sheet to an answer of several, or take it out again."""
+        """Mark a clicked entry of the sheet in an answer of several, or take its mark away."""
         self.face()
-        entry = event.cell.text.strip()
+        self.mark_entry(event.cell)
+
+    def mark_entry(self, cell: Cell) -> None:
+        """Add an entry of the sheet to an answer of several, or take it out again."""
+        entry = self._entry_of(cell)
         if not isinstance(self.drill.wanted, Several) or not entry or " " in entry:
             return
         entries = self.box.value.split()
@@ -314,6 +324,21 @@ class CardScreen(Screen[bool | None]):
             [one for one in entries if one != entry] if entry in entries else [*entries, entry]
         )
         self.box.cursor_position = len(self.box.value)
+
+    def _entry_of(self, cell: Cell) -> str:
+        """Return the entry that a cell of the sheet stands for; "" for none."""
+        marks = self.drill.card.exercise.marks if self.drill.card else ()
+        under = (cell.at.removeprefix(f"{mark}/") for mark in marks if cell.at.startswith(f"{mark}/"))
+        return next(under, "").partition("/")[0] if marks else cell.text.strip()
+
+    @property
+    def marked_cells(self) -> frozenset[str]:
+        """The addresses of the entries that are marked on the sheet."""
+        card = self.drill.card
+        if card is None or not isinstance(self.drill.wanted, Several):
+            return frozenset()
+        entries = self.box.value.split()
+        return frozenset(f"{mark}/{entry}" for mark in card.exercise.marks for entry in entries)
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Show the sheet of a unit that was clicked."""
@@ -339,7 +364,16 @@ class CardScreen(Screen[bool | None]):
                 board.show_tag(self.table.words_at(place))
 
     def on_key(self, event: events.Key) -> None:
-        """Type a character into the answer, wherever the focus is."""
+        """Type a character into the answer, wherever the focus is; on the sheet, Space marks an entry."""
+        sheet = self.query_one("#drill-sheet", SheetPane)
+        if self.focused is sheet and self.drill.wanted is not None and event.key in ("space", "enter"):
+            event.stop()
+            event.prevent_default()
+            if event.key == "enter":
+                self.take(self.box.value)
+            elif sheet.focused_cell:
+                self.mark_entry(sheet.focused_cell)
+            return
         wants = self.drill.wanted is not None and self.focused is not self.box
         if wants and event.is_printable and event.character:
             event.stop()
@@ -384,7 +418,8 @@ class CardScreen(Screen[bool | None]):
         self.show_sheets()
         if self.sheets:
             self.query_one("#drill-sheet").focus()
-        self.tell(ON_SHEET if self.sheets else NO_SHEET)
+        on_sheet = TO_MARK if isinstance(self.drill.wanted, Several) else ON_SHEET
+        self.tell(on_sheet if self.sheets else NO_SHEET)
 
     def action_read_on(self, step: int) -> None:
         """Scroll what was said."""
