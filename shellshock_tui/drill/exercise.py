@@ -91,6 +91,8 @@ class Exercise:
     """The question where only the printed record sheets are at hand; empty if they do not suffice."""
     marks: tuple[str, ...] = ()
     """The addresses below which a sheet has the entries of the answer, so that they can be marked there."""
+    opens: tuple[str, ...] = ()
+    """Addresses on the sheets that the answer is read from."""
     event: int = -1
     """The number, among the events of the moment, of the one that it is about; −1 for none."""
 
@@ -211,7 +213,8 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
         values = totals | _values(called, forms, facts)
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
             for one in _event(moment, forms, form, event, {**earlier, **values}, about):
-                yield replace(one, event=place)
+                opens = (*_for_unit(form.opens, str(facts.get("unit", ""))), *one.marks)
+                yield replace(one, event=place, opens=opens)
         if event.name not in form.after:
             changed |= set(about)
         key = event.name.replace("-", "_")

@@ -86,6 +86,8 @@ class EventForm(Scale):
     after: Names = ()
     """The kinds of earlier events of the command that leave untouched what the answer depends on."""
     covers: Names = ()
+    opens: Names = ()
+    """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
     keeper: str = ""
     """The fact that names the unit on whose sheet a player who keeps it needs the answer; empty for none."""
     path: str = ""

@@ -85,7 +85,10 @@ class CardTable:
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        view = with_subject_open(without_choices(rules.sheet(state, unit, ())), self.card.exercise.covers)
+        exercise = self.card.exercise
+        view = with_subject_open(
+            without_choices(rules.sheet(state, unit, ())), (*exercise.covers, *exercise.opens)
+        )
         return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
 
     def unit_at(self, place: int) -> str:
