@@ -1,7 +1,7 @@
 """The answers of cards, and how an answer that somebody types is read."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
@@ -21,7 +21,7 @@ ANYWHERE = *NOTHING, ALWAYS, NEVER, "RIP", "dead"
 """The words that may stand in place of any number."""
 TARGET = re.compile(r"\d+\+(/\d+\+)?")
 """Matches a number to roll as sheets write it: "4+", "2+/6+"."""
-LONGEST = 40
+LONGEST = 80
 """The greatest number of characters that an answer may have."""
 PER_CENT = Fraction(1, 100)
 
@@ -85,7 +85,19 @@ class Several:
         return " ".join(self.entries) or "none"
 
 
-Answer = Figure | Pick | Several
+@dataclass(frozen=True, slots=True, eq=False)
+class Deed:
+    """Something that is done in the position: what is typed is played."""
+
+    text: str
+    """An answer that is right."""
+    asked: str
+    """What is to be typed, as a request."""
+    fault: Callable[[str], str]
+    """Returns what is wrong with an answer, as a sentence; empty if it is right."""
+
+
+Answer = Figure | Pick | Several | Deed
 Given = Number | str | int | frozenset[str]
 """An answer as it was understood: a number or words, the index of an option, or a set of entries."""
 
@@ -108,6 +120,10 @@ def read_answer(wanted: Answer, text: str) -> Given:
             return _option(options, typed)
         case Several():
             return wanted.compared(_entries(typed))
+        case Deed(asked=request):
+            if not typed:
+                raise NotUnderstood(f"{request}.")
+            return typed.casefold()
         case _:
             assert_never(wanted)
 
@@ -126,6 +142,8 @@ def is_right(wanted: Answer, given: Given) -> bool:
             return given == right
         case Several():
             return given == wanted.wanted
+        case Deed():
+            return not wanted.fault(str(given))
         case _:
             assert_never(wanted)
 
@@ -145,6 +163,8 @@ def said(wanted: Answer, given: Given) -> str:
             assert isinstance(given, frozenset)
             told = " ".join(sorted(given)) or "none"
             return told if wanted.is_exact or told == "none" else told.upper()
+        case Deed():
+            return str(given)
         case _:
             assert_never(wanted)
 

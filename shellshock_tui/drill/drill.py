@@ -10,6 +10,7 @@ from fsrs import Rating
 
 from shellshock_tui.drill.answer import (
     Answer,
+    Deed,
     Figure,
     Given,
     NotUnderstood,
@@ -171,6 +172,8 @@ class Drill:
     def _try_again(card: Card, given: Given) -> str:
         wanted = card.exercise.answer
         told = f"You said {said(wanted, given)}, which is not right."
+        if isinstance(wanted, Deed):
+            told = wanted.fault(str(given))
         if isinstance(wanted, Several) and isinstance(given, frozenset):
             told = f"{told} {amiss(wanted, given)}"
         return f"{told} Answer again."

@@ -14,9 +14,9 @@ from shellshock_tui.drill.forms import (
     AttackForm,
     ChoiceForm,
     EventForm,
-    Form,
     Forms,
     NumberForm,
+    SaidForm,
     Scale,
     SightForm,
 )
@@ -97,8 +97,8 @@ class Exercise:
     """The number, among the events of the moment, of the one that it is about; −1 for none."""
 
 
-def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
-    """Yield the exercises of a form about a unit at a moment; those about events concern any unit."""
+def said_exercises(moment: Moment, forms: Forms, form: SaidForm, unit: str) -> Iterator[Exercise]:
+    """Yield the exercises of a form that are answered in words."""
     match form:
         case NumberForm():
             yield from _number(moment, form, unit)

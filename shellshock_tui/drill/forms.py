@@ -147,7 +147,42 @@ class ChoiceForm(Table):
     """The clause that allows it, if it is not that of the decision."""
 
 
-Form = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm
+class ChoosingForm(Table):
+    """Something to choose, so that a number at an address then has a given value."""
+
+    name: Words
+    decision: Words
+    """The kind of decision at which it is chosen."""
+    choice: Words
+    """A regular expression for the names of the choices; its first group is what is typed."""
+    at: Words
+    """The address of the number; `*` stands for the unit that is asked."""
+    ask: Words
+    """Asks for the choice, with `{total}` for the number."""
+    type: Words
+    """What is to be typed, as a request."""
+    wrong: Words
+    """What is said of a choice that is allowed but gives another number."""
+    clause: Words
+    covers: Names = ()
+
+
+class MovingForm(Table):
+    """A place where a unit's move is to end with a given facing."""
+
+    name: Words
+    decision: Words
+    """The kind of decision at which the unit moves."""
+    ask: Words
+    """Asks for the move, with `{hex}` and `{facing}`."""
+    clause: Words
+    shown: Mapping[str, str] = {}
+    """How facings are written."""
+
+
+SaidForm = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm
+"""A form whose exercises are answered in words."""
+Form = SaidForm | ChoosingForm | MovingForm
 
 
 class Forms(Table):
@@ -158,6 +193,8 @@ class Forms(Table):
     attack: tuple[AttackForm, ...] = ()
     sight: tuple[SightForm, ...] = ()
     choice: tuple[ChoiceForm, ...] = ()
+    choosing: tuple[ChoosingForm, ...] = ()
+    moving: tuple[MovingForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
     shown: Mapping[str, str] = {}
@@ -175,7 +212,8 @@ class Forms(Table):
     @property
     def all(self) -> tuple[Form, ...]:
         """The forms of all kinds."""
-        return *self.number, *self.event, *self.attack, *self.sight, *self.choice
+        said: tuple[SaidForm, ...] = (*self.number, *self.event, *self.attack, *self.sight, *self.choice)
+        return *said, *self.choosing, *self.moving
 
 
 def forms_of(name: str) -> Forms:

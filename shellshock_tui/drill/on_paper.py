@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
-from shellshock_tui.drill.exercise import Exercise, Moment, exercises
+from shellshock_tui.drill.exercise import Exercise, Moment
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import Forms
 from shellshock_tui.engine.figures import figures
 from shellshock_tui.engine.trail import Blocked, Clause, Trail

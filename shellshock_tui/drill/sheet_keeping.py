@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from shellshock_tui.drill.answer import Figure
-from shellshock_tui.drill.exercise import Exercise, Moment, asked, exercises, listed, sides_of
+from shellshock_tui.drill.exercise import Exercise, Moment, asked, listed, sides_of
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import EventForm, Forms
 from shellshock_tui.drill.worked import Worked
 from shellshock_tui.engine.event import Event

@@ -7,7 +7,8 @@ from itertools import islice
 
 import pytest
 
-from shellshock_tui.drill.exercise import Moment, exercises
+from shellshock_tui.drill.exercise import Moment
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import (
     AttackForm,
     ChoiceForm,

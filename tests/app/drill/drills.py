@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.cards.card_screen import CardScreen
 from shellshock_tui.app.drill.screen import DrillScreen
-from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.answer import Deed, Figure, Pick, Several
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.drill.order import DrillOrder
@@ -81,7 +81,7 @@ def right(card: Card) -> str:
             return str(value)
         case Pick(right=number):
             return "abcdefgh"[number]
-        case Several() as answer:
+        case Several() | Deed() as answer:
             return answer.text
 
 
@@ -92,7 +92,7 @@ def wrong(card: Card) -> str:
             return NOBODYS_ANSWER
         case Pick(options=options, right=number):
             return "abcdefgh"[(number + 1) % len(options)]
-        case Several():
+        case Several() | Deed():
             return NOBODYS_ANSWER
 
 

@@ -11,7 +11,7 @@ from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drill.answer import Several
 from shellshock_tui.drill.card import Card, Made
-from shellshock_tui.drill.exercise import exercises
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.order import DrillOrder
 from tests.app.drill.drills import drilled, one_card, typed
