@@ -151,13 +151,18 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
         for one in _worked(moment, (form.name, question), form, found, about, covers):
-            yield replace(one, paper=question if form.on_paper else "")
+            yield replace(one, paper=question if form.on_paper and _is_on_sheets(found, about) else "")
 
 
 def _kind_asked(moment: Moment, unit: str) -> str:
     """Return the kind of the decision that a unit is asked for; empty if it is not asked."""
     asked_now = moment.rules.decision(moment.state)
     return asked_now.kind if isinstance(asked_now, Decision) and asked_now.unit == unit else ""
+
+
+def _is_on_sheets(trail: Trail, units: Sequence[str]) -> bool:
+    """Return whether a calculation takes its figures from no other sheets than those of some units."""
+    return all(unit_of(term.at) in ("", *units) for term in trail.terms)
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -247,8 +252,9 @@ def _event(
                     form.ask,
                     {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
                 )
+                is_on_paper = form.on_paper and _is_on_sheets(trail, about)
                 for one in _worked(moment, (form.name, question), form, trail, about, covers):
-                    yield replace(one, paper=question if form.on_paper else "")
+                    yield replace(one, paper=question if is_on_paper else "")
     shown = {"each": _each(form, facts)} if form.each else {}
     if answer := _so(form) or _hits(form, facts) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
@@ -395,7 +401,7 @@ def _attack(
                     "range": f"{moment.rules.apart(moment.state, *units)}",
                     "struck": _struck(trail),
                 }
-                is_theirs = all(unit_of(term.at) in ("", *units) for term in trail.terms)
+                is_theirs = _is_on_sheets(trail, units)
                 for one in _worked(moment, asks, scale, trail, units, covers):
                     yield replace(one, paper=asked(form.paper, given) if is_theirs else "")
             clause = moment.rules.clauses[trail.terms[0].clause]
