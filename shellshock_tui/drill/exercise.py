@@ -214,6 +214,7 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
     for place, event in enumerate(moment.events):
         facts = dict(event.facts)
         about = tuple(dict.fromkeys(v for v in facts.values() if isinstance(v, str) and v in names))
+        about = tuple(sorted(about, key=lambda unit: unit != facts.get(form.keeper)))
         totals = {label: number(trail.total) for label, trail in event.trails}
         values = totals | _values(called, forms, facts)
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
@@ -333,7 +334,8 @@ def _values(names: Mapping[str, str], forms: Forms, facts: Mapping[str, object])
     """Return the facts of an event as questions write them.
 
     Those of an inner table are called "table_fact", and the parts of a list "list_1", "list_2" and so on;
-    the table itself is written "Red 3 and Blue 5".
+    the table itself is written "Red 3 and Blue 5". Of a list of tables, those in which a fact holds are
+    called "list_fact".
     """
     found: dict[str, str] = {}
     for name, value in facts.items():
@@ -347,8 +349,22 @@ def _values(names: Mapping[str, str], forms: Forms, facts: Mapping[str, object])
             inner = _values(names, forms, parts)
             found |= {f"{key}_{number}": one for number, one in inner.items()}
             found[key] = listed([inner[number] for number in parts if number in inner])
+            found |= {f"{key}_{fact}": listed(names) for fact, names in _that_hold(value).items()}
         else:
             found[key] = _shown(names, forms, value)
+    return found
+
+
+def _that_hold(tables: Sequence[object]) -> dict[str, list[str]]:
+    """Return for each yes-or-no fact of some tables the names of those in which it holds.
+
+    The first text of a table is its name.
+    """
+    found: dict[str, list[str]] = {}
+    for table in (one for one in tables if isinstance(one, Mapping)):
+        name = next((str(value) for value in table.values() if isinstance(value, str)), "")
+        for fact in (fact for fact, value in table.items() if value is True):
+            found.setdefault(fact, []).append(name)
     return found
 
 
