@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
@@ -245,3 +246,33 @@ def test_the_report_offers_to_practise_what_was_looked_up(tmp_path: Path) -> Non
 
     on_screen(session, looking)
     on_screen(resume(session.store.path), reading)
+
+
+def test_nothing_foretells_the_points_of_a_move(tmp_path: Path) -> None:
+    session = kept(duel(tmp_path))
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await work_out(pilot)
+        battle = pilot.app.screen
+        assert isinstance(battle, BattleScreen)
+        for _number in range(2):
+            scene = battle.query_one(BoardMap).scene
+            assert not re.search(r"\d", "".join(scene.route.values()))
+            assert not any(text for overlay in scene.overlays for *_, text in overlay.marks)
+            assert not re.search(r"step \w+ for \d", words(pilot))
+            await press(pilot, "D")
+            assert not re.search(r"\d", "".join(battle.query_one(BoardMap).scene.route.values()))
+            await press(pilot, "escape")
+            if asked_of(session).kind == "speed":
+                await give(pilot, battle, fastest(session))
+
+    on_screen(session, script, (200, 50))
+
+
+def test_the_threat_is_not_said_to_be_none(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "V")
+        assert "There is no threat" not in words(pilot)
+        assert "You keep the record sheet, so you work this figure out" in words(pilot)
+
+    on_screen(kept(aiming(tmp_path)), script)

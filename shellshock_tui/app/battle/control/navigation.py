@@ -27,6 +27,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.print_dialog import PrintScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.hidden_figures import HIDDEN
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.map_view import OverlayKind
@@ -215,6 +216,9 @@ class ViewController:
 
     def show_threat(self) -> None:
         """Show the threat overlay, or return to the default overlay."""
+        if self.model.session.sheet.is_players:
+            self.panes.show_message(HIDDEN)
+            return
         is_on = self.glance.overlay_name == OverlayKind.THREAT
         self.glance.overlay = 0 if is_on else THREAT
         self.show_overlay()
