@@ -6,7 +6,6 @@ import sys
 from shellshock_tui.drill.battle import recorded
 from shellshock_tui.drill.ready import FOLDER
 
-OPTIONS = "nestle=true tree_cover=true rambo_misses=true instant_death=true lucky_shot=true"
 READY = {
     "shellshock": (
         ("shellshock/mill", "pool 6"),
@@ -14,8 +13,8 @@ READY = {
         ("shellshock/bridge", "ready 2"),
         ("shellshock/duel motionless=true point_blank=true", "pool 5"),
         ("shellshock/duel", "ready 0"),
-        (f"shellshock/duel {OPTIONS}", "o 21"),
-        (f"shellshock/duel {OPTIONS} phased_play=true", "o 9"),
+        ("shellshock/duel lucky_shot=true", "l 38"),
+        ("shellshock/duel phased_play=true", "p 9"),
     ),
     "closing_fire": (
         ("closing_fire/villages", "ready 2"),
