@@ -13,6 +13,8 @@ READY = {
         ("shellshock/bridge", "ready 2"),
         ("shellshock/duel motionless=true point_blank=true", "pool 5"),
         ("shellshock/duel", "ready 0"),
+        ("shellshock/duel lucky_shot=true", "l 38"),
+        ("shellshock/duel phased_play=true", "p 9"),
     ),
     "closing_fire": (
         ("closing_fire/villages", "ready 2"),

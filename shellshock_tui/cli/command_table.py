@@ -20,6 +20,7 @@ from shellshock_tui.cli.parameters import (
     Forces,
     Jobs,
     Json,
+    KeepSheet,
     LastPlayed,
     OneOrAllSheets,
     Options,
@@ -218,6 +219,7 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
     force: Forces = None,
     seed: Seed = None,
     table_dice: TableDice = False,
+    keep_sheet: KeepSheet = False,
 ) -> None:
     """Start a battle, or list the scenarios."""
     from shellshock_tui.cli.commands.play import PlayOrder, play_at_table, play_battle
@@ -230,7 +232,7 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
                 f"{given[0]} needs the name of a scenario: `shellshock play` lists them."
             )
         _print_list("scenario")
-    order = PlayOrder(scenario, option or [], bot or [], force or [], bot_seconds)
+    order = PlayOrder(scenario, option or [], bot or [], force or [], bot_seconds, keep_sheet)
     _run(lambda: play_at_table(order) if table_dice else play_battle(order, seed))
 
 

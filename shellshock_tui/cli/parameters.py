@@ -99,6 +99,9 @@ DataFiles = Annotated[
     typer.Argument(help="Scenarios, sheets and lessons, or folders of them; - reads standard input."),
 ]
 TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type their faces.")]
+KeepSheet = Annotated[
+    bool, typer.Option("--keep-sheet", help="Work out the figures of your record sheets yourself.")
+]
 LastPlayed = Annotated[str, typer.Argument(help="A saved game; without one, the most recently played one.")]
 Seed = Annotated[int | None, number_option("--seed", "The number that the dice are generated from.")]
 DiceFile = Annotated[

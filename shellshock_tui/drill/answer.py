@@ -1,10 +1,12 @@
 """The answers of cards, and how an answer that somebody types is read."""
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Number
 from shellshock_tui.user_error import quoted
@@ -19,7 +21,7 @@ ANYWHERE = *NOTHING, ALWAYS, NEVER, "RIP", "dead"
 """The words that may stand in place of any number."""
 TARGET = re.compile(r"\d+\+(/\d+\+)?")
 """Matches a number to roll as sheets write it: "4+", "2+/6+"."""
-LONGEST = 40
+LONGEST = 80
 """The greatest number of characters that an answer may have."""
 PER_CENT = Fraction(1, 100)
 
@@ -65,6 +67,17 @@ class Several:
 
     entries: tuple[str, ...]
     """The right ones, as the sheet writes them; empty for none."""
+    is_exact: bool = False
+    """Whether small letters and capitals are different entries."""
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """The right entries, for comparison."""
+        return self.compared(self.entries)
+
+    def compared(self, entries: Iterable[str]) -> frozenset[str]:
+        """Return entries for comparison."""
+        return frozenset(entries if self.is_exact else map(str.casefold, entries))
 
     @property
     def text(self) -> str:
@@ -72,7 +85,19 @@ class Several:
         return " ".join(self.entries) or "none"
 
 
-Answer = Figure | Pick | Several
+@dataclass(frozen=True, slots=True, eq=False)
+class Deed:
+    """Something that is done in the position: what is typed is played."""
+
+    text: str
+    """An answer that is right."""
+    asked: str
+    """What is to be typed, as a request."""
+    fault: Callable[[str], str]
+    """Returns what is wrong with an answer, as a sentence; empty if it is right."""
+
+
+Answer = Figure | Pick | Several | Deed
 Given = Number | str | int | frozenset[str]
 """An answer as it was understood: a number or words, the index of an option, or a set of entries."""
 
@@ -94,7 +119,11 @@ def read_answer(wanted: Answer, text: str) -> Given:
         case Pick(options=options):
             return _option(options, typed)
         case Several():
-            return _entries(typed)
+            return wanted.compared(_entries(typed))
+        case Deed(asked=request):
+            if not typed:
+                raise NotUnderstood(f"{request}.")
+            return typed.casefold()
         case _:
             assert_never(wanted)
 
@@ -111,8 +140,10 @@ def is_right(wanted: Answer, given: Given) -> bool:
             return near if is_chance else value == given and words in ("", ALWAYS, NEVER, *NOTHING)
         case Pick(right=right):
             return given == right
-        case Several(entries):
-            return given == frozenset(entry.casefold() for entry in entries)
+        case Several():
+            return given == wanted.wanted
+        case Deed():
+            return not wanted.fault(str(given))
         case _:
             assert_never(wanted)
 
@@ -130,9 +161,20 @@ def said(wanted: Answer, given: Given) -> str:
             return options[given]
         case Several():
             assert isinstance(given, frozenset)
-            return " ".join(sorted(given)).upper() or "none"
+            told = " ".join(sorted(given)) or "none"
+            return told if wanted.is_exact or told == "none" else told.upper()
+        case Deed():
+            return str(given)
         case _:
             assert_never(wanted)
+
+
+def amiss(wanted: Several, given: frozenset[str]) -> str:
+    """Return how many entries are missing from an answer, and how many are too many, as a sentence."""
+    missing, more = len(wanted.wanted - given), len(given - wanted.wanted)
+    parts = [f"{counted(missing, 'entry is', 'entries are')} missing"] if missing else []
+    parts += [f"{counted(more, 'entry is', 'entries are')} too many"] if more else []
+    return f"{' and '.join(parts)}.".capitalize()
 
 
 def _figure(wanted: Figure, typed: str) -> Number | str:
@@ -185,8 +227,8 @@ def _are_short(words: list[str]) -> bool:
     return sorted(words) == ["no", "yes"]
 
 
-def _entries(typed: str) -> frozenset[str]:
+def _entries(typed: str) -> Sequence[str]:
     words = re.split(r"[\s,;]+", typed.strip(" ,;"))
     if not typed:
         raise NotUnderstood("Type the entries with spaces between them, such as 16 17, or “none”.")
-    return frozenset() if words == ["none"] else frozenset(word.casefold() for word in words)
+    return () if words == ["none"] else words

@@ -9,15 +9,12 @@ from itertools import islice
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
 from shellshock_tui.drill.card import Card, Made
-from shellshock_tui.drill.exercise import YES_NO, Exercise, Moment, exercises
+from shellshock_tui.drill.exercise import YES_NO, Exercise, Moment
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import (
-    AttackForm,
-    ChoiceForm,
     EventForm,
     Form,
     Forms,
-    NumberForm,
-    SightForm,
     forms_of,
 )
 
@@ -157,7 +154,7 @@ class Deck:
             case EventForm(event=event):
                 fitting = self._with_event.get(event, ())
                 return self._chance.choice(fitting) if fitting else 0
-            case NumberForm() | AttackForm() | SightForm() | ChoiceForm():
+            case _:
                 return self._chance.randrange(len(self._moments))
 
     def _one_of(self, found: Sequence[Exercise]) -> Exercise | None:

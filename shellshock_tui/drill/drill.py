@@ -1,6 +1,6 @@
 """`Drill`, a round of cards: what was asked, what was answered, and what is asked next, without a screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -8,11 +8,22 @@ from typing import assert_never
 
 from fsrs import Rating
 
-from shellshock_tui.drill.answer import Answer, Figure, Given, NotUnderstood, is_right, read_answer, said
+from shellshock_tui.drill.answer import (
+    Answer,
+    Deed,
+    Figure,
+    Given,
+    NotUnderstood,
+    Several,
+    amiss,
+    is_right,
+    read_answer,
+    said,
+)
 from shellshock_tui.drill.card import Card, explanation
 from shellshock_tui.drill.clock import Clock
 from shellshock_tui.drill.memory import NOTHING, Memory
-from shellshock_tui.drill.worked import WalkStep
+from shellshock_tui.drill.worked import Slip, WalkStep
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 HINT = "Think of"
@@ -38,6 +49,8 @@ class Result:
     """Whether the first answer was right."""
     hinted: bool
     gave_up: bool
+    missed: tuple[str, ...] = ()
+    """The clauses that a wrong answer shows not to be known: that of its slip, or all that decide."""
 
 
 @dataclass
@@ -49,6 +62,8 @@ class Drill:
     clock: Clock
     walks: bool = True
     """Whether a wrong answer that no slip explains is followed by the calculation, step by step."""
+    tries: int = 1
+    """How many answers to a card are taken before the right one is told."""
     card: Card | None = None
     phase: Phase = Phase.CLOSED
     said: list[str] = field(default_factory=list)
@@ -57,6 +72,8 @@ class Drill:
     hinted: bool = False
     _steps: tuple[WalkStep, ...] = ()
     _step: int = 0
+    _wrong: int = 0
+    """How many wrong answers to the present card were given."""
     _slipped: bool = False
     """Whether the walk has already found the step that went wrong."""
     _before: Memory = NOTHING
@@ -70,6 +87,7 @@ class Drill:
         """Ask a card that was made ahead; None says that there are no more."""
         self.card = card
         self.said, self.hinted, self._steps, self._step, self._slipped = [], False, (), 0, False
+        self._wrong = 0
         self.phase = Phase.ASKED if self.card else Phase.CLOSED
         if self.card:
             self.memory = self.memory.after(self.card.key)
@@ -123,28 +141,42 @@ class Drill:
                 assert_never(self.phase)
 
     def _answered(self, card: Card, given: Given) -> None:
-        right = card.is_right(given)
-        self.results.append(Result(card, right, self.hinted, gave_up=False))
+        right, is_first = card.is_right(given), not self._wrong
+        slips = () if right else card.slips(given)
+        if is_first:
+            missed = () if right else _missed(card, slips)
+            self.results.append(Result(card, right, self.hinted, gave_up=False, missed=missed))
         if right:
-            self._grade(card.exercise.clauses, Rating.Hard if self.hinted else Rating.Good)
+            if is_first:
+                self._grade(card.exercise.clauses, Rating.Hard if self.hinted else Rating.Good)
             self._close(card.verdict(given))
             return
-        slips = card.slips(given)
-        walked = self.walks and bool(card.steps) and not slips
-        self.said.append(self._no(card, given) if walked else card.verdict(given))
-        if slips:
+        self._wrong += 1
+        if is_first:
+            # A walk grades the first wrong step alone; nothing is lost if it is cut short.
+            self._before = self.memory
+            self._grade(_missed(card, slips), Rating.Again)
+        if self._wrong < self.tries:
+            self.said.append(self._try_again(card, given))
             self.said.extend(explanation(slips))
-            clauses = {slip.clause for slip in slips}
-            self._grade(tuple(clauses) if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
-            self._close()
             return
-        # A walk grades all clauses at once, so that nothing is lost if it is cut short.
-        self._before = self.memory
-        self._grade(card.exercise.clauses, Rating.Again)
+        walked = self.walks and bool(card.steps) and (self.tries > 1 or not slips)
+        self.said.append(self._no(card, given) if walked else card.verdict(given))
         if walked:
             self._steps, self.phase = card.steps, Phase.WALKED
         else:
+            self.said.extend(explanation(slips))
             self._close()
+
+    @staticmethod
+    def _try_again(card: Card, given: Given) -> str:
+        wanted = card.exercise.answer
+        told = f"You said {said(wanted, given)}, which is not right."
+        if isinstance(wanted, Deed):
+            told = wanted.fault(str(given))
+        if isinstance(wanted, Several) and isinstance(given, frozenset):
+            told = f"{told} {amiss(wanted, given)}"
+        return f"{told} Answer again."
 
     def _no(self, card: Card, given: Given) -> str:
         words = said(card.exercise.answer, given)
@@ -181,9 +213,12 @@ class Drill:
         """Close the card with its answer."""
         if self.phase is Phase.CLOSED or self.card is None:
             return
-        if self.phase is Phase.ASKED:
-            self.results.append(Result(self.card, is_right=False, hinted=self.hinted, gave_up=True))
-            self._grade(self.card.exercise.clauses, Rating.Again)
+        if self.phase is Phase.ASKED and not self._wrong:
+            clauses = self.card.exercise.clauses
+            self.results.append(
+                Result(self.card, is_right=False, hinted=self.hinted, gave_up=True, missed=clauses)
+            )
+            self._grade(clauses, Rating.Again)
         self._close(f"It is {self.card.exercise.answer.text}.")
 
     def _close(self, *lines: str) -> None:
@@ -201,6 +236,12 @@ class Drill:
     def reason(self) -> Trail | Blocked | Clause | None:
         """The whole reason of the answer, once the card is closed."""
         return self.card.exercise.reason if self.card and self.phase is Phase.CLOSED else None
+
+
+def _missed(card: Card, slips: Sequence[Slip]) -> tuple[str, ...]:
+    """Return the clause of the slips if they share one, else all clauses that decide the answer."""
+    clauses = tuple({slip.clause for slip in slips})
+    return clauses if len(clauses) == 1 else card.exercise.clauses
 
 
 def _wanted(step: WalkStep) -> Figure:

@@ -14,9 +14,9 @@ from shellshock_tui.drill.forms import (
     AttackForm,
     ChoiceForm,
     EventForm,
-    Form,
     Forms,
     NumberForm,
+    SaidForm,
     Scale,
     SightForm,
 )
@@ -26,7 +26,7 @@ from shellshock_tui.engine.event import Event, agreeing
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, clause_title
 
 YES_NO = "yes", "no"
@@ -89,10 +89,16 @@ class Exercise:
     """The addresses on sheets that would tell the answer, and those below them."""
     paper: str = ""
     """The question where only the printed record sheets are at hand; empty if they do not suffice."""
+    marks: tuple[str, ...] = ()
+    """The addresses below which a sheet has the entries of the answer, so that they can be marked there."""
+    opens: tuple[str, ...] = ()
+    """Addresses on the sheets that the answer is read from."""
+    event: int = -1
+    """The number, among the events of the moment, of the one that it is about; −1 for none."""
 
 
-def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
-    """Yield the exercises of a form about a unit at a moment; those about events concern any unit."""
+def said_exercises(moment: Moment, forms: Forms, form: SaidForm, unit: str) -> Iterator[Exercise]:
+    """Yield the exercises of a form that are answered in words."""
     match form:
         case NumberForm():
             yield from _number(moment, form, unit)
@@ -132,7 +138,7 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     at = form.at.replace("*", unit)
     found = moment.explained(at)
     names = moment.names
-    if unit not in names:
+    if unit not in names or form.before not in ("", _kind_asked(moment, unit)):
         return
     about = (unit,) if at != form.at else ()
     question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit]})
@@ -140,12 +146,23 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
     if (
         isinstance(found, Trail)
-        and form.reads == (sum(matters(found)) <= 1)
+        and (form.before or form.reads == (sum(matters(found)) <= 1))
         and form.reads <= bool(found.total)
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
         for one in _worked(moment, (form.name, question), form, found, about, covers):
-            yield replace(one, paper=question if form.on_paper else "")
+            yield replace(one, paper=question if form.on_paper and _is_on_sheets(found, about) else "")
+
+
+def _kind_asked(moment: Moment, unit: str) -> str:
+    """Return the kind of the decision that a unit is asked for; empty if it is not asked."""
+    asked_now = moment.rules.decision(moment.state)
+    return asked_now.kind if isinstance(asked_now, Decision) and asked_now.unit == unit else ""
+
+
+def _is_on_sheets(trail: Trail, units: Sequence[str]) -> bool:
+    """Return whether a calculation takes its figures from no other sheets than those of some units."""
+    return all(unit_of(term.at) in ("", *units) for term in trail.terms)
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -194,13 +211,16 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
     earlier: dict[str, str] = {}
     names = moment.names
     called = {**sides_of(moment.rules), **names}
-    for event in moment.events:
+    for place, event in enumerate(moment.events):
         facts = dict(event.facts)
         about = tuple(dict.fromkeys(v for v in facts.values() if isinstance(v, str) and v in names))
+        about = tuple(sorted(about, key=lambda unit: unit != facts.get(form.keeper)))
         totals = {label: number(trail.total) for label, trail in event.trails}
         values = totals | _values(called, forms, facts)
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
-            yield from _event(moment, forms, form, event, {**earlier, **values}, about)
+            for one in _event(moment, forms, form, event, {**earlier, **values}, about):
+                opens = (*_for_unit(form.opens, str(facts.get("unit", ""))), *one.marks)
+                yield replace(one, event=place, opens=opens)
         if event.name not in form.after:
             changed |= set(about)
         key = event.name.replace("-", "_")
@@ -228,23 +248,43 @@ def _event(
         fits = form.number == label or (form.number == ANY and label not in form.omits)
         if fits and sum(matters(trail)) > 1 and _stands(moment, trail):
             with suppress(KeyError):
-                terms = _listed([number(term.value) for term in trail.terms])
+                terms = listed([number(term.value) for term in trail.terms])
                 question = asked(
                     form.ask,
                     {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
                 )
+                is_on_paper = form.on_paper and _is_on_sheets(trail, about)
                 for one in _worked(moment, (form.name, question), form, trail, about, covers):
-                    yield replace(one, paper=question if form.on_paper else "")
-    if answer := _so(form) or _fact(moment.rules, forms, form, facts):
+                    yield replace(one, paper=question if is_on_paper else "")
+    shown = {"each": _each(form, facts)} if form.each else {}
+    if answer := _so(form) or _hits(form, facts) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
         with suppress(KeyError):
-            question = asked(form.ask, words)
+            question = asked(form.ask, {**words, **shown})
             paper = question if form.on_paper else ""
-            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper)
+            marks = _for_unit(form.marks, str(facts.get("unit", "")))
+            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper, marks)
 
 
 def _so(form: EventForm) -> Pick | None:
     return Pick(YES_NO, YES_NO.index(form.so)) if form.so else None
+
+
+def _entries(form: EventForm, facts: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
+    """Return the tables of the list that a form asks about; none if it asks about no list."""
+    found = facts.get(form.among, ())
+    return tuple(one for one in found if isinstance(one, Mapping)) if isinstance(found, list) else ()
+
+
+def _each(form: EventForm, facts: Mapping[str, Any]) -> str:
+    return listed([form.each.format_map(one) for one in _entries(form, facts)])
+
+
+def _hits(form: EventForm, facts: Mapping[str, Any]) -> Several | None:
+    """Return the entries of a list for which a fact holds; None if there are fewer than two entries."""
+    found = _entries(form, facts)
+    names = (str(one.get(form.entry, "")) for one in found if one.get(form.fact) is True)
+    return Several(tuple(names)) if len(found) > 1 else None
 
 
 def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, Any]) -> Answer | None:
@@ -263,7 +303,9 @@ def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, An
         case None:
             return None
         case list():
-            return Several(tuple(str(entry) for entry in value))
+            also = facts.get(form.also, ())
+            every = (*value, *(also if isinstance(also, list) else ()))
+            return Several(tuple(map(str, every)), is_exact=bool(form.marks))
         case bool():
             return Pick(YES_NO, 0 if value else 1)
         case int() if not form.options:
@@ -292,7 +334,8 @@ def _values(names: Mapping[str, str], forms: Forms, facts: Mapping[str, object])
     """Return the facts of an event as questions write them.
 
     Those of an inner table are called "table_fact", and the parts of a list "list_1", "list_2" and so on;
-    the table itself is written "Red 3 and Blue 5".
+    the table itself is written "Red 3 and Blue 5". Of a list of tables, those in which a fact holds are
+    called "list_fact".
     """
     found: dict[str, str] = {}
     for name, value in facts.items():
@@ -300,18 +343,33 @@ def _values(names: Mapping[str, str], forms: Forms, facts: Mapping[str, object])
         if isinstance(value, dict):
             inner = _values(names, forms, value)
             found |= {f"{key}_{name}": one for name, one in inner.items()}
-            found[key] = _listed([f"{_shown(names, forms, name)} {one}" for name, one in inner.items()])
+            found[key] = listed([f"{_shown(names, forms, name)} {one}" for name, one in inner.items()])
         elif isinstance(value, list):
             parts = {str(number): one for number, one in enumerate(value, 1)}
             inner = _values(names, forms, parts)
             found |= {f"{key}_{number}": one for number, one in inner.items()}
-            found[key] = _listed([inner[number] for number in parts if number in inner])
+            found[key] = listed([inner[number] for number in parts if number in inner])
+            found |= {f"{key}_{fact}": listed(names) for fact, names in _that_hold(value).items()}
         else:
             found[key] = _shown(names, forms, value)
     return found
 
 
-def _listed(words: Sequence[str]) -> str:
+def _that_hold(tables: Sequence[object]) -> dict[str, list[str]]:
+    """Return for each yes-or-no fact of some tables the names of those in which it holds.
+
+    The first text of a table is its name.
+    """
+    found: dict[str, list[str]] = {}
+    for table in (one for one in tables if isinstance(one, Mapping)):
+        name = next((str(value) for value in table.values() if isinstance(value, str)), "")
+        for fact in (fact for fact, value in table.items() if value is True):
+            found.setdefault(fact, []).append(name)
+    return found
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return some words as a list in a sentence: "a, b and c"."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
@@ -359,7 +417,7 @@ def _attack(
                     "range": f"{moment.rules.apart(moment.state, *units)}",
                     "struck": _struck(trail),
                 }
-                is_theirs = all(unit_of(term.at) in ("", *units) for term in trail.terms)
+                is_theirs = _is_on_sheets(trail, units)
                 for one in _worked(moment, asks, scale, trail, units, covers):
                     yield replace(one, paper=asked(form.paper, given) if is_theirs else "")
             clause = moment.rules.clauses[trail.terms[0].clause]

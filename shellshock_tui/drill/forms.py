@@ -43,6 +43,8 @@ class NumberForm(Scale):
     """Whether it is printed and only to be read, so that nothing is covered."""
     covers: Names = ()
     """Further addresses that would tell the answer, and those below them."""
+    before: str = ""
+    """The kind of decision before which a player who keeps his sheet works it out; empty for none."""
 
 
 class EventForm(Scale):
@@ -63,6 +65,16 @@ class EventForm(Scale):
     """The labels for which `*` does not stand."""
     fact: str = ""
     """The name of the fact that is asked, with a point before that of an inner one; empty for a number."""
+    among: str = ""
+    """The fact that is a list of tables; those are asked for in which the fact `fact` holds."""
+    entry: str = ""
+    """The fact of such a table that names it in the answer."""
+    each: str = ""
+    """What the question says of each table of the list, where it says `{each}`."""
+    also: str = ""
+    """A further fact that is a list, whose entries belong to the answer as well."""
+    marks: Names = ()
+    """The addresses below which the sheet has the entries of the answer, so that they can be marked there."""
     so: Literal["", "yes", "no"] = ""
     """The answer, if there is nothing more to it than that the event happens."""
     clause: str = ""
@@ -74,6 +86,17 @@ class EventForm(Scale):
     after: Names = ()
     """The kinds of earlier events of the command that leave untouched what the answer depends on."""
     covers: Names = ()
+    opens: Names = ()
+    """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
+    keeper: str = ""
+    """The fact that names the unit on whose sheet a player who keeps it needs the answer; empty for none."""
+    path: str = ""
+    """Asks such a player for the sum of the numbers of several such events in turn.
+
+    `{first_from}` stands for the fact `from` of the first event, and `{all_hex}` for the fact `hex` of each.
+    """
+    place: str = ""
+    """The fact that names each event of a path."""
 
 
 class AttackForm(Scale):
@@ -124,7 +147,42 @@ class ChoiceForm(Table):
     """The clause that allows it, if it is not that of the decision."""
 
 
-Form = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm
+class ChoosingForm(Table):
+    """Something to choose, so that a number at an address then has a given value."""
+
+    name: Words
+    decision: Words
+    """The kind of decision at which it is chosen."""
+    choice: Words
+    """A regular expression for the names of the choices; its first group is what is typed."""
+    at: Words
+    """The address of the number; `*` stands for the unit that is asked."""
+    ask: Words
+    """Asks for the choice, with `{total}` for the number."""
+    type: Words
+    """What is to be typed, as a request."""
+    wrong: Words
+    """What is said of a choice that is allowed but gives another number."""
+    clause: Words
+    covers: Names = ()
+
+
+class MovingForm(Table):
+    """A place where a unit's move is to end with a given facing."""
+
+    name: Words
+    decision: Words
+    """The kind of decision at which the unit moves."""
+    ask: Words
+    """Asks for the move, with `{hex}` and `{facing}`."""
+    clause: Words
+    shown: Mapping[str, str] = {}
+    """How facings are written."""
+
+
+SaidForm = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm
+"""A form whose exercises are answered in words."""
+Form = SaidForm | ChoosingForm | MovingForm
 
 
 class Forms(Table):
@@ -135,15 +193,27 @@ class Forms(Table):
     attack: tuple[AttackForm, ...] = ()
     sight: tuple[SightForm, ...] = ()
     choice: tuple[ChoiceForm, ...] = ()
+    choosing: tuple[ChoosingForm, ...] = ()
+    moving: tuple[MovingForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
+    hides: Names = ()
+    """Addresses of figures that a player who keeps his sheet never sees before he has said them."""
+    cuts: Names = ()
+    """Regular expressions for what labels of choices say of such figures."""
+
+    @property
+    def are_for_sheets(self) -> bool:
+        """Whether players may keep their record sheets: some figures are then asked for in a battle."""
+        return any(form.keeper for form in self.event)
 
     @property
     def all(self) -> tuple[Form, ...]:
         """The forms of all kinds."""
-        return *self.number, *self.event, *self.attack, *self.sight, *self.choice
+        said: tuple[SaidForm, ...] = (*self.number, *self.event, *self.attack, *self.sight, *self.choice)
+        return *said, *self.choosing, *self.moving
 
 
 def forms_of(name: str) -> Forms:

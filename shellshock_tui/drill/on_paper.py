@@ -5,13 +5,16 @@ from collections.abc import Iterable, Sequence
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
-from shellshock_tui.drill.exercise import Exercise, Moment, exercises
-from shellshock_tui.drill.forms import Forms
+from shellshock_tui.drill.exercise import Exercise, Moment
+from shellshock_tui.drill.exercises import exercises
+from shellshock_tui.drill.forms import AttackForm, EventForm, Form, Forms, NumberForm
 from shellshock_tui.engine.figures import figures
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 LOOKED_AT = 8
 """How many moments of a battle are compared at most."""
+ENOUGH = 4
+"""How many kinds of exercises a page should have at least."""
 OF_ONE_FORM = 4
 """The greatest number of exercises of one form on a page."""
 
@@ -19,31 +22,47 @@ OF_ONE_FORM = 4
 def paper_round(
     battles: Iterable[Battle], forms: Forms, number: int, seed: str
 ) -> tuple[Moment, tuple[Exercise, ...]] | None:
-    """Return the moment with the most kinds of exercises for paper, and some of them; None if there are none.
+    """Return a moment with many kinds of exercises for paper, and some of them; None if there are none.
 
-    The exercises are ordered as the forms are; those about what happens next come last.
+    It is the best moment of the first battle that has enough kinds, else the best of all battles. The
+    exercises are ordered as the forms are; those about what happens next come last.
     """
     chance = random.Random(seed)
     shuffled = list(battles)
     chance.shuffle(shuffled)
+    found: list[tuple[Moment, tuple[Exercise, ...]]] = []
     for battle in shuffled:
         moments = tuple(battle.moments())
         tried = chance.sample(moments, min(LOOKED_AT, len(moments)))
-        found = [(moment, _all(moment, forms)) for moment in tried]
-        best = max(found, key=lambda pair: len({one.form for one in pair[1]}), default=None)
-        if best and best[1]:
-            return best[0], _some(best[1], number, chance)
-    return None
+        found += [(moment, _all(moment, forms)) for moment in tried]
+        if max(map(_kinds, found), default=0) >= ENOUGH:
+            break
+    best = max(found, key=_kinds, default=None)
+    return (best[0], _some(best[1], number, chance)) if best and best[1] else None
+
+
+def _kinds(pair: tuple[Moment, tuple[Exercise, ...]]) -> int:
+    return len({one.form for one in pair[1]})
 
 
 def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
     found: dict[str, Exercise] = {}
-    for form in forms.all:
-        for unit in sorted(moment.names):
+    for form in filter(_is_for_paper, forms.all):
+        for unit in ("",) if isinstance(form, EventForm) else sorted(moment.names):
             for one in exercises(moment, forms, form, unit):
                 if one.paper:
                     found.setdefault(one.paper, one)
     return tuple(found.values())
+
+
+def _is_for_paper(form: Form) -> bool:
+    match form:
+        case NumberForm() | EventForm():
+            return form.on_paper
+        case AttackForm():
+            return bool(form.paper)
+        case _:
+            return False
 
 
 def _some(found: Sequence[Exercise], number: int, chance: random.Random) -> tuple[Exercise, ...]:

@@ -16,7 +16,7 @@ OVER = "The battle was already over there, so no game can start from it. Choose 
 def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
     """Start a game in a new file that continues after an entry; the original game is unchanged.
 
-    The same players have the sides as at that moment.
+    The same players have the sides as at that moment, and the record sheets are kept as in the original.
 
     Raises:
         LookupError: There is no such entry, or the battle was over by then.
@@ -35,4 +35,7 @@ def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
     changes = tuple(change for change in history.seats if change.entry <= entry)
     seats = seats_after(header, replace(history, seats=changes))
     header = replace(header, title=title, seats=seats)
-    return resume(write_game(folder or games_folder(), header, rows[: entry + 1]))
+    branched = resume(write_game(folder or games_folder(), header, rows[: entry + 1]))
+    if session.sheet.is_players:
+        branched.keep_sheets()
+    return branched

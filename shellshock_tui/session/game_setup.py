@@ -26,17 +26,20 @@ class GameSetup:
     """Whether the players roll real dice."""
     seats: Seats = field(default_factory=dict)
     """The sides that bots play, with the level of each bot."""
+    keeps_sheets: bool = False
+    """Whether the players keep their record sheets themselves."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A battle that is about to begin: its scenario with the options set, the kind of dice, and the seats."""
+    """A battle that is about to begin: its scenario with the options set, and how it is played."""
 
     data: DataFile
     at_table: bool = False
     seats: Seats = field(default_factory=dict)
     with_miniatures: bool = False
     """Whether it is played with miniatures on a table, where no bot has a seat."""
+    keeps_sheets: bool = False
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -50,14 +53,24 @@ class Opening:
         rules = system(data.header.system, data.file)
         setup = rules.setup(data.table, data.find, data.file)
         return GameSetup(
-            setup.title, rules.outline(setup), self.options, rules.clauses, self.at_table, self.seats
+            setup.title,
+            rules.outline(setup),
+            self.options,
+            rules.clauses,
+            self.at_table,
+            self.seats,
+            self.keeps_sheets,
         )
 
     def begin(self) -> Session:
         """Start the battle in a new file."""
         data = with_miniatures(self.data) if self.with_miniatures else self.data
         seats = {} if self.with_miniatures else self.seats
-        return start_at_table(data, seats=seats) if self.at_table else start_battle(data, seats=seats)
+        begin = start_at_table if self.at_table else start_battle
+        session = begin(data, seats=seats)
+        if self.keeps_sheets:
+            session.keep_sheets()
+        return session
 
 
 def with_miniatures(data: DataFile) -> DataFile:

@@ -101,7 +101,10 @@ def restart(session: Session, *, seed: str = "", seats: Seats | None = None) -> 
         created=present_time(),
     )
     played = dict(session.seats if seats is None else seats)
-    return in_new_file(games_folder(), header.scenario, lambda path: start(path, fresh, played))
+    again = in_new_file(games_folder(), header.scenario, lambda path: start(path, fresh, played))
+    if session.sheet.is_players:
+        again.keep_sheets()
+    return again
 
 
 def export(session: Session) -> Path:

@@ -10,6 +10,7 @@ from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
+from shellshock_tui.session.kept_sheet import BY_PROGRAM, KeptSheet
 from shellshock_tui.session.seats import SeatChange
 from shellshock_tui.session.table_dice import without
 from shellshock_tui.store import GameHeader, SaveError
@@ -21,6 +22,7 @@ OUTCOME = "outcome"
 STATE = "state"
 CLOSED = "closed"
 SEAT = "seat"
+LOOKED_UP = "looked-up"
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,10 @@ class History:
     """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
     seats: tuple[SeatChange, ...] = ()
     """The changes of seats in order."""
+    sheet: KeptSheet = BY_PROGRAM
+    """Who keeps the record sheets."""
+    looked_up: tuple[str, ...] = ()
+    """The clauses of the explanations that players have opened."""
 
     @property
     def outcome(self) -> str:
@@ -45,12 +51,13 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
     """Return the history that the rows of a saved game describe.
 
     Raises:
-        SaveError: A row is neither a command, an undo, a change of seat nor the note that the game is closed.
+        SaveError: A row is none of those that saved games have.
     """
     entries: list[Mapping[str, Any]] = []
     kept: tuple[Roll, ...] = ()
     closed = ""
     seats: list[SeatChange] = []
+    sheet, looked_up = BY_PROGRAM, tuple[str, ...]()
     for number, row in enumerate(rows, start=1):
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
             closed = clean(row["why"])
@@ -60,13 +67,18 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
         elif row.get("row") == UNDO and len(entries) > 1 and not closed:
             kept = (*decode_rolls(entries.pop()), *kept)
             seats = after_undo(seats, len(entries))
+            sheet = sheet.after_undo(len(entries) - 1)
         elif row.get("row") == SEAT and isinstance(row.get("side"), str) and isinstance(row.get("by"), str):
             why = row.get("why", "")
             last = max(0, len(entries) - 1)
             seats.append(SeatChange(last, row["side"], row["by"], why if isinstance(why, str) else ""))
+        elif row.get("row") == LOOKED_UP and isinstance(row.get("clauses"), list):
+            looked_up = tuple(dict.fromkeys((*looked_up, *map(str, row["clauses"]))))
+        elif after := sheet.after_row(row, max(0, len(entries) - 1)):
+            sheet = after
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
-    return History(tuple(entries), kept, closed, tuple(seats))
+    return History(tuple(entries), kept, closed, tuple(seats), sheet, looked_up)
 
 
 def after_undo(seats: Iterable[SeatChange], entries: int) -> list[SeatChange]:

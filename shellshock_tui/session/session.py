@@ -1,6 +1,6 @@
 """A game in progress, without a screen. Each command is saved to the game's file before it takes effect."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,8 @@ from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
-from shellshock_tui.session.history import SEAT, UNDO, after_undo, fold, saved_row, seats_after
+from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fold, saved_row, seats_after
+from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
 from shellshock_tui.session.table_dice import TableDice, without
@@ -63,6 +64,10 @@ class Session:
         """Who plays each side that no person plays: the level of a bot, or the command of a program."""
         self.seat_changes = history.seats
         """The changes of seats while the battle went on."""
+        self.sheet = history.sheet
+        """Who keeps the record sheets, and the figures that were worked out."""
+        self.looked_up = history.looked_up
+        """The clauses of the explanations that players have opened."""
 
     @property
     def header(self) -> GameHeader:
@@ -122,6 +127,44 @@ class Session:
         )
         self.seats.pop(side, None)
         self.seats |= {side: seat} if seat else {}
+
+    def keep_sheets(self) -> None:
+        """Save that the players keep their record sheets themselves from now on.
+
+        Raises:
+            SaveError: It could not be saved; nothing has changed.
+        """
+        self._save({"row": SHEET, "kept_by": PLAYER})
+        self.sheet = self.sheet.begun(max(0, len(self.match.entries) - 1))
+
+    def hand_sheets_over(self) -> None:
+        """Save that the program keeps the record sheets again.
+
+        Raises:
+            SaveError: It could not be saved; nothing has changed.
+        """
+        self._save({"row": SHEET, "kept_by": PROGRAM})
+        self.sheet = self.sheet.ended()
+
+    def note_looked_up(self, clauses: Iterable[str]) -> None:
+        """Save that an explanation was opened that cites some clauses.
+
+        Raises:
+            SaveError: It could not be saved.
+        """
+        new = tuple(dict.fromkeys(clause for clause in clauses if clause not in self.looked_up))
+        if new:
+            self._save({"row": LOOKED_UP, "clauses": list(new)})
+            self.looked_up = (*self.looked_up, *new)
+
+    def note_figure(self, figure: WorkedFigure) -> None:
+        """Save how a player worked a figure out.
+
+        Raises:
+            SaveError: It could not be saved.
+        """
+        self._save(row_of(figure))
+        self.sheet = self.sheet.worked(figure)
 
     def note(self, entry: int) -> Note:
         """Return the note saved beside an entry: who gave the command, and the bot's remark.
@@ -300,6 +343,7 @@ class Session:
         self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
         self.seat_changes = tuple(after_undo(self.seat_changes, len(self.match.entries)))
+        self.sheet = self.sheet.after_undo(len(self.match.entries) - 1)
         self._notes.pop()
         self._starts.pop()
         self._kept = (*gone.rolls, *self._kept)

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.model.command_path import command_path
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.answers import Answers
@@ -56,7 +57,7 @@ async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "enter")
 
 
-async def give(pilot: Pilot[None], screen: LessonScreen, command: Any) -> None:
+async def give(pilot: Pilot[None], screen: BattleScreen, command: Any) -> None:
     """Give a command by the keys of the choices that lead to it."""
     session = screen.session
     way, before = command_path(session.rules, session.state, command), len(session.entries)
@@ -69,7 +70,7 @@ async def give(pilot: Pilot[None], screen: LessonScreen, command: Any) -> None:
     assert session.entries[before].command == command
 
 
-def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
+def keys_of(screen: BattleScreen, offer: Offer) -> Iterator[str]:
     """Yield the key of a choice, or those that mark it and take it."""
     if offer.key:
         yield offer.key if len(offer.key) > 1 else _character_to_key(offer.key)

@@ -160,10 +160,9 @@ def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, 
         ):
             assert words in heading
         rows = [row.name for row in app.screen.query_one(RuleList).rows]
-        assert rows[:4] == ["battle", f"{SEAT}red", f"{SEAT}blue", "dice"], (
-            "who plays stands before the rules"
-        )
-        assert set(rows[4 : 4 + len(OWN)]) == set(OWN)
+        first = ["battle", f"{SEAT}red", f"{SEAT}blue", "dice", "sheets"]
+        assert rows[: len(first)] == first, "who plays stands before the rules"
+        assert set(rows[len(first) : len(first) + len(OWN)]) == set(OWN)
         told = shown(app, "rules")
         assert told.count("◆") == len(OWN)
         assert told.count("› s") == told.count("standard:") == (len(OWN) if size[0] > 80 else 0)

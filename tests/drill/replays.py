@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Roll, SeededDice
 from shellshock_tui.drill.card import Card, Made
-from shellshock_tui.drill.exercise import VERB, Moment, exercises, sides_of
+from shellshock_tui.drill.exercise import VERB, Moment, sides_of
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import (
     AttackForm,
     ChoiceForm,

@@ -63,3 +63,10 @@ def test_nonsense_is_asked_for_again(wanted: Answer, typed: str) -> None:
 def test_a_word_that_never_stands_there_is_named() -> None:
     with pytest.raises(NotUnderstood, match="'b'"):
         read_answer(Figure(12), "b")
+
+
+def test_small_letters_and_capitals_differ_where_the_sheet_has_both() -> None:
+    exact, lenient = Several(("A", "b"), is_exact=True), Several(("A", "b"))
+    for typed, is_right_exactly in (("A b", True), ("a b", False), ("b A", True), ("A B", False)):
+        assert is_right(exact, read_answer(exact, typed)) is is_right_exactly
+        assert is_right(lenient, read_answer(lenient, typed))

@@ -5,26 +5,29 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from shellshock_tui.cli import command_line
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round
 from shellshock_tui.drill.ready import ready
 from shellshock_tui.engine.trail import Trail
 from tests.cli.capture import Capture, told, told_json
+from tests.drill.cards import SYSTEMS, ready_played
+from tests.soak import soaked
 
 SEEDS = ["1", "2", "3"]
 NUMBER = 14
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(seed: str) -> None:
-    found = paper_round(ready("shellshock"), forms_of("shellshock"), NUMBER, seed)
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("seed", soaked(SEEDS, 1))
+def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(system: str, seed: str) -> None:
+    found = paper_round(ready_played(system), forms_of(system), NUMBER, seed)
     assert found is not None
     moment, exercises = found
     assert 3 <= len(exercises) <= NUMBER
     for one in exercises:
         assert set(one.units) <= set(moment.names)
         if isinstance(one.reason, Trail):
+            assert not any(term.at.startswith("hex/") for term in one.reason.terms), one
             others = {term.at.split("/")[1] for term in one.reason.terms if term.at.startswith("unit/")}
             assert others <= set(one.units), one
 
@@ -64,6 +67,11 @@ def test_pages_hold_sheets_exercises_and_answers(
     assert "INTERNAL" in texts
 
 
-def test_a_system_without_exercises_for_paper_says_so(capsys: Capture) -> None:
-    assert command_line(["drill", "sshr", "--print"]) == 2
-    assert "SShR has no exercises for paper." in capsys.readouterr().err
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_system_prints_exercises_with_their_answers(system: str, capsys: Capture) -> None:
+    table = told_json(capsys, "drill", system, "--print", "--seed", "5")
+    assert len(table["exercises"]) >= 3
+    for one in table["exercises"]:
+        assert one["question"].endswith(("?", ".", ")"))
+        assert one["answer"]
+        assert one["working"]

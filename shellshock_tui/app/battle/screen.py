@@ -96,7 +96,7 @@ class BattleScreen(Screen[Session | None]):
         self.model = BattleModel(session)
         self.sides = Sides(session.rules.sides)
         self.panes = Panes(self, self.model, self.sides, self.guide)
-        self.control = Controllers(self.panes, session, self.renew)
+        self.control = Controllers(self.panes, session, self.renew, self.leave)
         self.phases: tuple[Cell, ...] = ()
         """The phases of the track when the zoom was last fitted."""
         self.was_over = isinstance(session.decision(), Outcome)
@@ -189,9 +189,13 @@ class BattleScreen(Screen[Session | None]):
         notify_of_file(self.app, self.session)
 
     def begin(self) -> None:
-        """Show the game, once the panes have a size, and let bots play."""
+        """Show the game, once the panes have a size and no figure is to be worked out first."""
         self.panes.map.centre()
         self.control.orders.answer_forced()
+        self.control.sheets.then(self.begin_shown)
+
+    def begin_shown(self) -> None:
+        """Show the game for the first time, and let bots play."""
         self.renew()
         self.panes.map.board.lighten()
         if isinstance(self.session.decision(), Outcome):

@@ -173,6 +173,8 @@ after-action | ctrl+b | report | Shows how the battle has gone: strength, attack
 filter | slash | filter | Shows only the lines of the log that contain some words.
 players | ctrl+y | who plays | Gives a side to a person, a bot or a program from now on, and shows what a
     program has written. | battle
+keep-sheet | ctrl+k | keep the sheet | Asks you for each figure of your record sheets before it is shown; a
+    second press leaves the sheets to the program again. | battle
 show-rules | f7 | rules in force | Shows the forces and the optional rules of this battle.
 print | P | print | Prints the record sheets as they stand, the tables and the counters into a PDF or SVG
     file. | battle

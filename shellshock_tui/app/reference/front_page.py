@@ -147,6 +147,14 @@ ROLLED = {
     "`shellshock replay GAME --verify` checks every face.",
     TABLE: "You roll real dice and type in each face when you are asked for it.",
 }
+SHEETS, BY_YOU = "sheets", "by you"
+KEPT = {
+    BY_PROGRAM: "The program works every figure out and marks the record sheets.",
+    BY_YOU: "You work out what your units need: costs and speeds, what a shot must reach, whether it hits, "
+    "the damage, and what is crossed off. The program asks for each figure before it shows it, says which "
+    "slip a wrong one may come from, and lets you mend it.",
+}
+"""The text about whoever keeps the record sheets."""
 NIGHT_INK = TextStyle(INK, NIGHT)
 BLANK: PaintedLine = (StyledText("", TEXT),)
 
@@ -191,6 +199,20 @@ def miniatures_row(*, chosen: bool) -> Row:
         return [(StyledText(" Played", STRONG),), *paragraph(TYPES[here], TEXT, width)]
 
     return Row(MINIATURES, "Played", here, ON_MAP if chosen else "", beside=beside)
+
+
+def sheets_row(game_setup: GameSetup) -> Row:
+    """Return the row for who keeps the record sheets."""
+    kept = BY_YOU if game_setup.keeps_sheets else BY_PROGRAM
+    return Row(
+        SHEETS,
+        "Record sheets",
+        kept,
+        beside=lambda width: [
+            (StyledText(" Record sheets", STRONG),),
+            *paragraph(KEPT[kept], TEXT, width),
+        ],
+    )
 
 
 def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:

@@ -16,6 +16,7 @@ from shellshock_tui.app.reference.front_page import (
     MINIATURES,
     PLAYERS,
     SEAT,
+    SHEETS,
     Row,
     RuleList,
     beside_battle,
@@ -24,6 +25,7 @@ from shellshock_tui.app.reference.front_page import (
     miniatures_row,
     option_rows,
     seat_rows,
+    sheets_row,
     story,
     turned,
     with_seat,
@@ -35,6 +37,7 @@ from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.save_dialog import SaveScreen
 from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
@@ -54,11 +57,13 @@ class RulesScreen(Screen[Opening | None]):
         Binding("pageup", "read_on(-1)", "read back", show=False),
     ]
 
-    def __init__(self, game_setup: GameSetup) -> None:
+    def __init__(self, game_setup: GameSetup, *, has_sheets: bool) -> None:
         super().__init__()
         self.game_setup = game_setup
         self.order = [one.name for one in sorted(game_setup.options, key=lambda one: not one.differs)]
         """The names of the options in the order of rows, those first that differ from the standard."""
+        self.has_sheets = has_sheets
+        """Whether players of the battle may keep their record sheets themselves."""
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the list of rows, and the text about the marked row."""
@@ -80,7 +85,8 @@ class RulesScreen(Screen[Opening | None]):
     def rows(self) -> tuple[Row, ...]:
         """Return the rows: the battle, the players, the dice, and each option."""
         battle, game = Row(BATTLE, "The battle", beside=self.beside_all), self.game_setup
-        return battle, *seat_rows(game), dice_row(game), *option_rows(game, self.order)
+        sheets = [sheets_row(game)] if self.has_sheets else []
+        return battle, *seat_rows(game), dice_row(game), *sheets, *option_rows(game, self.order)
 
     def show_all(self) -> None:
         """Show the heading, the rows and the text about the marked one, if the page is still open."""
@@ -143,7 +149,8 @@ class OptionsScreen(RulesScreen):
 
         Raises: DataError: if it cannot begin.
         """
-        super().__init__(opening.game_setup)
+        has_sheets = forms_of(opening.data.header.system).are_for_sheets
+        super().__init__(opening.game_setup, has_sheets=has_sheets)
         self.opening = opening
         self.own = {option.name: option.chosen.value for option in opening.options}
 
@@ -178,7 +185,11 @@ class OptionsScreen(RulesScreen):
         """Show how the battle would begin now."""
         self.opening = opening
         self.game_setup = replace(
-            self.game_setup, options=opening.options, at_table=opening.at_table, seats=opening.seats
+            self.game_setup,
+            options=opening.options,
+            at_table=opening.at_table,
+            seats=opening.seats,
+            keeps_sheets=opening.keeps_sheets,
         )
         self.show_all()
 
@@ -194,6 +205,8 @@ class OptionsScreen(RulesScreen):
         elif row.name == MINIATURES:
             chosen = not self.opening.with_miniatures
             self.set_out(replace(self.opening, with_miniatures=chosen, seats={}))
+        elif row.name == SHEETS:
+            self.set_out(replace(self.opening, keeps_sheets=not self.opening.keeps_sheets))
         elif row.name.startswith(SEAT):
             self.turn_seat(row.name.removeprefix(SEAT), step)
         elif row.name != BATTLE:

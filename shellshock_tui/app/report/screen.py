@@ -93,7 +93,9 @@ class AfterActionScreen(Screen[Answer]):
         Binding("end", "scroll(99)", "to the end", show=False),
         Binding("f5", "wish('play-on')", "play on", tooltip="plays a new game on from the marked moment"),
         Binding("c", "coach", "coach", tooltip="lets the coach find the decisions that cost most"),
-        Binding("p", "practise", "practise", tooltip="asks for the rules behind those decisions, with cards"),
+        Binding(
+            "p", "practise", "practise", tooltip="asks for the rules that you missed or looked up, with cards"
+        ),
         Binding("r", "wish('rematch')", "rematch", tooltip="plays the battle again with the same dice"),
         Binding("n", "wish('new-dice')", "dice", tooltip="plays the battle again with new dice"),
         Binding("s", "wish('swap')", "swap", tooltip="plays the battle again with the sides exchanged"),
@@ -219,12 +221,12 @@ class AfterActionScreen(Screen[Answer]):
         head = sections.headline(self.context, width)
         if width < BESIDE:
             sections_first = [*self.decided(width), *self.first(width), *luck(self.context, width)]
-            sections_first += sections.seats(self.context, width)
+            sections_first += [*self.figures(width), *sections.seats(self.context, width)]
             last = every_shot(self.context, width, len(self.context.report.shots) + 1)
             self.page.show([*head, *sections_first, *self.field(width, 2 * FIELD_ROWS), *last])
             return
         left, right = self.first(width - RIGHT - 1), [*self.decided(RIGHT), *luck(self.context, RIGHT)]
-        right += sections.seats(self.context, RIGHT)
+        right += [*self.figures(RIGHT), *sections.seats(self.context, RIGHT)]
         left += every_shot(self.context, width - RIGHT - 1, self.page.size.height - len(head) - len(left))
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
@@ -234,6 +236,11 @@ class AfterActionScreen(Screen[Answer]):
         """Return the first column."""
         context = self.context
         return [*sections.strength(context, width), *shots(context, width), *sections.units(context, width)]
+
+    def figures(self, width: int) -> list[PaintedLine]:
+        """Return the section about the figures that the players worked out."""
+        rules, session = self.session.rules, self.session
+        return sections.figures(session.sheet, lambda entry: rules.track(session.state_at(entry)).turn, width)
 
     def decided(self, width: int) -> list[PaintedLine]:
         """Return the section of turning points, and that of the coach."""
@@ -354,7 +361,7 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(message), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling if there is more to read, and practising once the coach has found clauses.
+        """Enable scrolling if there is more to read, and practising if there are clauses to practise.
 
         Rematches are disabled in campaigns, and swaps where there is one side.
         """
@@ -370,14 +377,21 @@ class AfterActionScreen(Screen[Answer]):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses by which the decisions that cost most came out as they did."""
+        """The clauses to practise, those first that were missed.
+
+        They are those of the slips on the players' sheets, of the explanations that were opened, and of
+        what decided the orders that cost most.
+        """
         costly = self.looked if isinstance(self.looked, tuple) else ()
         orders = (range(one.order.entry, one.order.last + 1) for one in costly)
         events = (
             event for entries in orders for entry in entries for event in self.session.entries[entry].events
         )
         trails = (trail for event in events for _, trail in event.trails)
-        return tuple(dict.fromkeys(term.clause for trail in trails for term in trail.terms if term.clause))
+        decided = (term.clause for trail in trails for term in trail.terms if term.clause)
+        wanted = (*self.session.sheet.missed, *self.session.looked_up, *decided)
+        known = self.session.rules.clauses
+        return tuple(clause for clause in dict.fromkeys(wanted) if clause in known)
 
     def action_practise(self) -> None:
         """Ask for a drill about those clauses."""

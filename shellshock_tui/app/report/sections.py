@@ -1,6 +1,6 @@
 """Sections of the after-action report about the whole battle, as lines of a width."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 
@@ -50,7 +50,9 @@ from shellshock_tui.drawing.text import (
 )
 from shellshock_tui.engine.event import counted, does, possessive
 from shellshock_tui.engine.figures import number
+from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.session.after_action import TurningPoint, UnitRecord, places_taken
+from shellshock_tui.session.kept_sheet import KeptSheet
 from shellshock_tui.sim.figures import rate
 
 CURVE_ROWS = 8
@@ -242,6 +244,21 @@ def seats(context: ReportContext, width: int) -> Lines:
         return []
     lines = [section_bar("WHO PLAYED", "changes in the battle", width)]
     for turn, words in context.seats:
+        lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), words, TEXT, width, TEXT)
+    return lines
+
+
+def figures(sheet: KeptSheet, turn_of: Callable[[int], int], width: int) -> Lines:
+    """Return how the players worked their figures out in each turn; nothing if they did not."""
+    if not sheet.figures:
+        return []
+    right = sum(one.is_right for one in sheet.figures)
+    lines = [section_bar("YOUR SHEETS", f"{right} of {len(sheet.figures)} figures right at once", width)]
+    for turn, some in sheet.by_turn(turn_of).items():
+        wrong = [one for one in some if not one.is_right]
+        clauses = ", ".join(dict.fromkeys(clause_title(clause) for one in wrong for clause in one.missed))
+        slips = f"{counted(len(wrong), 'slip')} in {counted(len(some), 'figure')}"
+        words = f"{slips}: {clauses}" if clauses else slips
         lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), words, TEXT, width, TEXT)
     return lines
 

@@ -7,13 +7,18 @@ from functools import partial
 from shellshock_tui import library
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_for, with_given
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.library import DataFile
+from shellshock_tui.rules import title_of
 from shellshock_tui.session import Session
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file
+
+NOT_KEPT = "{} has no record sheets that players can keep themselves yet. Leave out --keep-sheet."
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,8 @@ class PlayOrder:
     bots: Sequence[str]
     forces: Sequence[str]
     patience: int
+    keeps_sheets: bool = False
+    """Whether the players keep their record sheets themselves."""
 
 
 def play_battle(order: PlayOrder, seed: int | None) -> int:
@@ -63,10 +70,15 @@ def _play(
     data = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
     data = laid_out(with_given(data, order.options))
     seats = seats_for(data, order.bots)
+    name = data.header.system
+    if order.keeps_sheets and not forms_of(name).are_for_sheets:
+        raise CommandLineError(NOT_KEPT.format(title_of(name)))
 
     def play() -> int:
         session = start(data, seats=seats)
         session.patience = order.patience
+        if order.keeps_sheets:
+            session.keep_sheets()
         return terminal.play_session(session, is_fresh=True)
 
     return terminal.on_terminal(play)

@@ -10,8 +10,9 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.cards.card_screen import CardScreen
 from shellshock_tui.app.drill.screen import DrillScreen
-from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.answer import Deed, Figure, Pick, Several
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.drill.order import DrillOrder
@@ -65,7 +66,7 @@ async def coming(pilot: Pilot[None], screen: DrillScreen) -> None:
     await press(pilot)
 
 
-def card_of(screen: DrillScreen) -> Card:
+def card_of(screen: CardScreen) -> Card:
     """The card that is shown."""
     assert screen.drill.card is not None
     return screen.drill.card
@@ -80,7 +81,7 @@ def right(card: Card) -> str:
             return str(value)
         case Pick(right=number):
             return "abcdefgh"[number]
-        case Several() as answer:
+        case Several() | Deed() as answer:
             return answer.text
 
 
@@ -91,7 +92,7 @@ def wrong(card: Card) -> str:
             return NOBODYS_ANSWER
         case Pick(options=options, right=number):
             return "abcdefgh"[(number + 1) % len(options)]
-        case Several():
+        case Several() | Deed():
             return NOBODYS_ANSWER
 
 

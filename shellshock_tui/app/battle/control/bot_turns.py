@@ -13,6 +13,7 @@ from shellshock_tui.app.battle.control.command_controller import CommandControll
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.orders.command_sequence import never
 
 WAIT = 0.1
 """Seconds between checks whether the player is back from another screen or the past."""
@@ -49,6 +50,8 @@ class BotTurns:
         """Whether the bot's last command hit something."""
         self.loses_seat: Callable[[str, str, str], None] = lambda _side, _seat, _why: None
         """Called with the side of a program that cannot go on, an empty seat, and the reason."""
+        self.is_held_up: Callable[[], bool] = never
+        """Returns whether something must be answered first, before bots go on."""
         self.has_stopped = False
         """Whether the rest of an order was dropped since a bot cut in."""
 
@@ -98,8 +101,8 @@ class BotTurns:
 
     @property
     def is_watched(self) -> bool:
-        """Whether the player is looking at the present position."""
-        return self.screen.is_active and self.model.past is None
+        """Whether the player is looking at the present position, and nothing else is asked."""
+        return self.screen.is_active and self.model.past is None and not self.is_held_up()
 
     def may_cut_in(self) -> bool:
         """Return whether a bot is still deciding whether to interrupt a person's question."""

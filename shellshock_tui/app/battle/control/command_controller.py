@@ -44,6 +44,8 @@ CANCELLED = "The order is cancelled: nothing of it was done."
 LAST_CANCELLED = "The order that wanted these dice is cancelled; the orders given before it stand."
 PARTLY_CANCELLED = "The command is cancelled, but this game cannot take back what your order did before it."
 NO_STEP = "This cannot be raised or lowered now."
+
+
 Handler = Callable[[], object]
 
 
@@ -60,6 +62,8 @@ class CommandController:
         self.session = self.model.session
         self.rest: Handler | None = None
         """Gives the rest of an order that waits for bots; None if no order waits."""
+        self.show_after_figures: Callable[[Callable[[], None]], None] = lambda show: show()
+        """Calls a handler once the figures of what has just happened are worked out."""
         self.is_bot_asked: Callable[[], bool] = never
         """Returns whether a bot is deciding whether to interrupt."""
 
@@ -310,9 +314,14 @@ class CommandController:
         self.panes.show_message(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
 
     def done(self, start: int) -> None:
-        """Answer forced questions, then show everything done since entry `start`."""
+        """Answer forced questions, then show everything done since entry `start`.
+
+        Where players keep their record sheets, they work the figures out first.
+        """
         numbers = range(start, len(self.session.entries))
-        answers = self.answer_forced()
+        self.show_after_figures(partial(self._show_done, start, numbers, self.answer_forced()))
+
+    def _show_done(self, start: int, numbers: range, answers: tuple[str, ...]) -> None:
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
         only = "; ".join(filter(None, dict.fromkeys(answers)))

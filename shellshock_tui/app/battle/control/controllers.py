@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.control.navigation import ViewController
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.seats import SeatController
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
+from shellshock_tui.app.battle.control.sheet_keeping import SheetKeeping
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.session import Session
@@ -27,14 +28,22 @@ PICKED = "What you have picked stays picked: {} takes it back."
 class Controllers:
     """The controllers of one battle screen, each made with those that it needs."""
 
-    def __init__(self, panes: Panes, session: Session, renewed: Callable[[], None]) -> None:
-        """Create the controllers; `renewed` is called to show the game after a change."""
+    def __init__(
+        self, panes: Panes, session: Session, renewed: Callable[[], None], leave: Callable[[], None]
+    ) -> None:
+        """Create the controllers.
+
+        `renewed` is called to show the game after a change, and `leave` to leave the battle.
+        """
         self.panes, self.screen = panes, panes.screen
         self.bots = Bots(session)
         self.playback = Playback(panes)
         self.selection = SelectionController(panes)
         self.orders = CommandController(self.selection, self.playback, self.bots, renewed)
+        self.sheets = SheetKeeping(panes, session, leave)
+        self.orders.show_after_figures = self.sheets.then
         self.bot_turns = BotTurns(self.orders)
+        self.bot_turns.is_held_up = lambda: self.sheets.is_asking
         self.undo = Undo(self.orders)
         self.groups = GroupOrders(self.orders)
         self.reasons = ExplanationController(panes, self.bots)
@@ -85,7 +94,13 @@ class Controllers:
         yield "print", lambda: self.screen.run_worker(views.print_battle(), group=ASKING, exclusive=True)
         yield "show-settings", views.show_settings
         yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
+        yield "keep-sheet", self.change_keeper
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
+
+    def change_keeper(self) -> None:
+        """Let the player keep the record sheets, or leave them to the program again."""
+        with self.orders.showing_faults():
+            self.panes.show_message(self.sheets.change_keeper(self.panes.model.bound.key("keep-sheet")))
 
     def go_home(self) -> None:
         """Return to the present and the choices, or end the orders that stand if these are shown already."""

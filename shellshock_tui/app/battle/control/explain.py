@@ -1,6 +1,7 @@
 """Opens the explanations of what is on the screen, and of why an attack is not possible."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.battle.model import explanations
@@ -20,7 +21,12 @@ from shellshock_tui.engine.system import System
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules import system
 from shellshock_tui.session.bots import Bots
+from shellshock_tui.store import SaveError
 
+NOTHING_TO_ATTACK_WITH = "{} has nothing to attack with."
+NOTHING_FORBIDDEN = (
+    "{} may make each attack on this enemy. You keep the sheet, so you work out what an attack needs."
+)
 Found = tuple[tuple[explanations.Section, ...], PositionView]
 """The sections to read, and the position to which their numbers belong."""
 
@@ -54,6 +60,8 @@ class ExplanationController:
             self.panes.show_message("There is nothing to explain here.")
 
     async def _read(self, sections: tuple[explanations.Section, ...], position: PositionView) -> None:
+        with suppress(SaveError):  # Only what the report offers to practise depends on this note.
+            self.model.session.note_looked_up(explanations.clauses_of(sections))
         shown = WhyScreen(sections, position, self.system)
         self.panes.map.go_to_place(await self.screen.app.push_screen_wait(shown))
 
@@ -224,7 +232,9 @@ class ExplanationController:
             self.panes.show_message("There is no enemy on the map to fire at.")
             return
         if not moment.rules.why_not(moment.state, unit, target):
-            self.panes.show_message(f"{moment.unit_name(unit)} has nothing to attack with.")
+            has_attacks = model.session.rules.why_not(moment.state, unit, target)
+            sentence = NOTHING_FORBIDDEN if has_attacks else NOTHING_TO_ATTACK_WITH
+            self.panes.show_message(sentence.format(moment.unit_name(unit)))
             return
         self.screen.run_worker(self._read_why_not(moment, unit, target))
 

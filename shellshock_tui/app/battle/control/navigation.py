@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from textual.widget import Widget
@@ -25,6 +26,8 @@ from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.print_dialog import PrintScreen
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.hidden_figures import HIDDEN
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.map_view import OverlayKind
@@ -214,6 +217,9 @@ class ViewController:
 
     def show_threat(self) -> None:
         """Show the threat overlay, or return to the default overlay."""
+        if self.model.session.sheet.is_players:
+            self.panes.show_message(HIDDEN)
+            return
         is_on = self.glance.overlay_name == OverlayKind.THREAT
         self.glance.overlay = 0 if is_on else THREAT
         self.show_overlay()
@@ -390,4 +396,7 @@ class ViewController:
 
     def show_rules(self) -> None:
         """Open the page with the rules in force."""
-        self.screen.app.push_screen(RulesScreen(game_setup_of(self.model.session.header)))
+        session = self.model.session
+        setup = replace(game_setup_of(session.header), keeps_sheets=session.sheet.is_players)
+        has_sheets = forms_of(session.header.system).are_for_sheets
+        self.screen.app.push_screen(RulesScreen(setup, has_sheets=has_sheets))

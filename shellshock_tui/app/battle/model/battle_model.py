@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from shellshock_tui.app.battle.model.background_task import BackgroundTask
@@ -25,6 +26,8 @@ from shellshock_tui.app.battle.model.selection import (
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.hidden_figures import without_figures
 from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.engine.choice import Draft, Hint, aim_at
 from shellshock_tui.engine.command_kind import CommandKind
@@ -32,7 +35,7 @@ from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.rules import AnyRules, Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
@@ -91,6 +94,16 @@ class BattleModel:
         self.look()
 
     @property
+    def rules(self) -> AnyRules:
+        """The rules as the screen sees them, without the figures that players work out themselves."""
+        return self.rules_without_figures if self.session.sheet.is_players else self.session.rules
+
+    @cached_property
+    def rules_without_figures(self) -> AnyRules:
+        """The rules without the figures that players work out who keep their record sheets."""
+        return without_figures(self.session.rules, forms_of(self.session.header.system))
+
+    @property
     def drafting(self) -> Drafting:
         """The picks made so far, and the choice that is marked."""
         return drafting_of(self.selection)
@@ -123,7 +136,7 @@ class BattleModel:
 
     def draft_after(self, picks: tuple[Pick, ...], *, is_advised: bool) -> None:
         """Draft with these picks; mark the choice a lesson leads to, else the one the rules suggest."""
-        self.position = PositionView(self.session.rules, self.session.state, self.asked_after(picks))
+        self.position = PositionView(self.rules, self.session.state, self.asked_after(picks))
         names = [offer.choice.name for offer in self.position.question.offers]
         led = "".join(self.led[len(picks) : len(picks) + 1])
         marked = names.index(led) if led in names else self.position.marked
@@ -246,7 +259,7 @@ class BattleModel:
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
         """Return the question after some picks."""
         session = self.session
-        return ask(session.rules, session.state, picks, self.bound, self.bots, session.offers)
+        return ask(self.rules, session.state, picks, self.bound, self.bots, session.offers)
 
     @property
     def targets(self) -> tuple[Offer, ...]:
@@ -430,7 +443,7 @@ class BattleModel:
             return self.position
         state = self.session.state_at(self.past)
         if self._then is None or self._then.state is not state:
-            self._then = as_it_was(self.session.rules, state)
+            self._then = as_it_was(self.rules, state)
         return self._then
 
     def sheet_of(self, unit: str) -> SheetView | None:

@@ -1,6 +1,6 @@
 """Explanations of places, choices, cells and events, as titled sections."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
@@ -41,6 +41,20 @@ class Section:
     title: str
     reason: Reason | None
     """The reason, or None if the title says all."""
+
+
+def clauses_of(sections: Iterable[Section]) -> Iterator[str]:
+    """Yield the clauses that some explanations cite."""
+    for section in sections:
+        match section.reason:
+            case Trail() as trail:
+                yield from (term.clause for term in trail.terms if term.clause)
+            case Blocked(clause=clause):
+                yield from [clause] if clause else []
+            case Clause(id=clause):
+                yield clause
+            case ReadChart() | None:
+                pass
 
 
 def explained(rules: Explaining[S], state: S, title: str, at: str) -> tuple[Section, ...]:

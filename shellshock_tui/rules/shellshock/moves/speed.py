@@ -52,6 +52,16 @@ def highest(position: Position, unit: int) -> Trail:
     return Trail.of(*_from_last_turn(position, unit, "accel", faster), ceiling(position, unit))
 
 
+def speed_limit(position: Position, unit: int, which: str) -> Trail | None:
+    """Return the calculation of the "lowest" or the "highest" speed that a unit may announce.
+
+    There is none for a unit that has no choice, since it cannot move or has no pilot or engine.
+    """
+    working, limits = position.working(unit), {"lowest": lowest, "highest": highest}
+    is_free = working.has_pilot and not (working.immobile or working.powerless)
+    return limits[which](position, unit) if is_free and which in limits else None
+
+
 def speed_change(position: Position, unit: int, speed: int) -> Trail:
     """Return the calculation of an announced speed as a change of last turn's."""
     last = position.unit(unit).speed

@@ -14,8 +14,10 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
     refuse_speed,
     refuse_start_speed,
+    speed_limit,
     speed_range,
     turn_number,
+    turn_trail,
 )
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, SpeedLine
@@ -34,6 +36,8 @@ def move_area(record: Record, *, highlighted: bool) -> None:
     page.reason("move", top)
     page.begin_area("move")
     page.reason("range", top)
+    page.reason("turn-number", partial(turn_trail, position, unit))
+    page.answer("limit/*", partial(speed_limit, position, unit))
     page.reason("kreigs", partial(power_trail, position, unit))
     summary, blocks = _summary(record), (_directions(record), _costs(record), _speeds(record))
     page.area("MOVE", Role.MOVE, summary, *blocks, highlighted=highlighted, glance=(summary[0], *summary[1:]))

@@ -13,7 +13,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import DANGER, GOOD, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, paragraph, wrap_words, written
-from shellshock_tui.drill.answer import Answer, Figure, Pick, Several
+from shellshock_tui.drill.answer import Answer, Deed, Figure, Pick, Several
 
 NOBODY = -1
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -31,6 +31,8 @@ def asked_for(wanted: Answer) -> str:
             return "Type yes or no, or click it, then Enter"
         case Pick(options=options):
             return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it, then Enter"
+        case Deed(asked=request):
+            return f"{request}, then Enter"
         case Several():
             return "Type the entries with spaces between them, or click them on the sheet, then Enter"
 

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from shellshock_tui.app.drill.covering import covered_sheet, with_subject_open
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -18,6 +17,7 @@ from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, badge
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import PaintedLine, written
 from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.covering import covered_sheet, with_subject_open, without_choices
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.view import Mark
 
@@ -85,7 +85,10 @@ class CardTable:
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        view = with_subject_open(rules.sheet(state, unit, ()), self.card.exercise.covers)
+        exercise = self.card.exercise
+        view = with_subject_open(
+            without_choices(rules.sheet(state, unit, ())), (*exercise.covers, *exercise.opens)
+        )
         return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
 
     def unit_at(self, place: int) -> str:

@@ -1,12 +1,12 @@
 """Sheets with some of their figures covered, as those that would tell the answer of a card."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from shellshock_tui.drill.exercise import is_covered
 from shellshock_tui.engine.sheet_view import SheetView, cells_of_area
-from shellshock_tui.engine.view import Cell
+from shellshock_tui.engine.view import Cell, Mark
 
 COVERED = "?"
 """What stands in place of a covered figure."""
@@ -14,7 +14,11 @@ COVERED = "?"
 
 def covered_sheet(view: SheetView, covers: Sequence[str]) -> SheetView:
     """Return a sheet whose cells at some addresses, and below them, are covered."""
-    return _covered(view, covers) if covers else view
+
+    def covered(cell: Cell) -> Cell:
+        return Cell(COVERED, cell.at) if is_covered(cell.at, covers) else cell
+
+    return _each_cell(view, covered) if covers else view
 
 
 def with_subject_open(view: SheetView, covers: Sequence[str]) -> SheetView:
@@ -29,15 +33,27 @@ def with_subject_open(view: SheetView, covers: Sequence[str]) -> SheetView:
     return replace(view, areas=tuple(areas))
 
 
-def _covered(part: Any, covers: Sequence[str]) -> Any:
-    """Return a part of a sheet with the cells in it covered."""
+def without_choices(view: SheetView) -> SheetView:
+    """Return a sheet that does not show which of its figures can be chosen now, and which cannot."""
+    found: SheetView = _each_cell(view, _unchosen)
+    return found
+
+
+def _unchosen(cell: Cell) -> Cell:
+    is_figure = any(sign.isdigit() for sign in cell.text)
+    mark = Mark.PLAIN if cell.mark is Mark.EMPTY and is_figure else cell.mark
+    return replace(cell, mark=mark, pick="", more="", less="")
+
+
+def _each_cell(part: Any, change: Callable[[Cell], Cell]) -> Any:
+    """Return a part of a sheet with each cell in it changed."""
     match part:
-        case Cell(at=at):
-            return Cell(COVERED, at) if is_covered(at, covers) else part
+        case Cell():
+            return change(part)
         case tuple():
-            return tuple(_covered(each, covers) for each in part)
+            return tuple(_each_cell(each, change) for each in part)
         case _ if is_dataclass(part) and not isinstance(part, type):
             found = {field.name: getattr(part, field.name) for field in fields(part)}
-            return replace(part, **{name: _covered(value, covers) for name, value in found.items()})
+            return replace(part, **{name: _each_cell(value, change) for name, value in found.items()})
         case _:
             return part

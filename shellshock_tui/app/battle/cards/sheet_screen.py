@@ -1,0 +1,106 @@
+"""The screen that asks a player who keeps his record sheet for one figure after another."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from shellshock_tui.app.battle.cards.card_screen import LOOKING, MARKING, CardScreen
+from shellshock_tui.drill.card import Card, Made
+from shellshock_tui.drill.clock import present_time
+from shellshock_tui.drill.drill import Drill, Phase, Result
+from shellshock_tui.drill.memory import NOTHING
+from shellshock_tui.drill.sheet_keeping import KeptFigure
+from shellshock_tui.files import clean
+from shellshock_tui.user_error import UserError
+
+TRIES = 2
+"""How many answers are taken before the calculation is gone through step by step."""
+NEXT = "Enter goes on; y shows the whole reason."
+Noted = Callable[[KeptFigure, Result], None]
+
+
+class SheetScreen(CardScreen):
+    """Asks for figures; its result is True once all are worked out, and False if the player leaves.
+
+    It is None if the program is to keep the sheets from now on.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "go on", key_display="Enter"),
+        *LOOKING,
+        Binding("f8", "handbook", "rule", key_display="F8"),
+        Binding("f9", "hand_over", "stop", key_display="F9", tooltip="lets the program keep the sheets"),
+        *MARKING,
+        Binding("escape,f10", "leave", "leave", key_display="Esc"),
+    ]
+
+    def __init__(
+        self, system_name: str, scenario: str, side: str, figures: Sequence[KeptFigure], noted: Noted
+    ) -> None:
+        """Ask for the figures of a side, given by its name; `noted` saves how each was worked out."""
+        cards = [
+            Card(system_name, one.exercise, one.moment, Made(scenario, "", one.entry)) for one in figures
+        ]
+        super().__init__(system_name, Drill(iter(cards), NOTHING, present_time, tries=TRIES))
+        self.side, self.figures, self.noted = side, tuple(figures), noted
+        self.asked = 0
+        """How many figures were asked for."""
+
+    def on_mount(self) -> None:
+        """Ask for the first figure."""
+        self.call_after_refresh(self.draw)
+        self.next_card("")
+
+    @work(exclusive=True, group="card")
+    async def next_card(self, verdict: str) -> None:
+        """Ask for the next figure, below the verdict on the one before; leave once there is none."""
+        card = self.drill.next()
+        if card is None:
+            self.dismiss(True)
+            return
+        self.asked += 1
+        self.drill.said.extend([verdict] if verdict else [])
+        await self.put(card)
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        """Whose sheet is kept, and how many figures are wanted."""
+        return f"{self.side.upper()} KEEPS THE SHEET", f"figure {self.asked} of {len(self.figures)}"
+
+    @property
+    def lacking(self) -> str:
+        """Nothing: there is always a figure."""
+        return ""
+
+    @property
+    def onward(self) -> str:
+        """What Enter does next."""
+        return NEXT
+
+    def answered(self) -> None:
+        """Note how the figure was worked out, and go on at once after a right answer."""
+        if self.drill.phase is Phase.CLOSED:
+            figure = self.figures[self.asked - 1]
+            result = self.drill.results[-1]
+            try:
+                self.noted(figure, result)
+            except UserError as error:
+                self.notify(clean(str(error)), severity="error", markup=False)
+            if result.is_right:
+                self.next_card(self.drill.said[-1])
+                return
+        super().answered()
+
+    def action_go_on(self) -> None:
+        """Ask for the next figure."""
+        self.next_card("")
+
+    def action_hand_over(self) -> None:
+        """Let the program keep the sheets from now on."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Leave the battle; the figures that are left are asked for when it is resumed."""
+        self.dismiss(False)

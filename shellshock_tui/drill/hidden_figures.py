@@ -1,0 +1,82 @@
+"""Rules that leave out the figures that a player works out himself who keeps his record sheet."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, cast
+
+from shellshock_tui.drill.forms import Forms
+from shellshock_tui.engine.addresses import is_under, unit_of
+from shellshock_tui.engine.choice import Choice, Draft, aim_at
+from shellshock_tui.engine.forecast import AttackCheck
+from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind
+from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+
+HIDDEN = "You keep the record sheet, so you work this figure out when it is needed."
+
+
+def without_figures(rules: AnyRules, forms: Forms) -> AnyRules:
+    """Return rules for a screen: they play as before, but foretell no figure that a player works out."""
+    return cast("AnyRules", _WithoutFigures(rules, forms))
+
+
+class _WithoutFigures:
+    """Passes everything on to the rules of a battle, and takes the figures out of what comes back."""
+
+    def __init__(self, rules: AnyRules, forms: Forms) -> None:
+        self._rules, self._forms = rules, forms
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def forecast(self, _state: Any, _command: Any, *_then: Any) -> Blocked:
+        return Blocked("", HIDDEN)
+
+    def combined_attack(self, _state: Any, _command: Any) -> Blocked:
+        return Blocked("", HIDDEN)
+
+    def hint(self, _state: Any, _side: str, _draft: Draft) -> None:
+        return None
+
+    def remarks(self, _state: Any, _unit: str, _place: int, _draft: Draft = ()) -> tuple[str, ...]:
+        return ()
+
+    def why_not(self, state: Any, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        checks = self._rules.why_not(state, unit, target)
+        return tuple(check for check in checks if isinstance(check.verdict, Blocked))
+
+    def explain(self, state: Any, at: str) -> Trail | Blocked | Clause:
+        hidden = (cover.replace("*", unit_of(at)) for cover in self._forms.hides)
+        if any(is_under(at, cover) for cover in hidden):
+            return Blocked("", HIDDEN)
+        return self._rules.explain(state, at)
+
+    def sheet(self, state: Any, unit: str, draft: Draft) -> SheetView:
+        picks = tuple(pick for pick in draft if pick != aim_at(unit))  # A target's sheet foretells the harm.
+        return self._rules.sheet(state, unit, picks)
+
+    def choices(self, state: Any, side: str, draft: Draft) -> tuple[Choice[Any], ...]:
+        return tuple(map(self._cut, self._rules.choices(state, side, draft)))
+
+    def _cut(self, choice: Choice[Any]) -> Choice[Any]:
+        label = choice.label
+        for pattern in self._forms.cuts:
+            label = re.sub(pattern, "", label)
+        return choice._replace(label=label, words="", trails=())
+
+    def overlay(self, state: Any, side: str, kind: OverlayKind, at: str) -> Overlay:
+        if kind is OverlayKind.THREAT:
+            return Overlay(kind, (), HIDDEN)
+        found = self._rules.overlay(state, side, kind, at)
+        return found._replace(marks=tuple((place, level, "") for place, level, _ in found.marks), words=())
+
+    def path(self, *asked: Any) -> tuple[Leg[Any], ...]:
+        return _without_left(self._rules.path(*asked))
+
+    def whole_move(self, *asked: Any) -> tuple[Leg[Any], ...]:
+        return _without_left(self._rules.whole_move(*asked))
+
+
+def _without_left(legs: Sequence[Leg[Any]]) -> tuple[Leg[Any], ...]:
+    return tuple(leg._replace(left="") for leg in legs)

@@ -1,0 +1,103 @@
+"""Whether players keep their record sheets themselves, and how they have worked the figures out.
+
+The rows of a saved game that say so stand beside the commands; no rule depends on them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+SHEET = "sheet"
+"""The row that says who keeps the sheets from now on."""
+FIGURE = "figure"
+"""The row that says how a player worked a figure out."""
+PLAYER, PROGRAM = "player", "program"
+NEVER = -1
+
+
+class WorkedFigure(NamedTuple):
+    """How a player worked a figure out."""
+
+    entry: int
+    """The number of the journal entry that brought it about."""
+    number: int
+    """Its number among the figures of that entry."""
+    is_right: bool
+    """Whether the first answer was right."""
+    missed: tuple[str, ...] = ()
+    """The clauses that a wrong answer shows not to be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSheet:
+    """Who keeps the record sheets, and the figures that were worked out so far."""
+
+    since: int = NEVER
+    """The last entry before the players began to keep the sheets; `NEVER` while the program keeps them."""
+    figures: tuple[WorkedFigure, ...] = ()
+
+    @property
+    def is_players(self) -> bool:
+        """Whether the players keep their sheets themselves."""
+        return self.since != NEVER
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """The entry and the number of the figure that was worked out last since they keep the sheets."""
+        found = ((one.entry, one.number) for one in self.figures if one.entry > self.since)
+        return max(found, default=(self.since, 0))
+
+    def by_turn(self, turn_of: Callable[[int], int]) -> dict[int, tuple[WorkedFigure, ...]]:
+        """Return the figures of each turn; `turn_of` tells the turn of an entry."""
+        found: dict[int, tuple[WorkedFigure, ...]] = {}
+        for one in self.figures:
+            turn = turn_of(one.entry)
+            found[turn] = (*found.get(turn, ()), one)
+        return found
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The clauses that wrong answers show not to be known, those first that were missed most."""
+        counts = Counter(clause for one in self.figures for clause in one.missed)
+        return tuple(clause for clause, _ in counts.most_common())
+
+    def begun(self, last: int) -> "KeptSheet":
+        """Return the same once the players keep the sheets, after the last entry."""
+        return replace(self, since=last)
+
+    def ended(self) -> "KeptSheet":
+        """Return the same once the program keeps the sheets again."""
+        return replace(self, since=NEVER)
+
+    def worked(self, figure: WorkedFigure) -> "KeptSheet":
+        """Return the same with a figure that was worked out."""
+        return replace(self, figures=(*self.figures, figure))
+
+    def after_undo(self, last: int) -> "KeptSheet":
+        """Return the same after an undo that left entries up to the last one; their figures are forgotten."""
+        kept = tuple(one for one in self.figures if one.entry <= last)
+        return replace(self, since=min(self.since, last), figures=kept)
+
+    def after_row(self, row: Mapping[str, Any], last: int) -> "KeptSheet | None":
+        """Return the same after a row of a saved game; None if the row says something else."""
+        match row:
+            case {"row": "sheet", "kept_by": "player"}:
+                return self.begun(last)
+            case {"row": "sheet", "kept_by": "program"}:
+                return self.ended()
+            case {"row": "figure", "entry": int(entry), "number": int(number), "right": bool(right)}:
+                missed = row.get("missed", [])
+                clauses = tuple(map(str, missed)) if isinstance(missed, list) else ()
+                return self.worked(WorkedFigure(entry, number, right, clauses))
+            case _:
+                return None
+
+
+BY_PROGRAM = KeptSheet()
+
+
+def row_of(figure: WorkedFigure) -> dict[str, Any]:
+    """Return the row of a figure in a saved game."""
+    row = {"row": FIGURE, "entry": figure.entry, "number": figure.number, "right": figure.is_right}
+    return row | ({"missed": list(figure.missed)} if figure.missed else {})

@@ -1,0 +1,90 @@
+"""Entries that are marked on the drawn sheet of a card, by keys."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.cards.panes import AnswerBox
+from shellshock_tui.app.drill.screen import DrillScreen
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.drill.answer import Several
+from shellshock_tui.drill.card import Card, Made
+from shellshock_tui.drill.exercises import exercises
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.order import DrillOrder
+from tests.app.drill.drills import drilled, one_card, typed
+from tests.app.learner import press
+from tests.drill.cards import ready_played
+
+MARKED = "rows and letters"
+MOST_LINES = 120
+"""More lines than that no sheet has."""
+
+
+@cache
+def card() -> Card:
+    """A card that asks for rows and letters to be marked."""
+    forms = forms_of("shellshock")
+    form = next(one for one in forms.event if one.name == MARKED)
+    for number, moment in enumerate(ready_played("shellshock")[0].moments()):
+        for exercise in exercises(moment, forms, form, ""):
+            assert isinstance(exercise.answer, Several)
+            if len(exercise.answer.entries) > 3:
+                return Card("shellshock", exercise, moment, Made("shellshock/mill", "6", number))
+    raise AssertionError("no battle crosses rows off")
+
+
+def marked(screen: DrillScreen) -> list[str]:
+    return screen.query_one(AnswerBox).value.split()
+
+
+async def point_at_an_entry(pilot: Pilot[None], screen: DrillScreen) -> str:
+    """Move down the sheet to the first cell that stands for an entry; return the entry."""
+    sheet = screen.query_one(SheetPane)
+    await press(pilot, "f3")
+    for _ in range(MOST_LINES):
+        at = sheet.focused_cell.at if sheet.focused_cell else ""
+        for start in card().exercise.marks:
+            if at.startswith(f"{start}/"):
+                return at.removeprefix(f"{start}/")
+        await press(pilot, "down")
+    raise AssertionError("the sheet has no rows and letters")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_entries_are_marked_with_space_and_handed_in_with_enter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    one_card(monkeypatch, card)
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        first = await point_at_an_entry(pilot, screen)
+        await press(pilot, "space")
+        assert marked(screen) == [first]
+        assert any(at.endswith(f"/{first}") for at in screen.query_one(SheetPane).drawing.foreseen.swept)
+        await press(pilot, "space")
+        assert marked(screen) == []
+        await press(pilot, "space", "right", "space")
+        assert marked(screen)[0] == first
+        assert len(marked(screen)) == 2
+        handed_in = " ".join(marked(screen))
+        await press(pilot, "enter")
+        assert screen.typed == [handed_in]
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"), size)
+
+
+def test_marks_and_typed_entries_are_the_same_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one_card(monkeypatch, card)
+    answer = card().exercise.answer
+    assert isinstance(answer, Several)
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        first = await point_at_an_entry(pilot, screen)
+        await press(pilot, *typed(" ".join(entry for entry in answer.entries if entry != first)))
+        await press(pilot, "f3", *(["space"] if first in answer.entries else []), "enter")
+        assert screen.drill.results[0].is_right
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))

@@ -1,0 +1,144 @@
+"""The figures of a player who keeps his sheet himself, over a whole battle between bots."""
+
+from functools import cache
+
+import pytest
+
+from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.exercise import Moment
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
+from shellshock_tui.drill.worked import Worked
+from shellshock_tui.engine.sheet_view import cells_of_area
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.view import Mark
+from tests.drill.cards import ready_played
+
+SIDES = "red", "blue"
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    return tuple(ready_played("shellshock")[0].moments())
+
+
+@cache
+def kept(sides: tuple[str, ...] = SIDES) -> tuple[KeptFigure, ...]:
+    """The figures of each command of the battle by itself."""
+    found: list[KeptFigure] = []
+    for number, moment in enumerate(moments()[:-1]):
+        after = Moment(moment.rules, moments()[number + 1].state)
+        found += kept_figures([Happening(number + 1, moment)], after, forms_of("shellshock"), sides)
+    return tuple(found)
+
+
+def of_form(name: str) -> tuple[KeptFigure, ...]:
+    found = tuple(one for one in kept() if one.exercise.form == name)
+    assert found, f"the battle asks for no {name}"
+    return found
+
+
+def test_a_shot_is_worked_out_from_the_need_to_the_letters_that_are_hit() -> None:
+    order = [
+        "to hit with",
+        "hits",
+        "hit",
+        "damage",
+        "armour",
+        "internal",
+        "rows",
+        "rows and letters",
+    ]
+    asked = {(one.entry, one.number): one.exercise.form for one in kept()}
+    for (entry, number), form in asked.items():
+        following = asked.get((entry, number + 1), "")
+        assert form not in order or following not in order or order.index(form) <= order.index(following)
+    assert set(order) <= set(asked.values())
+
+
+def test_figures_of_other_sides_are_not_asked() -> None:
+    for one in kept(("red",)):
+        assert one.side == "red"
+        owner = next(piece.side for piece in one.moment.pieces if piece.unit == one.exercise.units[0])
+        assert owner == "red" or one.exercise.form in ("to hit with", "hit", "hits", "damage")
+    assert len(kept(("red",))) + len(kept(("blue",))) == len(kept())
+
+
+def test_the_speeds_that_are_asked_are_the_first_and_last_that_may_be_announced() -> None:
+    for name, which in (("lowest speed", min), ("highest speed", max)):
+        for one in of_form(name):
+            rules, state = one.moment.rules, one.moment.state
+            choices = rules.choices(state, one.side, ())
+            speeds = [choice.name for choice in choices if choice.blocked is None]
+            free = [int(name.removeprefix("speed=")) for name in speeds if name.startswith("speed=")]
+            assert isinstance(one.exercise.answer, Figure)
+            assert one.exercise.answer.value == which(free)
+
+
+def test_steps_that_follow_each_other_are_one_path() -> None:
+    together = kept_figures(
+        [Happening(number + 1, moment) for number, moment in enumerate(moments()[:-1])],
+        moments()[-1],
+        forms_of("shellshock"),
+        SIDES,
+    )
+    paths = [one for one in together if one.exercise.form == "step cost"]
+    alone = of_form("step cost")
+    totals = [one.exercise.answer.value for one in paths if isinstance(one.exercise.answer, Figure)]
+    singles = [one.exercise.answer.value for one in alone if isinstance(one.exercise.answer, Figure)]
+    assert len(paths) < len(alone)
+    assert sum(totals) == sum(singles)
+
+
+@pytest.mark.parametrize("form", ["step cost"])
+def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
+    for one in of_form(form):
+        unit = one.exercise.units[0]
+        after = moments()[one.entry]
+        before, left = (moment.explained(f"unit/{unit}/move/points") for moment in (one.moment, after))
+        if isinstance(before, Trail) and isinstance(left, Trail) and left.total:
+            assert isinstance(one.exercise.answer, Figure)
+            assert one.exercise.answer.value == before.total - left.total
+
+
+def test_the_rows_and_letters_are_those_that_have_changed_on_the_sheet_afterwards() -> None:
+    for one in of_form("rows and letters"):
+        unit, after = one.exercise.units[0], moments()[one.entry]
+        before, now = (entries(moment, unit, one.exercise.marks) for moment in (one.moment, after))
+        assert isinstance(one.exercise.answer, Several)
+        answer = set(one.exercise.answer.entries)
+        assert answer <= set(before)
+        assert answer == {entry for entry in before if before[entry] != now[entry]}
+
+
+def entries(moment: Moment, unit: str, marks: tuple[str, ...]) -> dict[str, object]:
+    """What the sheet shows of each row and letter that can be marked on it."""
+    found: dict[str, list[tuple[str, Mark]]] = {}
+    for area in moment.rules.sheet(moment.state, unit, ()).areas:
+        for cell in cells_of_area(area):
+            for mark in (mark for mark in marks if cell.at.startswith(f"{mark}/")):
+                found.setdefault(cell.at.removeprefix(f"{mark}/").partition("/")[0], []).append(
+                    (cell.text, cell.mark)
+                )
+    return dict(found)
+
+
+def test_weapons_that_hit_are_those_whose_need_the_dice_reach() -> None:
+    for one in of_form("hits"):
+        assert isinstance(one.exercise.answer, Several)
+        question = one.exercise.question
+        total = int(question.rpartition("come to ")[2].partition(".")[0])
+        needs = [
+            part.split(" needs ")
+            for part in question.partition(": ")[2].partition(".")[0].replace(" and ", ", ").split(", ")
+        ]
+        assert set(one.exercise.answer.entries) == {name for name, need in needs if total >= int(need)}
+
+
+def test_each_figure_can_be_walked_through_or_has_a_rule() -> None:
+    for one in kept():
+        assert one.exercise.clauses
+        reason = one.exercise.reason
+        if isinstance(reason, Trail) and isinstance(one.exercise.answer, Figure):
+            assert Worked(one.moment.rules, one.moment.state, reason).trail.total == one.exercise.answer.value
+        assert not isinstance(one.exercise.answer, Pick) or one.exercise.answer.right >= 0
