@@ -30,7 +30,8 @@ from tests.test_citations import SILENT
 WITHOUT = {
     "shellshock": {
         "hit.special-ammunition",
-        "option.instant-death", "option.nestle", "option.rambo-misses", "option.tree-cover", "setup.types-of-play",
+        "option.instant-death", "option.nestle", "option.rambo-misses", "option.tree-cover",
+        "setup.types-of-play",
     },
     "closing_fire": {"shoot.when", "victory.points"},
     "gunplay": {"overwatch.declare", "victory"},
