@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import tomli_w
@@ -72,16 +73,19 @@ class Checked(NamedTuple):
     sheet: Worksheet | None
     faults: tuple[DataError, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    words: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """The words that may stand in fields which name something."""
 
 
 def check(draft: SheetDraft) -> Checked:
     """Read a sheet by the rules of its system."""
     table, system, find = draft.table, rules.system(draft.system), library.finder(draft.system)
+    words = system.field_words(table, find)
     try:
         sheet = system.worksheet(table, find, draft.file)
-        return Checked(table, sheet, doubts=system.check(table, find, draft.file))
+        return Checked(table, sheet, (), system.check(table, find, draft.file), words)
     except DataError as error:
-        return Checked(table, None, error.faults)
+        return Checked(table, None, error.faults, (), words)
 
 
 # ---------------------------------------------------------------- where a sheet comes from

@@ -363,13 +363,13 @@ def test_old_figures_are_marked_until_the_new_ones_are_there(monkeypatch: pytest
         pane = workshop(pilot).query_one(MeasurePane)
         await asyncio.sleep(100)
         before = figures(pilot)
-        assert not pane.is_old
+        assert not pane.old
         await point(pilot, "defence.armour.1")
         for _ in range(3):
             await press(pilot, "plus")
-            assert (pane.is_old, figures(pilot)) == (True, before)
+            assert (pane.old, figures(pilot)) == ("being worked out", before)
         await asyncio.sleep(300)
-        assert not pane.is_old
+        assert not pane.old
         assert str(value(pilot, "defence.armour")) in figures(pilot)[0]
 
     change("tiger", script)

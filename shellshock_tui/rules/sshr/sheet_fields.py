@@ -12,7 +12,6 @@ FIELDS = {
     "attack/ws": "ws",
     "attack/cs": "cs",
     "attack/ag": "ag",
-    "attack/s": "s",
     "defence/e": "e",
     "defence/a": "a",
     "defence/pierced": "a",

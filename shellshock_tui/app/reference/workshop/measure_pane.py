@@ -15,9 +15,9 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.worksheet import ShotFigure
 from shellshock_tui.files import Doubt
 
+TITLE = "figures"
 FIGURE = 8
 """The width of a figure."""
-OLD = "being worked out"
 OF_FIRE = f"{FIRES} its fire · ◂ theirs"
 
 
@@ -43,18 +43,18 @@ class MeasurePane(MarkedList[Row], inherit_bindings=False):
         Binding("enter,right", "choose", "opens it", key_display="Enter"),
         Binding("left", "screen.focus_sheet", "sheet", key_display="←"),
     ]
-    is_old = False
-    """Whether the figures are those of the sheet before its last change."""
+    old = ""
+    """What is told of figures that are those of the sheet before its last change; empty if they are new."""
 
-    def show_measures(self, measured: Measured, doubts: Sequence[Doubt], *, is_old: bool) -> None:
-        """Show figures and doubts; old figures are marked as old."""
-        self.is_old = is_old
+    def show_measures(self, measured: Measured, doubts: Sequence[Doubt], old: str) -> None:
+        """Show figures and doubts; `old` is what is told of old figures, empty if they are new."""
+        self.old = old
         self.rows = tuple(_rows(measured, doubts))
         self.marked = min(max(self.marked, 0), len(self.rows) - 1)
         if self.rows and self.is_head(self.rows[self.marked]):
             able = self.markable
             self.marked = next((one for one in able if one > self.marked), able[-1] if able else -1)
-        self.border_subtitle = OLD if is_old else ""
+        self.border_title = " · ".join(filter(None, (TITLE, old)))
         self.draw()
 
     def is_head(self, row: Row) -> bool:
@@ -65,7 +65,7 @@ class MeasurePane(MarkedList[Row], inherit_bindings=False):
         """Yield the lines of the rows; old figures are faint."""
         for number, row in enumerate(self.rows):
             is_marked = number == self.marked and self.has_focus
-            for line in _lines(row, width, is_old=self.is_old):
+            for line in _lines(row, width, is_old=bool(self.old)):
                 yield number, inked(line, MARKED) if is_marked else line
 
 

@@ -57,6 +57,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import SHEET, Listed
+from shellshock_tui.names import NAME
 from shellshock_tui.user_error import UserError, with_full_stop
 
 KEPT = "The half-made sheet is kept; the armoury offers it again."
@@ -71,6 +72,8 @@ NOTHING_TOLD = "The rules have no explanation of this cell."
 REPLACED = "There is a sheet {} already. Write over it?"
 IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
 SAVED = "Saved as {} in {}."
+WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
+"""What is told of old figures."""
 OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
 PAUSE = 0.12
@@ -166,10 +169,8 @@ class WorkshopScreen(Screen[str | None]):
 
     def form_of(self, field: str) -> FieldForm | None:
         """Return how a field may be filled in; None if it is no plain field."""
-        system = rules.system(self.draft.system)
-        words = system.field_words(self.checked.table, library.finder(self.draft.system))
         try:
-            return field_form(self.schema, field, words)
+            return field_form(self.schema, field, self.checked.words)
         except KeyError:
             return None
 
@@ -257,7 +258,8 @@ class WorkshopScreen(Screen[str | None]):
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""
         self.show_title()
-        self.query_one(MeasurePane).show_measures(self.measured, self.checked.doubts, is_old=is_old)
+        old = "" if not is_old else AS_IT_WAS if self.checked.faults else WORKED_OUT
+        self.query_one(MeasurePane).show_measures(self.measured, self.checked.doubts, old)
 
     def on_edit_pane_pointed(self) -> None:
         """Show another field."""
@@ -295,7 +297,8 @@ class WorkshopScreen(Screen[str | None]):
     def _keep(self) -> None:
         """Keep the sheet on the disk, so that no end of the program loses it."""
         try:
-            self.kept = self.kept or begin_draft(SHEET, name_of(self.draft) or "sheet")
+            name = name_of(self.draft)
+            self.kept = self.kept or begin_draft(SHEET, name if NAME.fullmatch(name) else SHEET)
             keep_draft(self.kept, self.draft.text)
             self.fault_of_keeping = ""
         except UserError as error:
