@@ -859,7 +859,7 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Print a battle of your own as a scenario: two forces, a map and an aim.
+    """Print a battle of your own from forces, map and aim.
 
     Whatever is not given is drawn.
 
