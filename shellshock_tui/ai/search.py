@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
+from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
@@ -56,20 +57,21 @@ def search(
     """Return the lines of some plans, the best first; empty if nobody can reply to any of the plans.
 
     Each line is played once for each sample of hidden things and dice, which all lines share. The worse half
-    is dropped after two, four, eight and so on samples, until one is left or the effort is spent. The search
-    also ends when it `is_late`. Where nothing is played after the plans of a quiet state, the advisor's own
-    terms say as much.
+    is dropped whenever an equal share of the effort is spent, until one line is left (sequential halving,
+    Karnin, Koren and Somekh 2013). The search also ends when it `is_late`. Where nothing is played after the
+    plans of a quiet state, the advisor's own terms say as much.
     """
     effort = level.effort
     assert effort is not None
     lines, dropped = [Line[S, C](plan) for plan in plans], list[Line[S, C]]()
+    rounds, ended = (len(lines) - 1).bit_length(), 0
     samples = commands = 0
     while len(lines) > 1 and (not samples or commands < effort.commands) and not is_late():
         dice = f"{seed} {samples}"
         whole = rules.searcher.sample(state, side, SeededDice(f"{dice} hidden"))
         is_certain, further = whole is state, 0
         for line in lines:
-            led = play_on(rules, whole, side, line.plan.commands, SeededDice(dice))
+            led = play_on(rules, whole, side, line.plan.commands, PurposeDice(dice))
             line.ends.append(led.state)
             line.values.append(value(rules, led.state, side, level.factors))
             commands += led.commands
@@ -80,7 +82,8 @@ def search(
             return ()
         if is_certain:
             break
-        if samples & (samples - 1) == 0 and samples > 1:
+        if samples > 1 and commands * rounds >= effort.commands * (ended + 1):
+            ended += 1
             lines.sort(key=lambda line: -line.value)
             half = (len(lines) + 1) // 2
             dropped, lines = lines[half:] + dropped, lines[:half]

@@ -1,5 +1,6 @@
 """A search plays plans on with the replies, shares its dice between them, and keeps to its effort."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ import pytest
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
+from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
 from shellshock_tui.ai.search import search, searched, varied
 from shellshock_tui.cli.arguments import bound
@@ -137,10 +139,34 @@ def test_lines_share_their_dice() -> None:
         assert many[: len(few)] == few
 
 
+def test_a_roll_falls_alike_in_lines_that_roll_for_more() -> None:
+    first, second = PurposeDice("ash"), PurposeDice("ash")
+    second.roll(6, "to hit Crow")
+    assert [first.roll(10, "to hit Mason") for _ in range(20)] == [
+        second.roll(10, "to hit Mason") for _ in range(20)
+    ]
+
+
+def test_faces_are_spread_evenly() -> None:
+    dice = PurposeDice("ash")
+    faces = Counter(dice.roll(6, "a test") for _ in range(6_000))
+    assert sorted(faces) == [1, 2, 3, 4, 5, 6]
+    assert all(900 < often < 1_100 for often in faces.values())
+
+
 def test_the_worse_half_gets_no_more_samples() -> None:
     lines = search(Tree(DICED, LOTS), "", "red", plans(*"abcd"), LEVEL, "seed")  # type: ignore[arg-type]
     assert [line.plan.commands[0] for line in lines[:2]] == ["b", "a"]
-    assert [len(line.values) for line in lines] == [4, 4, 2, 2]
+    often, seldom = len(lines[0].values), len(lines[-1].values)
+    assert [len(line.values) for line in lines] == [often, often, seldom, seldom]
+    assert often > seldom > 1
+
+
+@pytest.mark.parametrize("commands", [40, 200, 1_000])
+def test_the_effort_is_spent_while_chance_may_decide(commands: int) -> None:
+    game = Tree(DICED, LOTS)
+    search(game, "", "red", plans(*"abcd"), level(commands), "seed")  # type: ignore[arg-type]
+    assert 2 * len(game.rolled) > 0.8 * commands
 
 
 @pytest.mark.parametrize("commands", [1, 17, 40, 200])

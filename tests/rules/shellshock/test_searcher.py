@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai import choose
+from shellshock_tui.ai.levels import USUAL
+from shellshock_tui.ai.weighing import totals
 from shellshock_tui.dice import ScriptedDice, SeededDice
-from shellshock_tui.engine.advisor import LABELS
+from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import SYSTEM
@@ -23,7 +25,7 @@ from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.search.searcher import REPLIES
-from shellshock_tui.rules.shellshock.state import Movement, State
+from shellshock_tui.rules.shellshock.state import Movement, StartSpeeds, State
 from tests import laws
 from tests.battles import scripted, shipped
 from tests.playthroughs.script import Does, names, path, read
@@ -102,23 +104,29 @@ def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
+def test_an_enemy_is_expected_to_make_the_best_of_its_promising_moves(choice: Choice) -> None:
     rules, found = states(choice, "replies")
     compared = 0
     for state in found:
         phase = state.phase
         if isinstance(phase, Movement) and phase.activation is not None:
             side = rules.game(state).side(phase.activation.unit)
-            recruit = choose(rules, state, side, "recruit", SeededDice("reply")).commands
-            looked_into = [plan.commands for plan in islice(rules.advisor.plans(state, side), REPLIES)]
+            promising = [Plan(one, "") for one in islice(rules.searcher.plans(state, side), REPLIES)]
+            values = totals(rules.advisor.appraise(state, promising), USUAL)
             reply = rules.searcher.reply(state, side)
-            assert reply in looked_into
-            assert reply == recruit or recruit not in looked_into
-            compared += reply == recruit
+            assert values[[plan.commands for plan in promising].index(reply)] == max(values)
+            compared += reply != rules.searcher.policy(state, side)
         else:
             for side in laws.actors(rules, state):
                 assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)
     assert compared
+
+
+def test_the_choice_of_a_starting_speed_is_not_played_on() -> None:
+    rules = SYSTEM.rules(shipped("mill"))
+    state = rules.start(SeededDice("1")).state
+    assert isinstance(state.phase, StartSpeeds)
+    assert "with the replies" not in choose(rules, state, "red", "veteran", SeededDice("ash")).remark.weighing
 
 
 @pytest.mark.parametrize("choice", CHOICES)
