@@ -12,7 +12,7 @@ from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.advisor import LABELS, Plan, Words
+from shellshock_tui.engine.advisor import LABELS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
@@ -26,6 +26,8 @@ PARTS = 100
 """How many units of an advisor's measure make one of its `whole`."""
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
+AHEAD, BEHIND = "to improve its chances at the objective", "its chances at the objective are worse"
+"""What the gain and the drawback in objectives are called: both sides' count, unlike in the advisor's terms."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 
@@ -120,17 +122,20 @@ def searched(
     words: Mapping[str, Words],
     factors: Mapping[str, float],
 ) -> BotDecision[C]:
-    """Return the decision for the best line, with what it gains over the next one as the reason.
+    """Return the decision for the best line, with what it gains over the next worse one as the reason.
 
     `words` are the player's words for labels, and `factors` say by how much more or less some labels count.
     """
-    best, second, *_ = lines
+    best, *others = lines
+    second = next((line for line in others if round(best.value - line.value)), others[0])
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
     played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
     compared = f"{better_by(rules, found.total)} than" if round(found.total) else "as good as"
-    remark = Remark(sentence, found.trail, f"{played}: {compared} the next plan, {in_quotes(second.plan)}")
+    remark = Remark(
+        sentence, found.trail, f"{played}: {compared} the next best plan, {in_quotes(second.plan)}"
+    )
     return BotDecision(best.plan.commands, remark)
 
 
@@ -199,8 +204,9 @@ def gains(
     by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
     for key in largest:
         by_label[key[0]] += rounded[key]
+    told = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
     differs = any(by_label.values())
-    return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], words) if differs else ALL_ALIKE)
+    return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], told) if differs else ALL_ALIKE)
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:

@@ -267,8 +267,19 @@ def test_figures_count_as_much_as_the_bot_lets_them() -> None:
     bolder = {"ax": {"harm": 200, "danger": -128}, "bx": {"harm": 100}, "cx": {}}
     remark = told_of(bolder, {"danger": 0.5, "harm": 1.25})
     assert [(term.label, term.value) for term in remark.trail.terms] == [("harm", 125), ("danger", -64)]
-    assert "61 points better than the next plan" in remark.weighing
+    assert "61 points better than the next best plan" in remark.weighing
     assert remark.words == "It plays a, to do more harm, though it is in more danger."
+
+
+def test_the_reason_compares_with_the_next_plan_that_leads_elsewhere() -> None:
+    remark = told_of({**SAFER, "bx": SAFER["ax"], "cx": SAFER["bx"]}, {})
+    assert remark.words == "It plays a, to be in less danger."
+    assert "70 points better than the next best plan, “It plays c”" in remark.weighing
+
+
+def test_what_the_enemy_loses_of_its_objective_is_no_way_of_ones_own() -> None:
+    remark = told_of({"ax": {"objective": 90}, "bx": {"objective": 20}, "cx": {}}, {})
+    assert remark.words == "It plays a, to improve its chances at the objective."
 
 
 @pytest.mark.parametrize("at", ["points/blue", "break/blue"])
@@ -277,11 +288,11 @@ def test_a_figure_about_a_side_names_it(at: str) -> None:
 
 
 def test_a_weighing_in_whole_points_names_the_unit_of_its_figures() -> None:
-    assert "0.70 SP (70 hundredths) better than the next plan" in told_of(SAFER, {}, whole="SP").weighing
+    assert "0.70 SP (70 hundredths) better than the next best plan" in told_of(SAFER, {}, whole="SP").weighing
 
 
 def test_alike_plans_have_no_reasons() -> None:
-    alike = {"ax": {"harm": 100}, "bx": {"harm": 100}, "cx": {}}
+    alike = dict.fromkeys(("ax", "bx", "cx"), {"harm": 100})
     assert told_of(alike, {}).words == "It plays a: no other choice is better."
 
 
