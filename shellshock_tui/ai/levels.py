@@ -54,7 +54,7 @@ FAIR = (
     "It gives its reasons, and y shows the figures. It plays by the rules, sees only what a player of its "
     "side would see, and does not know any die before it is rolled."
 )
-LOOKS_AHEAD = Effort(plans=5, elsewhere=3, commands=400)
+LOOKS_AHEAD = Effort(plans=5, elsewhere=3, commands=300)
 LEVELS: Mapping[str, Level] = {
     "recruit": Level(
         "A bot that rates each plan of one unit by the harm it may do, the danger it runs, its cover, its "

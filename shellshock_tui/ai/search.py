@@ -27,7 +27,7 @@ PARTS = 100
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
 AHEAD, BEHIND = "to improve its chances at the objective", "its chances at the objective are worse"
-"""What the gain and the drawback in objectives are called: both sides' count, unlike in the advisor's terms."""
+"""A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 

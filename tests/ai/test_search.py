@@ -292,7 +292,7 @@ def test_a_weighing_in_whole_points_names_the_unit_of_its_figures() -> None:
 
 
 def test_alike_plans_have_no_reasons() -> None:
-    alike = dict.fromkeys(("ax", "bx", "cx"), {"harm": 100})
+    alike = {end: {"harm": 100} for end in ("ax", "bx", "cx")}
     assert told_of(alike, {}).words == "It plays a: no other choice is better."
 
 
