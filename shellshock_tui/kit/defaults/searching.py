@@ -1,11 +1,12 @@
 """`PlanSearcher`, the default searcher, which uses a system's advisor and its value of states."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Generic, TypeVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Advisor, Plan
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Advisor
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.advising import BaseAdvising
@@ -23,8 +24,12 @@ def weighed(terms: Iterable[Term]) -> float:
     return sum(WEIGHTS[term.label] * float(term.value) for term in terms)
 
 
-def by_value(advisor: Advisor[S, C], s: S, plans: Sequence[Plan[C]]) -> Iterator[tuple[C, ...]]:
-    """Yield the commands of plans, those first whose terms by an advisor have the highest weighted sum."""
+def by_value(advisor: Advisor[S, C], s: S, side: str, most: int | None = None) -> Iterator[tuple[C, ...]]:
+    """Yield the commands of an advisor's plans, those with the highest weighted sum of terms first.
+
+    With `most`, only so many plans are looked into, the first ones.
+    """
+    plans = list(islice(advisor.plans(s, side), most))
     values = [weighed(terms) for terms in advisor.appraise(s, plans)]
     for number in sorted(range(len(plans)), key=lambda number: -values[number]):
         yield plans[number].commands
@@ -58,8 +63,7 @@ class PlanSearcher(Generic[S, C, G]):
 
     def plans(self, s: S, side: str) -> Iterator[tuple[C, ...]]:
         """Yield the advisor's plans by the value of what they change, the best first."""
-        advisor = self.rules.advisor
-        return by_value(advisor, s, list(advisor.plans(s, side)))
+        return by_value(self.rules.advisor, s, side)
 
     def is_quiet(self, s: S) -> bool:
         """Return whether the side that is asked may choose among its units, or the battle is over."""

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai import choose
-from shellshock_tui.ai.levels import USUAL
-from shellshock_tui.ai.weighing import totals
 from shellshock_tui.dice import ScriptedDice, SeededDice
-from shellshock_tui.engine.advisor import LABELS, Plan
+from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import SYSTEM
@@ -104,18 +102,19 @@ def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_an_enemy_is_expected_to_make_the_best_of_its_promising_moves(choice: Choice) -> None:
+def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
     rules, found = states(choice, "replies")
     compared = 0
     for state in found:
         phase = state.phase
         if isinstance(phase, Movement) and phase.activation is not None:
             side = rules.game(state).side(phase.activation.unit)
-            promising = [Plan(one, "") for one in islice(rules.searcher.plans(state, side), REPLIES)]
-            values = totals(rules.advisor.appraise(state, promising), USUAL)
+            recruit = choose(rules, state, side, "recruit", SeededDice("reply")).commands
+            looked_into = [plan.commands for plan in islice(rules.advisor.plans(state, side), REPLIES)]
             reply = rules.searcher.reply(state, side)
-            assert values[[plan.commands for plan in promising].index(reply)] == max(values)
-            compared += reply != rules.searcher.policy(state, side)
+            assert reply in looked_into
+            assert reply == recruit or recruit not in looked_into
+            compared += reply == recruit
         else:
             for side in laws.actors(rules, state):
                 assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)

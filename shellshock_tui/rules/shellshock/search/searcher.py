@@ -1,12 +1,10 @@
 """The searcher of Shellshock, which values states and finds plans for bots that look ahead."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
-from shellshock_tui.engine.advisor import Plan as AdvisedPlan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.searching import by_value
 from shellshock_tui.kit.ending import Over
@@ -36,8 +34,8 @@ from shellshock_tui.rules.shellshock.state import (
     State,
 )
 
-REPLIES = 8
-"""The number of a unit's most promising moves that the advisor rates to find its reply."""
+REPLIES = 12
+"""The number of an enemy's moves of which the best is its reply; the advisor proposes about twice as many."""
 
 
 class ShellshockSearcher:
@@ -75,15 +73,14 @@ class ShellshockSearcher:
                 return next(self.plans(s, side), ())
 
     def reply(self, s: State, side: str) -> Plan:
-        """Return the best of a unit's most promising moves by the advisor's terms, else the policy's plan.
+        """Return what an enemy would do: the move that the advisor rates highest, else the policy's plan.
 
         What the fire after the movement is worth depends most on where the enemies go.
         """
         phase = s.phase
         active = phase.activation if isinstance(phase, Movement) else None
         if active is not None and self.positions.of(s).side(active.unit) == side:
-            found = [AdvisedPlan(commands, "") for commands in islice(self.plans(s, side), REPLIES)]
-            return next(by_value(self.advisor, s, found))
+            return next(by_value(self.advisor, s, side, REPLIES), ())
         return self.policy(s, side)
 
     def plans(self, s: State, side: str) -> Iterator[Plan]:
@@ -151,7 +148,7 @@ class ShellshockSearcher:
     def is_quiet(self, s: State) -> bool:
         """Return whether no unit has still to move this turn, or the movement has not begun.
 
-        To play on from the choice of starting speeds, all moves of a turn would be needed.
+        To play on from the choice of a starting speed, all moves of a turn would be needed.
         """
         return not isinstance(s.phase, Movement)
 
