@@ -26,7 +26,7 @@ PARTS = 100
 """How many units of an advisor's measure make one of its `whole`."""
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
-AHEAD, BEHIND = "to improve its chances at the objective", "its chances at the objective are worse"
+AHEAD, BEHIND = "to further its objective", "its objective suffers"
 """A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""

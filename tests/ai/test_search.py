@@ -277,9 +277,9 @@ def test_the_reason_compares_with_the_next_plan_that_leads_elsewhere() -> None:
     assert "70 points better than the next best plan, “It plays c”" in remark.weighing
 
 
-def test_what_the_enemy_loses_of_its_objective_is_no_way_of_ones_own() -> None:
+def test_an_objective_counts_for_both_sides() -> None:
     remark = told_of({"ax": {"objective": 90}, "bx": {"objective": 20}, "cx": {}}, {})
-    assert remark.words == "It plays a, to improve its chances at the objective."
+    assert remark.words == "It plays a, to further its objective."
 
 
 @pytest.mark.parametrize("at", ["points/blue", "break/blue"])
