@@ -54,7 +54,7 @@ FAIR = (
     "It gives its reasons, and y shows the figures. It plays by the rules, sees only what a player of its "
     "side would see, and does not know any die before it is rolled."
 )
-LOOKS_AHEAD = Effort(plans=5, elsewhere=3, commands=2_000)
+LOOKS_AHEAD = Effort(plans=5, elsewhere=3, commands=300)
 LEVELS: Mapping[str, Level] = {
     "recruit": Level(
         "A bot that rates each plan of one unit by the harm it may do, the danger it runs, its cover, its "
@@ -70,10 +70,11 @@ LEVELS: Mapping[str, Level] = {
         LOOKS_AHEAD,
     ),
     "bold": Level(
-        f"A veteran that counts its own losses half and the enemy's more, and so goes closer. {FAIR}",
+        "A veteran that takes no account of its own losses: it fires more often, and stands under fire more "
+        f"often. {FAIR}",
         USUAL,
         LOOKS_AHEAD,
-        {DANGER: 0.5, COVER: 0.5, HARM: 1.25},
+        {HARM: 2.0, DANGER: 0.0, COVER: 0.0},
     ),
     "careful": Level(
         "A veteran that counts its own losses twice, and so stays out of fire as long as the objective "
@@ -83,10 +84,10 @@ LEVELS: Mapping[str, Level] = {
         {DANGER: 2.0, COVER: 2.0},
     ),
     "sniper": Level(
-        f"A veteran that cares little for ground: it stays where it can hurt and is hard to hurt. {FAIR}",
+        f"A veteran that takes no account of the objective: it moves less, and fires from afar. {FAIR}",
         USUAL,
         LOOKS_AHEAD,
-        {HARM: 1.25, DANGER: 1.5, COVER: 2.0, OBJECTIVE: 0.4},
+        {HARM: 2.0, OBJECTIVE: 0.0},
     ),
     "charger": Level(
         f"A veteran that wants the objective most, whatever it costs on the way. {FAIR}",

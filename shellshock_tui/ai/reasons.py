@@ -80,6 +80,11 @@ def average(label: str, sums: Sequence[Sums]) -> Fraction:
     return Fraction(sum(one.get(label, 0) for one in sums)) / len(sums)
 
 
+def without_drawback(sentence: str) -> str:
+    """Return a sentence with the gains of a plan, but without its drawback."""
+    return f"{sentence.removesuffix('.').partition(PRICE)[0]}."
+
+
 def without_reasons(sentence: str) -> str:
     """Return the summary of a plan from a sentence, without the reasons and the full stop."""
     return sentence.removesuffix(ALL_ALIKE).removesuffix(".").partition(BEFORE)[0]

@@ -9,9 +9,10 @@ from typing import Generic, NamedTuple, TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
+from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.advisor import LABELS, Plan, Words
+from shellshock_tui.engine.advisor import LABELS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
@@ -25,6 +26,8 @@ PARTS = 100
 """How many units of an advisor's measure make one of its `whole`."""
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
+AHEAD, BEHIND = "to further its objective", "its objective suffers"
+"""A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 
@@ -56,20 +59,21 @@ def search(
     """Return the lines of some plans, the best first; empty if nobody can reply to any of the plans.
 
     Each line is played once for each sample of hidden things and dice, which all lines share. The worse half
-    is dropped after two, four, eight and so on samples, until one is left or the effort is spent. The search
-    also ends when it `is_late`. Where nothing is played after the plans of a quiet state, the advisor's own
-    terms say as much.
+    is dropped whenever an equal share of the effort is spent, until one line is left (sequential halving,
+    Karnin, Koren and Somekh 2013). The search also ends when it `is_late`. Where nothing is played after the
+    plans of a quiet state, the advisor's own terms say as much.
     """
     effort = level.effort
     assert effort is not None
     lines, dropped = [Line[S, C](plan) for plan in plans], list[Line[S, C]]()
+    rounds, ended = (len(lines) - 1).bit_length(), 0
     samples = commands = 0
     while len(lines) > 1 and (not samples or commands < effort.commands) and not is_late():
         dice = f"{seed} {samples}"
         whole = rules.searcher.sample(state, side, SeededDice(f"{dice} hidden"))
         is_certain, further = whole is state, 0
         for line in lines:
-            led = play_on(rules, whole, side, line.plan.commands, SeededDice(dice))
+            led = play_on(rules, whole, side, line.plan.commands, PurposeDice(dice))
             line.ends.append(led.state)
             line.values.append(value(rules, led.state, side, level.factors))
             commands += led.commands
@@ -80,7 +84,8 @@ def search(
             return ()
         if is_certain:
             break
-        if samples & (samples - 1) == 0 and samples > 1:
+        if samples > 1 and commands * rounds >= effort.commands * (ended + 1):
+            ended += 1
             lines.sort(key=lambda line: -line.value)
             half = (len(lines) + 1) // 2
             dropped, lines = lines[half:] + dropped, lines[:half]
@@ -117,17 +122,20 @@ def searched(
     words: Mapping[str, Words],
     factors: Mapping[str, float],
 ) -> BotDecision[C]:
-    """Return the decision for the best line, with what it gains over the next one as the reason.
+    """Return the decision for the best line, with what it gains over the next worse one as the reason.
 
     `words` are the player's words for labels, and `factors` say by how much more or less some labels count.
     """
-    best, second, *_ = lines
+    best, *others = lines
+    second = next((line for line in others if round(best.value - line.value)), others[0])
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
     played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
     compared = f"{better_by(rules, found.total)} than" if round(found.total) else "as good as"
-    remark = Remark(sentence, found.trail, f"{played}: {compared} the next plan, {in_quotes(second.plan)}")
+    remark = Remark(
+        sentence, found.trail, f"{played}: {compared} the next best plan, {in_quotes(second.plan)}"
+    )
     return BotDecision(best.plan.commands, remark)
 
 
@@ -196,8 +204,9 @@ def gains(
     by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
     for key in largest:
         by_label[key[0]] += rounded[key]
+    told = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
     differs = any(by_label.values())
-    return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], words) if differs else ALL_ALIKE)
+    return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], told) if differs else ALL_ALIKE)
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.ai.coach import advise
-from shellshock_tui.ai.reasons import WORDS, reasons, without_reasons
+from shellshock_tui.ai.reasons import WORDS, reasons, without_drawback, without_reasons
 from shellshock_tui.ai.search import REST
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE
 from shellshock_tui.engine.command_kind import CommandKind
@@ -68,9 +68,9 @@ def test_gains_begin_as_a_sentence_is_cut_before_them(battle: str, tmp_path: Pat
     assert all(one.gain.startswith("to ") for one in words.values())
     gain = words[HARM].gain
     for price in ("", f", though {words[DANGER].price}"):
-        assert without_reasons(f"Ash goes to 0304, facing north, and fires, {gain}{price}.") == (
-            "Ash goes to 0304, facing north, and fires"
-        )
+        sentence = f"Ash goes to 0304, facing north, and fires, {gain}{price}."
+        assert without_reasons(sentence) == "Ash goes to 0304, facing north, and fires"
+        assert without_drawback(sentence) == f"Ash goes to 0304, facing north, and fires, {gain}."
 
 
 @pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])

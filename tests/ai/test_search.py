@@ -1,5 +1,6 @@
 """A search plays plans on with the replies, shares its dice between them, and keeps to its effort."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ import pytest
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
+from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
 from shellshock_tui.ai.search import search, searched, varied
 from shellshock_tui.cli.arguments import bound
@@ -137,10 +139,34 @@ def test_lines_share_their_dice() -> None:
         assert many[: len(few)] == few
 
 
+def test_a_roll_falls_alike_in_lines_that_roll_for_more() -> None:
+    first, second = PurposeDice("ash"), PurposeDice("ash")
+    second.roll(6, "to hit Crow")
+    assert [first.roll(10, "to hit Mason") for _ in range(20)] == [
+        second.roll(10, "to hit Mason") for _ in range(20)
+    ]
+
+
+def test_faces_are_spread_evenly() -> None:
+    dice = PurposeDice("ash")
+    faces = Counter(dice.roll(6, "a test") for _ in range(6_000))
+    assert sorted(faces) == [1, 2, 3, 4, 5, 6]
+    assert all(900 < often < 1_100 for often in faces.values())
+
+
 def test_the_worse_half_gets_no_more_samples() -> None:
     lines = search(Tree(DICED, LOTS), "", "red", plans(*"abcd"), LEVEL, "seed")  # type: ignore[arg-type]
     assert [line.plan.commands[0] for line in lines[:2]] == ["b", "a"]
-    assert [len(line.values) for line in lines] == [4, 4, 2, 2]
+    often, seldom = len(lines[0].values), len(lines[-1].values)
+    assert [len(line.values) for line in lines] == [often, often, seldom, seldom]
+    assert often > seldom > 1
+
+
+@pytest.mark.parametrize("commands", [40, 200, 1_000])
+def test_the_effort_is_spent_while_chance_may_decide(commands: int) -> None:
+    game = Tree(DICED, LOTS)
+    search(game, "", "red", plans(*"abcd"), level(commands), "seed")  # type: ignore[arg-type]
+    assert 2 * len(game.rolled) > 0.8 * commands
 
 
 @pytest.mark.parametrize("commands", [1, 17, 40, 200])
@@ -241,8 +267,19 @@ def test_figures_count_as_much_as_the_bot_lets_them() -> None:
     bolder = {"ax": {"harm": 200, "danger": -128}, "bx": {"harm": 100}, "cx": {}}
     remark = told_of(bolder, {"danger": 0.5, "harm": 1.25})
     assert [(term.label, term.value) for term in remark.trail.terms] == [("harm", 125), ("danger", -64)]
-    assert "61 points better than the next plan" in remark.weighing
+    assert "61 points better than the next best plan" in remark.weighing
     assert remark.words == "It plays a, to do more harm, though in more danger."
+
+
+def test_the_reason_compares_with_the_next_plan_that_leads_elsewhere() -> None:
+    remark = told_of({**SAFER, "bx": SAFER["ax"], "cx": SAFER["bx"]}, {})
+    assert remark.words == "It plays a, to be in less danger."
+    assert "70 points better than the next best plan, “It plays c”" in remark.weighing
+
+
+def test_an_objective_counts_for_both_sides() -> None:
+    remark = told_of({"ax": {"objective": 90}, "bx": {"objective": 20}, "cx": {}}, {})
+    assert remark.words == "It plays a, to further its objective."
 
 
 @pytest.mark.parametrize("at", ["points/blue", "break/blue"])
@@ -251,11 +288,11 @@ def test_a_figure_about_a_side_names_it(at: str) -> None:
 
 
 def test_a_weighing_in_whole_points_names_the_unit_of_its_figures() -> None:
-    assert "0.70 SP (70 hundredths) better than the next plan" in told_of(SAFER, {}, whole="SP").weighing
+    assert "0.70 SP (70 hundredths) better than the next best plan" in told_of(SAFER, {}, whole="SP").weighing
 
 
 def test_alike_plans_have_no_reasons() -> None:
-    alike = {"ax": {"harm": 100}, "bx": {"harm": 100}, "cx": {}}
+    alike = {end: {"harm": 100} for end in ("ax", "bx", "cx")}
     assert told_of(alike, {}).words == "It plays a: no other choice is better."
 
 

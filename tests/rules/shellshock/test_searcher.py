@@ -23,7 +23,7 @@ from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.search.searcher import REPLIES
-from shellshock_tui.rules.shellshock.state import Movement, State
+from shellshock_tui.rules.shellshock.state import Movement, StartSpeeds, State
 from tests import laws
 from tests.battles import scripted, shipped
 from tests.playthroughs.script import Does, names, path, read
@@ -119,6 +119,13 @@ def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
             for side in laws.actors(rules, state):
                 assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)
     assert compared
+
+
+def test_the_choice_of_a_starting_speed_is_not_played_on() -> None:
+    rules = SYSTEM.rules(shipped("mill"))
+    state = rules.start(SeededDice("1")).state
+    assert isinstance(state.phase, StartSpeeds)
+    assert "with the replies" not in choose(rules, state, "red", "veteran", SeededDice("ash")).remark.weighing
 
 
 @pytest.mark.parametrize("choice", CHOICES)

@@ -8,7 +8,7 @@ from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.ai.program import Program, ProgramError
-from shellshock_tui.ai.reasons import without_reasons
+from shellshock_tui.ai.reasons import without_drawback, without_reasons
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.report import Remark, Voice
@@ -157,11 +157,11 @@ class BotTurns:
 
     def _in_forms(self, words: str) -> tuple[str, tuple[str, ...]]:
         """Return what a bot says, and shorter forms; with the key that opens its figures, if it does so."""
-        brief = f"{without_reasons(words)}."
+        brief, shorter = f"{without_reasons(words)}.", without_drawback(words)
         if self.model.rolled_events or self.model.roll_steps:  # The key opens the roll first.
-            return words, (brief,)
+            return words, (shorter, brief)
         opens = f"{self.model.bound.key('why')} shows the figures."
-        return f"{words} {opens}", (words, f"{brief} {opens}", brief)
+        return f"{words} {opens}", (words, f"{shorter} {opens}", shorter, f"{brief} {opens}", brief)
 
     async def _play(self) -> None:
         """Ask bots and give their commands until a person is asked; the panes may be unmounted meanwhile."""

@@ -147,8 +147,11 @@ class ShellshockSearcher:
         yield from _singly(one for one in self.shots.all(position, unit) if one != first)
 
     def is_quiet(self, s: State) -> bool:
-        """Return whether no unit has still to move this turn."""
-        return not isinstance(s.phase, Movement | StartSpeeds)
+        """Return whether no unit has still to move this turn, or the movement has not begun.
+
+        To play on from the choice of a starting speed, all moves of a turn would be needed.
+        """
+        return not isinstance(s.phase, Movement)
 
     def sample(self, s: State, side: str, dice: Dice) -> State:
         """Return the state itself: nothing is hidden."""
