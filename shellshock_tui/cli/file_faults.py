@@ -94,7 +94,10 @@ def _sheets(entry: Entry) -> Iterator[Entry]:
 def _compare_worth(sheet: Entry, doubts: list[tuple[Entry, Doubt]], notes: list[tuple[Entry, Doubt]]) -> None:
     """Add how the stated worth of a sheet differs from the measured to its doubts or to its notes."""
     system = rules.system(sheet.system)
-    note = worth_note(system, sheet.table, library.finder_of(sheet), sheet.file)
+    try:
+        note = worth_note(system, sheet.table, library.finder_of(sheet), sheet.file)
+    except DataError:  # one of the sheets that it is measured against is wrong
+        return
     if note:
         found = doubts if note.is_doubtful else notes
         found.append((sheet, Doubt(system.worth_field, note.words)))

@@ -417,6 +417,14 @@ def test_a_stated_worth_is_compared_with_the_measured_and_doubtful_far_from_it(
     assert last == "tiger.toml: good, apart from 1 warning"
 
 
+def test_a_sheet_is_good_without_a_measure_if_those_it_is_measured_against_are_wrong(
+    folder: Path, capsys: Capture
+) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "ww2" / "tiger.toml", "tiger.toml")
+    Path("sherman.toml").write_text("name = [", "utf-8")
+    assert told_good(capsys, "tiger.toml") == ["tiger.toml: good"]
+
+
 def test_the_worth_of_a_printed_sheet_is_never_doubtful(folder: Path, capsys: Capture) -> None:
     shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "bison-gp.toml", "bison-gp.toml")
     edit("bison-gp.toml", ("ecv = 2890", "ecv = 289"))

@@ -252,11 +252,15 @@ class ArmouryScreen(Screen[None]):
             self.notify(NOT_MEASURED, markup=False)
             return
         made, fill = system(data.header.system), first_fill(data.table)
-        trail = made.worth(data.table, fill, data.find, data.file)
+        try:
+            trail = made.worth(data.table, fill, data.find, data.file)
+            stated, measure = made.unit_cost(data.table, fill, data.find, data.file), made.force_measure
+        except DataError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
         if trail is None:
             self.notify(NOT_MEASURED, markup=False)
             return
-        stated, measure = made.unit_cost(data.table, fill, data.find, data.file), made.force_measure
         filled = ", with the first choice for each slot" if fill else ""
         title = f"{clean(data.header.title)}: {measure} by measurement{filled} (stated: {stated:,})"
         self.app.push_screen(trail_page([(title, trail)], made.clauses))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.engine.worksheet import Exchange, ShotFigure
@@ -28,7 +29,7 @@ def exchange(sheet: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Exc
     """
     for apart in RANGES:
         position = meeting(sheet, _first_fill(sheet), other, _first_fill(other), apart, FRONT)
-        yield Exchange(f"{apart} hexes", tuple(_figures(position)))
+        yield Exchange(counted(apart, "hex", "hexes"), tuple(_figures(position)))
 
 
 def _first_fill(sheet: Mapping[str, Any]) -> dict[str, str]:
