@@ -91,6 +91,14 @@ def is_spread(table: Table, words: Words) -> bool:
     return fits and (str(table["spread"]), str(len(table["shots"]))) == (words["spread"], words["most"])
 
 
+def is_weapon(table: Table, words: Words) -> bool:
+    """Return whether a command fires the weapon of a question as often as it says."""
+    letter, *rest = words["weapon"].split()
+    count = rest[0] if rest[1:2] == ["×"] else "1"
+    fits = does("fire", unit="unit", post="post", section="part", target="target")(table, words)
+    return fits and sum(shot["weapon"] == letter for shot in table["shots"]) == int(count)
+
+
 def steps_or_places(table: Table, words: Words) -> bool:
     """Return whether a command moves the model of a question."""
     return (
@@ -108,7 +116,8 @@ WANTED: dict[str, dict[str, Wanted]] = {
         ),
         "fire": is_fire,
         "section": does("fire", unit="unit", post="post", section="part"),
-        "spread fire": is_spread, "end of a part": does("end-part"),
+        "spread fire": is_spread, "end of a part": does("end-part"), "weapon": is_weapon,
+        "nestling": lambda table, _: table["do"] == "end-move" and table["nestle"] is True,
         "to hit": lambda table, words: (
             does("fire", unit="unit", post="post", target="target", section="section")(table, words)
             and words["name"].split()[0] in {shot["weapon"] for shot in table["shots"]}
