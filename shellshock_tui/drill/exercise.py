@@ -498,6 +498,16 @@ def _barriers(moment: Moment, units: Sequence[str], blocked: Blocked) -> Pick | 
 
 
 def _choices(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exercise]:
+    """Yield one exercise for each question: what is forbidden in one way may be allowed in another."""
+    found: dict[str, Exercise] = {}
+    for one in _each_choice(moment, forms, form):
+        before = found.setdefault(one.question, one)
+        if isinstance(before.reason, Blocked) and not isinstance(one.reason, Blocked):
+            found[one.question] = one
+    yield from found.values()
+
+
+def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exercise]:
     rules, state = moment.rules, moment.state
     decision = rules.decision(state)
     if isinstance(decision, Outcome) or decision.kind != form.decision:

@@ -8,9 +8,10 @@ import pytest
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.exercise import sides_of
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import AttackForm, ChoiceForm, forms_of
 from shellshock_tui.engine.forecast import Need
-from tests.drill.cards import SYSTEMS
+from tests.drill.cards import SYSTEMS, ready_played
 from tests.drill.replays import event_of, legal_of, sample, taken, words_of
 from tests.drill.test_needs import acts, attack
 
@@ -91,6 +92,14 @@ def is_spread(table: Table, words: Words) -> bool:
     return fits and (str(table["spread"]), str(len(table["shots"]))) == (words["spread"], words["most"])
 
 
+def is_weapon(table: Table, words: Words) -> bool:
+    """Return whether a command fires the weapon of a question as often as it says."""
+    letter, *rest = words["weapon"].split()
+    count = rest[0] if rest[1:2] == ["×"] else "1"
+    fits = does("fire", unit="unit", post="post", section="part", target="target")(table, words)
+    return fits and sum(shot["weapon"] == letter for shot in table["shots"]) == int(count)
+
+
 def steps_or_places(table: Table, words: Words) -> bool:
     """Return whether a command moves the model of a question."""
     return (
@@ -108,7 +117,8 @@ WANTED: dict[str, dict[str, Wanted]] = {
         ),
         "fire": is_fire,
         "section": does("fire", unit="unit", post="post", section="part"),
-        "spread fire": is_spread, "end of a part": does("end-part"),
+        "spread fire": is_spread, "end of a part": does("end-part"), "weapon": is_weapon,
+        "nestling": lambda table, _: table["do"] == "end-move" and table["nestle"] is True,
         "to hit": lambda table, words: (
             does("fire", unit="unit", post="post", target="target", section="section")(table, words)
             and words["name"].split()[0] in {shot["weapon"] for shot in table["shots"]}
@@ -141,7 +151,7 @@ WANTED: dict[str, dict[str, Wanted]] = {
     },
 }  # fmt: skip
 """By system and form, the command that a question names."""
-CARDS = 120
+CARDS, EVERY_MOMENT = 120, 7
 
 
 def allows(card: Card) -> bool:
@@ -221,3 +231,15 @@ def test_attacks_are_legal_as_their_cards_say(system: str) -> None:
     verdicts = [is_right_by_play(card) for card in asked]
     assert [card for card, verdict in zip(asked, verdicts, strict=True) if verdict is False] == []
     assert verdicts.count(True) >= len(asked) / 2
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_question_about_a_moment_has_one_answer(system: str) -> None:
+    forms = forms_of(system)
+    for battle in ready_played(system):
+        for moment in tuple(battle.moments())[::EVERY_MOMENT]:
+            answers: dict[str, set[str]] = {}
+            for form in forms.choice:
+                for one in exercises(moment, forms, form, min(moment.names, default="")):
+                    answers.setdefault(one.question, set()).add(one.answer.text)
+            assert {question for question, texts in answers.items() if len(texts) > 1} == set()
