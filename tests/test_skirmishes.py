@@ -92,6 +92,7 @@ def test_most_forces_that_are_drawn_are_even(name: str) -> None:
     pairs = [drawn_forces(name, str(seed)) for seed in range(20)]
     even = sum(is_even(price(name, first), price(name, second)) for first, second in pairs)
     assert even >= 18
+    assert all(len(force["units"]) > 1 for pair in pairs for force in pair)
     for first, second in pairs:
         names = [unit["name"] for force in (first, second) for unit in force["units"]]
         assert len(names) == len(set(names))

@@ -17,6 +17,8 @@ from shellshock_tui.strict import Identity, Name, Slug, Table, parse
 from shellshock_tui.user_error import UserError, cause
 
 FORCE, BATTLE = "force", "battle"
+LONGEST_SEED = 40
+"""The most digits of a seed."""
 D = TypeVar("D", bound=Table)
 
 
@@ -117,7 +119,7 @@ class BattleDraft(Table):
     limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
     """The most that a force that is drawn may cost."""
     turn_limit: Annotated[int, Field(ge=1, le=200)] | None = None
-    seed: Annotated[str, Field(pattern="[0-9]{1,40}")] = "1"
+    seed: Annotated[str, Field(pattern=f"^[0-9]{{1,{LONGEST_SEED}}}$")] = "1"
     """The seed by which everything is drawn."""
     placed: Annotated[dict[Identity, PlacedTable], Field(max_length=100)] = NOBODY
     """The units that were placed by hand, by their ids."""

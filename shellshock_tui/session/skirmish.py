@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from shellshock_tui import library
@@ -18,6 +19,8 @@ from shellshock_tui.user_error import UserError, did_you_mean, quoted
 
 SEED_BITS = 20
 """The bits of a seed that can be told to a friend: at most seven digits."""
+FEWEST = 2
+"""The number of units that a force should have."""
 TRIES, LOTS = 30, 20
 """How many forces are drawn to find an even one, and how many battles to find one that has room."""
 
@@ -174,7 +177,7 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
             found.append(force)
             continue
         drawn = (rules.muster(sheets, order, dice, find) for _ in range(TRIES))
-        best, costs = min(_until_even(drawn, price), key=lambda one: abs(sum(one[1]) - price))
+        best, costs = min(_until_even(drawn, price), key=partial(_unlike, price))
         if not costs:
             most = rules.price_words(order.limit or 0)
             raise UserError(f"{title_of(rules.name)} has no unit of {most} or fewer.")
@@ -184,14 +187,19 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
     return tuple(found)
 
 
+def _unlike(price: int, force: tuple[Mapping[str, Any], tuple[int, ...]]) -> tuple[bool, int]:
+    """Return how far a force is from what is wanted: several units, and a price, which is 0 for any."""
+    return len(force[1]) < FEWEST, abs(sum(force[1]) - price) if price else 0
+
+
 def _until_even(
     drawn: Iterable[tuple[dict[str, Any], tuple[int, ...]]], wanted: int
 ) -> list[tuple[dict[str, Any], tuple[int, ...]]]:
-    """Return forces up to the first that is even with a price; the first for no price."""
+    """Return forces up to the first of several units that is even with a price, which is 0 for any."""
     found = []
     for force in drawn:
         found.append(force)
-        if not wanted or is_even(sum(force[1]), wanted):
+        if len(force[1]) >= FEWEST and (not wanted or is_even(sum(force[1]), wanted)):
             break
     return found
 

@@ -22,6 +22,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.session.drafts import BATTLE, BattleDraft, file_of, keep_draft, kept_draft
+from shellshock_tui.session.skirmish import Wanted, draw_skirmish
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
 
@@ -203,6 +204,23 @@ def test_units_are_placed_by_hand_within_their_zone() -> None:
         assert "--seed" not in str(screen.shown.drawn.data.table["briefing"]), (
             "the seed would not place it so"
         )
+
+    visit(script)
+
+
+def test_a_seed_that_was_told_draws_the_same_battle() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await drawn(pilot, app)
+        await press(pilot, "t")
+        app.screen.query_one(Input).value = "4x"
+        await press(pilot, "enter")
+        await settle(pilot, app, "A seed is a whole number")
+        app.screen.query_one(Input).value = "4711"
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+        assert screen.shown.drawn.data.table == draw_skirmish(Wanted("shellshock"), "4711").table
 
     visit(script)
 

@@ -29,7 +29,7 @@ from shellshock_tui.app.skirmish.choices import (
 )
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.save_dialog import SaveScreen
@@ -39,7 +39,15 @@ from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar,
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, system
-from shellshock_tui.session.drafts import BATTLE, BattleDraft, PlacedTable, drop_draft, keep_draft, kept_draft
+from shellshock_tui.session.drafts import (
+    BATTLE,
+    LONGEST_SEED,
+    BattleDraft,
+    PlacedTable,
+    drop_draft,
+    keep_draft,
+    kept_draft,
+)
 from shellshock_tui.session.forces import prices
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.own_files import sentence
@@ -47,6 +55,7 @@ from shellshock_tui.session.skirmish import Drawn, Wanted, draw_battle, seed_to_
 from shellshock_tui.user_error import UserError
 
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
+TYPE_SEED = "The seed of a battle, which its briefing tells."
 STILL_DRAWN = "The battle is still being drawn."
 LEAST_MAP = 6
 """The least rows for the map."""
@@ -114,7 +123,8 @@ class SkirmishScreen(BattleOpener):
         Binding("left", "turn(-1)", "change back", show=False),
         Binding("space", "turn(1)", "change", show=False),
         Binding("r", "redraw", "draw anew"),
-        Binding("p", "place", "place by hand"),
+        Binding("t", "type_seed", "seed", tooltip="Asks for a seed, such as one that a friend has told you."),
+        Binding("p", "place", "place"),
         Binding("s", "save", "save"),
         Binding("pagedown", "read_on(1)", "read on", show=False),
         Binding("pageup", "read_on(-1)", "read back", show=False),
@@ -260,6 +270,16 @@ class SkirmishScreen(BattleOpener):
     def action_redraw(self) -> None:
         """Draw everything anew that is drawn."""
         self.change(self.draft.changed(seed=seed_to_tell(), placed={}))
+
+    @work
+    async def action_type_seed(self) -> None:
+        """Ask for a seed, and draw its battle."""
+        asked, typed = TYPE_SEED, self.draft.seed
+        while given := await self.app.push_screen_wait(LineScreen("seed", asked, "Enter draws it", typed)):
+            if given.isascii() and given.isdigit() and len(given) <= LONGEST_SEED:
+                self.change(self.draft.changed(seed=given, placed={}))
+                return
+            asked, typed = f"A seed is a whole number of at most {LONGEST_SEED} digits.", given
 
     def action_go_on(self) -> None:
         """Show the front page of the battle, with its optional rules and players."""
