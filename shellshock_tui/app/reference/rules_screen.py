@@ -151,8 +151,7 @@ class OptionsScreen(RulesScreen):
         fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
         able = [replace(row, turns=row.name not in fixed) for row in others]
         if self.knows_miniatures:
-            place = next(number for number, row in enumerate(able) if row.name == DICE)
-            able.insert(place + 1, replace(miniatures_row(chosen=self.opening.with_miniatures), turns=True))
+            able.append(replace(miniatures_row(chosen=self.opening.with_miniatures), turns=True))
         return (replace(first, title="Begin the battle"), *able)
 
     @property

@@ -179,6 +179,16 @@ def test_a_target_out_of_arc_or_sight_is_asked_no_further(finds: str) -> None:
 
 
 @pytest.mark.rule("setup.types-of-play")
+def test_a_picked_target_that_is_refused_says_why_with_its_range_untold() -> None:
+    table = two()
+    aim(table, finds="out-of-arc")
+    draft = ("post=Pilot", "section=Body", "target=b")
+    (choice,) = table.rules.choices(table.state, "red", draft)
+    assert choice.blocked is not None
+    assert choice.blocked.clause == "combat.arc"
+
+
+@pytest.mark.rule("setup.types-of-play")
 def test_odds_and_reasons_of_an_open_shot_name_the_question() -> None:
     table = two()
     forecast = table.rules.forecast(table.state, table.command("fire", **volley("r", "b", "B")))
