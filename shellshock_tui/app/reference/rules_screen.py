@@ -38,9 +38,7 @@ from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
-from shellshock_tui.session.seats import COMMAND
-
-NO_BOTS = "With miniatures people play all sides: bots do not see the table."
+from shellshock_tui.session.seats import COMMAND, NO_BOTS
 
 
 class RulesScreen(Screen[Opening | None]):
