@@ -9,6 +9,7 @@ import pytest
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
 from tests.laws import check_choices
 from tests.rules.shellshock.batteries import MODERN, howitzer
@@ -469,3 +470,16 @@ def test_the_choices_on_a_table_lead_to_the_legal_commands(options: dict[str, An
     tape.watch = check
     play(tape, 4)
     assert {"settle", "fire", "tell"} <= kinds
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
+    hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
+    table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold)
+    assert SYSTEM.lay_out(table.battle) == (
+        "The table is 2¾ wide and 3½ deep, in inches; north is at the top.",
+        "Trees, level 0: 1 to 2 from the left, 1½ to 2½ from the top.",
+        "Victory condition 1, Red: the mill, 1 to 2 from the left, 1½ to 2½ from the top.",
+        "Red, R (Gun): ½ from the left, ½ from the top, its front to the north.",
+        "Blue, B (Gun): ½ from the left, 2½ from the top, its front to the south-east.",
+    )
