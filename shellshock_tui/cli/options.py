@@ -86,6 +86,8 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     given = [_named(text, (side.id for side in bound(data).sides)) for text in given]
     once("--bot", given)
     seats = {side: named_seat(player) for side, player in map(_seat, given)}
+    if seats and not bound(data).has_map:
+        raise CommandLineError(f"{data.header.title} is played with miniatures: bots do not see the table.")
     if seats:
         try:
             check_seats(seats, seated_sides(data))

@@ -6,6 +6,7 @@ from pathlib import Path
 from shellshock_tui.engine.match import AnyMatch, Match
 from shellshock_tui.session.history import bind, divergence_text, fold, play, seats_after
 from shellshock_tui.session.seats import (
+    NO_BOTS,
     PEOPLE,
     PROGRAM,
     SeatError,
@@ -24,11 +25,13 @@ def start(path: Path, header: GameHeader, seats: Seats = PEOPLE) -> Session:
     """Start a new game in a new file; with dice from the table, it may wait for a die at once.
 
     Raises:
-        SeatError: A seat names an unknown side or player.
+        SeatError: A seat names an unknown side or player, or a bot would have to see a table.
         SaveError: The file cannot be created.
     """
     match: AnyMatch = Match(bind(header))
     check_seats(seats, match.rules.sides)
+    if seats and not match.rules.has_map:
+        raise SeatError(NO_BOTS)
     session = Session(Store.create(path, replace(header, seats=as_saved(seats))), match)
     session.seats = dict(seats)
     session.begin()

@@ -46,6 +46,9 @@ class SeatChange(NamedTuple):
         return f"{others.get(self.by, 'A person')} plays {name} from now on."
 
 
+NO_BOTS = "With miniatures people play all sides: bots do not see the table."
+
+
 class SeatError(Exception):
     """A seat names an unknown side or player; the message is a sentence for the player."""
 

@@ -368,3 +368,21 @@ def test_the_first_bot_offered_is_the_usual_opponent() -> None:
     assert turned({}, "blue", 1) == {"blue": "recruit"}
     assert turned({"blue": "recruit"}, "blue", 1) == {"blue": "veteran"}
     assert turned({"blue": "random"}, "blue", 1) == {}
+
+
+def test_a_battle_can_be_played_with_miniatures() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await mark(app, pilot, "miniatures")
+        await press(pilot, "right")
+        assert "with miniatures" in shown(app, "rules")
+        await mark(app, pilot, f"{SEAT}red")
+        await press(pilot, "right")
+        screen = app.screen
+        assert isinstance(screen, OptionsScreen)
+        assert screen.opening.seats == {}
+        await press(pilot, "enter")
+        await past_briefing(app, pilot)
+        assert isinstance(app.screen, BattleScreen)
+        assert not app.screen.session.rules.has_map
+
+    at_the_front_page(scene)

@@ -42,9 +42,7 @@ from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
-from shellshock_tui.session.seats import COMMAND
-
-NO_BOTS = "With miniatures people play all sides: bots do not see the table."
+from shellshock_tui.session.seats import COMMAND, NO_BOTS
 
 
 class RulesScreen(Screen[Opening | None]):
@@ -160,8 +158,7 @@ class OptionsScreen(RulesScreen):
         fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
         able = [replace(row, turns=row.name not in fixed) for row in others]
         if self.knows_miniatures:
-            place = next(number for number, row in enumerate(able) if row.name == DICE)
-            able.insert(place + 1, replace(miniatures_row(chosen=self.opening.with_miniatures), turns=True))
+            able.append(replace(miniatures_row(chosen=self.opening.with_miniatures), turns=True))
         return (replace(first, title="Begin the battle"), *able)
 
     @property

@@ -53,6 +53,9 @@ GLANCE = 0.6
 GAP = StyledText(" ", TEXT)
 
 
+NOT_SEEN = "The coach has not seen the table of this battle."
+
+
 class Wish(Enum):
     """What players want after reading the report."""
 
@@ -149,7 +152,7 @@ class AfterActionScreen(Screen[Answer]):
         self.call_after_refresh(self.draw)
         if self.app.is_headless:
             self.rounds = 0
-        if self.rounds:
+        if self.rounds and self.session.rules.has_map:
             self.reckon()
 
     def on_key(self, event: events.Key) -> None:
@@ -270,7 +273,9 @@ class AfterActionScreen(Screen[Answer]):
 
     def action_coach(self) -> None:
         """Let the coach find the decisions that cost most."""
-        if self.looked is None:
+        if not self.session.rules.has_map:
+            self.notify(NOT_SEEN, markup=False)
+        elif self.looked is None:
             self.looked = Looking()
             self.draw()
             self.judge()

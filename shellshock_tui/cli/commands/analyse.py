@@ -43,6 +43,10 @@ def analyse_game(game: str, sides: Sequence[str], most: int, svg: str) -> Answer
         raise SaveError(divergence_text(saved.header, difference))
     if len(match.entries) < 2:
         raise CommandLineError(f"{saved.header.title} has no command yet, so there is nothing to analyse.")
+    if not match.rules.has_map:
+        raise CommandLineError(
+            f"{saved.header.title} is played with miniatures: the coach has not seen the table."
+        )
     judging = _judging(match.rules, sides)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

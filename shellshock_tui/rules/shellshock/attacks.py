@@ -131,11 +131,7 @@ class Attacks:
             return
         chosen = read(draft)
         if "target" in chosen:
-            question = fire_question(self.position, aimed(self.position, self.unit, chosen))
-            if question is None:
-                yield from loading_choices(self.position, self.unit, chosen)
-            else:
-                yield from telling.answers(self.position, question).choices(())
+            yield from self._at_target(chosen)
         elif "post" in chosen:
             yield from self._targets(chosen)
         else:
@@ -143,6 +139,17 @@ class Attacks:
             gunners = tuple(self._gunners(chosen))
             yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
             yield from self._reaches()
+
+    def _at_target(self, chosen: Chosen) -> Choices:
+        """Yield what has to be told about a picked target, else its weapons, rounds and spread."""
+        aim = aimed(self.position, self.unit, chosen)
+        if question := fire_question(self.position, aim):
+            yield from telling.answers(self.position, question).choices(())
+        elif self.position.state.told and (refused := refuse_fire(self.position, aim)):
+            command = names.fire_command(self.position.battle, aim)
+            yield Choice("fire", "fire", command, "", refused, key="f")
+        else:
+            yield from loading_choices(self.position, self.unit, chosen)
 
     def _strike_questions(self) -> Iterator[Question | None]:
         blows = _blows(self.position, self.unit)

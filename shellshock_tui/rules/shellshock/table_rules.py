@@ -13,6 +13,7 @@ from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind
 from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.trail import Blocked, Term, Trail
+from shellshock_tui.kit.between import open_number, with_number
 from shellshock_tui.rules.shellshock import telling
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.position import Position
@@ -117,9 +118,13 @@ class NoAdvice:
         self._rules = rules
 
     def sample(self, s: State, side: str, dice: Dice) -> Command:
-        """Return a random legal command."""
+        """Return a random legal command, with any numbers in the place of open ones."""
         legal = list(self._rules.legal(s, side))
-        return legal[dice.roll(len(legal), "a random choice") - 1]
+        command = legal[dice.roll(len(legal), "a random choice") - 1]
+        while wanted := open_number(command):
+            any_of_them = dice.roll(wanted.most - wanted.least + 1, "a random number")
+            command = with_number(command, wanted.least + any_of_them - 1)
+        return command
 
     def plans(self, s: State, side: str) -> Iterator[Plan[Command]]:
         """Yield no plans."""

@@ -202,7 +202,7 @@ def sentence(position: Position, answer: commands.Answer) -> str:
     if isinstance(answer, commands.Occupy):
         names = dict(position.battle.sides)
         who = " and ".join(names[side] for side in answer.sides) or "nobody"
-        return f"{who} {'have' if len(answer.sides) > 1 else 'has'} units on {_goal(position, answer)}"
+        return f"units on {_goal(position, answer)}: {who}"
     unit = position.name(unit_index(position.battle, answer.unit))
     if isinstance(answer, commands.Stand):
         return f"{unit} stands on {ground_words(answer.ground, road=answer.road)}"

@@ -4,7 +4,7 @@ A question is either answered or open. Whoever needs the answer to an open one g
 `FactWanted`, so that nobody can take it for "no" and nothing can be computed from it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -144,32 +144,26 @@ class Told:
                 case Moved.STOOD:
                     return not (relation is Relation.ARC and first == unit and section in turrets)
 
-        return self._kept(outlives_of=tuple(map(outlives, self.facts)))
+        return self._where(outlives)
 
     def after_hiding(self, unit: int) -> "Told":
         """Return the facts after a unit has nestled or left its trees, which changes what it sees."""
-        return self._kept(
-            tuple(
-                fact.question.relation is not Relation.SIGHT
-                or unit not in (fact.question.unit, fact.question.other)
-                for fact in self.facts
-            )
-        )
+
+        def outlives(fact: Fact) -> bool:
+            relation, first, second, _ = fact.question
+            return relation is not Relation.SIGHT or unit not in (first, second)
+
+        return self._where(outlives)
 
     def after_wreck(self) -> "Told":
         """Return the facts after a unit has become a wreck, which may stand in the way."""
-        return self._kept(tuple(fact.question.relation not in _BESIDE_THE_LINE for fact in self.facts))
+        return self._where(lambda fact: fact.question.relation not in _BESIDE_THE_LINE)
 
     def after_turn(self) -> "Told":
         """Return the facts without who stands on the objectives, which is asked at the end of every turn."""
-        return self._kept(tuple(fact.question.relation is not Relation.HELD for fact in self.facts))
+        return self._where(lambda fact: fact.question.relation is not Relation.HELD)
 
-    def _kept(self, outlives_of: tuple[bool, ...]) -> "Told":
-        facts = zip(self.facts, outlives_of, strict=True)
-        return replace(
-            self, facts=tuple(fact._replace(is_current=fact.is_current and holds) for fact, holds in facts)
-        )
-
-    def current(self) -> Iterator[Fact]:
-        """Yield the facts that still hold, the latest first."""
-        return (fact for fact in reversed(self.facts) if fact.is_current)
+    def _where(self, outlives: Callable[[Fact], bool]) -> "Told":
+        """Return the facts, of which those that do not outlive a change are only proposed from now on."""
+        kept = (fact._replace(is_current=fact.is_current and outlives(fact)) for fact in self.facts)
+        return replace(self, facts=tuple(kept))

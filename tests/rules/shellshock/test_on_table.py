@@ -9,6 +9,7 @@ import pytest
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
 from tests.laws import check_choices
 from tests.rules.shellshock.batteries import MODERN, howitzer
@@ -176,6 +177,16 @@ def test_a_target_out_of_arc_or_sight_is_asked_no_further(finds: str) -> None:
     assert {c["do"] for c in table.legal()} == {"hold-fire"}
     clause = {"out-of-arc": "combat.arc", "out-of-sight": "combat.line-of-sight"}[finds]
     assert table.refused("fire", clause, **volley("r", "b", "B"))
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_picked_target_that_is_refused_says_why_with_its_range_untold() -> None:
+    table = two()
+    aim(table, finds="out-of-arc")
+    draft = ("post=Pilot", "section=Body", "target=b")
+    (choice,) = table.rules.choices(table.state, "red", draft)
+    assert choice.blocked is not None
+    assert choice.blocked.clause == "combat.arc"
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -459,3 +470,16 @@ def test_the_choices_on_a_table_lead_to_the_legal_commands(options: dict[str, An
     tape.watch = check
     play(tape, 4)
     assert {"settle", "fire", "tell"} <= kinds
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
+    hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
+    table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold)
+    assert SYSTEM.lay_out(table.battle) == (
+        "The table is 2¾ wide and 3½ deep, in inches; north is at the top.",
+        "Trees, level 0: 1 to 2 from the left, 1½ to 2½ from the top.",
+        "Victory condition 1, Red: the mill, 1 to 2 from the left, 1½ to 2½ from the top.",
+        "Red, R (Gun): ½ from the left, ½ from the top, its front to the north.",
+        "Blue, B (Gun): ½ from the left, 2½ from the top, its front to the south-east.",
+    )

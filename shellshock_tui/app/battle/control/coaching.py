@@ -15,6 +15,7 @@ from shellshock_tui.session.coach import Coach
 from shellshock_tui.user_error import UserError
 
 THINKS = "The coach plays the best plans on, with the replies."
+NOT_SEEN = "The coach cannot advise with miniatures: it does not see the table."
 NOT_ASKED = "The coach answers when you are asked for a decision."
 
 
@@ -35,6 +36,9 @@ class CoachController:
             return
         if not isinstance(asked, Decision) or side in self.orders.bots.players:
             self.panes.show_message(NOT_ASKED)
+            return
+        if not session.rules.has_map:
+            self.panes.show_message(NOT_SEEN)
             return
         state = session.state
         question = self.coach.question(side, self._own())

@@ -11,6 +11,7 @@ from shellshock_tui.drawing.paint import STRONG, TEXT
 from shellshock_tui.drawing.text import PaintedLine, hanging, paragraph, written
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Side
+from shellshock_tui.session.seats import NO_BOTS
 
 NO_LINES = "The program has written nothing on its standard error."
 
@@ -25,6 +26,9 @@ class SeatController:
     async def change(self) -> None:
         """Ask for a side and its new player; or show the lines of a program."""
         rules = self.session.rules
+        if not rules.has_map:
+            self.orders.panes.show_message(NO_BOTS)
+            return
         sides = [side for side in rules.sides if side.id not in rules.programmed]
         programs = [side for side in sides if side.id in self.bots.programs]
         answers = (
