@@ -13,10 +13,10 @@ from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import search, searched, varied
+from shellshock_tui.ai.search import AHEAD, BEHIND, search, searched, varied
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.advisor import Plan, Words
+from shellshock_tui.engine.advisor import OBJECTIVE, Plan, Words
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
@@ -300,7 +300,8 @@ def test_alike_plans_have_no_reasons() -> None:
 @pytest.mark.parametrize("bot", ["veteran", "bold"])
 def test_no_reason_contradicts_the_figures(battle: str, bot: str) -> None:
     rules: Any = bound(BATTLES[battle]())
-    words: Mapping[str, Words] = {**WORDS, **rules.advisor.words}
+    words: dict[str, Words] = {**WORDS, **rules.advisor.words}
+    words[OBJECTIVE] = words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)
     for state in play_out(rules, "ash", 40).states[::10]:
         for side in asked(rules, state):
             remark = choose(rules, state, side, bot, SeededDice("ash")).remark
