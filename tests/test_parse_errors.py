@@ -97,7 +97,7 @@ def models() -> list[type[Table]]:
     found = [Table]
     for one in found:
         found += [other for other in one.__subclasses__() if other not in found]
-    return found[1:]
+    return sorted(found[1:], key=lambda model: f"{model.__module__}.{model.__qualname__}")
 
 
 MODELS = models()
