@@ -8,6 +8,7 @@ import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, Protocol, Self
 
@@ -210,6 +211,16 @@ def parse_table(text: str, name: str) -> dict[str, Any]:
         raise DataError(name, "", "this is nested too deeply") from None
     except ValueError:
         raise DataError(name, "", "this holds a number that is too long") from None
+
+
+DAMAGED = ".damaged"
+"""The suffix for a damaged file that is kept."""
+
+
+def kept_as(path: Path) -> Path:
+    """Return the name under which a damaged file is kept: the first that no other file has."""
+    names = (path.with_name(f"{path.name}{DAMAGED}{f'-{number}' * (number > 1)}") for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

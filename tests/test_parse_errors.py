@@ -92,7 +92,9 @@ def test_each_message_of_the_json_parser_has_words_of_ours() -> None:
 def models() -> list[type[Table]]:
     """Return every model of a data file."""
     for module in pkgutil.walk_packages(shellshock_tui.__path__, "shellshock_tui."):
-        if module.name.startswith(("shellshock_tui.rules", "shellshock_tui.kit", "shellshock_tui.lessons")):
+        if module.name.startswith(
+            ("shellshock_tui.rules", "shellshock_tui.kit", "shellshock_tui.lessons", "shellshock_tui.session")
+        ):
             importlib.import_module(module.name)
     found = [Table]
     for one in found:

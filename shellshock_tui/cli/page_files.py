@@ -19,7 +19,7 @@ def page_outputs(pdf: str, svg: str) -> Mapping[str, Path]:
     for path in given.values():
         if path == STREAM:
             raise CommandLineError("Pages are written to a file: give its path in place of `-`.")
-        check_free(Path(path))
+        check_free(Path(path), Path(path).name)
     if pdf:
         check_pdf()
     return {ending: Path(path) for ending, path in given.items()}

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
 
 from shellshock_tui.drill.clock import end_of_day
-from shellshock_tui.files import DataError, read_text, write_whole
+from shellshock_tui.files import DataError, kept_as, read_text, write_whole
 from shellshock_tui.library.locations import lessons_folder
 from shellshock_tui.names import NAME
 from shellshock_tui.store import SaveError
@@ -20,8 +21,6 @@ from shellshock_tui.user_error import UserError, cause, quoted
 
 PLAYER = "player"
 """The name of the player who gives none."""
-DAMAGED = ".damaged"
-"""The suffix for the copy of a damaged file."""
 SCHEDULER = Scheduler(enable_fuzzing=False)
 REMEMBERED = 0.9
 """The chance of remembering from which a clause counts as known."""
@@ -163,7 +162,7 @@ def damage(path: Path) -> str:
     """Return a message for the player if the file of a memory is damaged; otherwise empty."""
     if not path.exists() or read_memories(path):
         return ""
-    return f"{path.name} is damaged, so drills begin anew. It will be kept as {path.name}{DAMAGED}."
+    return f"{path.name} is damaged, so drills begin anew. It will be kept as {kept_as(path).name}."
 
 
 def _memory(table: Mapping[str, Any]) -> Memory:
@@ -172,17 +171,15 @@ def _memory(table: Mapping[str, Any]) -> Memory:
         card = Card.from_dict(found)
         if card.due.tzinfo is None:
             raise ValueError("a time without its zone")
+        if not all(isfinite(value) for value in (card.stability, card.difficulty) if value is not None):
+            raise ValueError("a number without end")
         clauses[str(clause)] = card
     return Memory(clauses, tuple(map(str, table["seen"]))[-SEEN:])
 
 
-def write_memories(path: Path, memories: Mapping[str, Memory]) -> None:
-    """Save what a player remembers; a damaged file is kept under another name.
-
-    Raises:
-        SaveError: The file cannot be written.
-    """
-    table = {
+def as_table(memories: Mapping[str, Memory]) -> dict[str, Any]:
+    """Return what a player remembers of each system as a table."""
+    return {
         "systems": {
             system: {
                 "clauses": {clause: card.to_dict() for clause, card in sorted(memory.clauses.items())},
@@ -191,10 +188,18 @@ def write_memories(path: Path, memories: Mapping[str, Memory]) -> None:
             for system, memory in sorted(memories.items())
         }
     }
+
+
+def write_memories(path: Path, memories: Mapping[str, Memory]) -> None:
+    """Save what a player remembers; a damaged file is kept under another name.
+
+    Raises:
+        SaveError: The file cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if damage(path):
-            path.replace(path.with_name(path.name + DAMAGED))
-        write_whole(path, json.dumps(table, indent=1))
+            path.replace(kept_as(path))
+        write_whole(path, json.dumps(as_table(memories), indent=1))
     except OSError as error:
         raise SaveError(f"What you have learnt cannot be saved. {path.name}: {cause(error)}.") from None

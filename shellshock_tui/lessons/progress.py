@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from shellshock_tui.files import DataError, read_text, write_whole
+from shellshock_tui.files import DataError, kept_as, read_text, write_whole
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.library.locations import lessons_folder
@@ -14,8 +14,6 @@ from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError
 from shellshock_tui.user_error import cause
 
-DAMAGED = ".damaged"
-"""The suffix for the copy of a damaged progress file."""
 NOT_KEPT = "Your progress cannot be saved."
 
 
@@ -57,7 +55,7 @@ def damage(folder: Path | None = None) -> str:
     path = _file(folder)
     if all(_held(path).values()):
         return ""
-    return f"{path.name} is damaged, so badges may be missing. It will be kept as {path.name}{DAMAGED}."
+    return f"{path.name} is damaged, so badges may be missing. It will be kept as {kept_as(path).name}."
 
 
 def _held(path: Path) -> dict[str, Mark | None]:
@@ -111,7 +109,7 @@ def _write(marks: Marks, folder: Path | None) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if damage(folder):
-            path.replace(path.with_name(path.name + DAMAGED))
+            path.replace(kept_as(path))
         write_whole(path, json.dumps(table, indent=1))
     except OSError as error:
         raise SaveError(f"{NOT_KEPT} {path.name}: {cause(error)}.") from None

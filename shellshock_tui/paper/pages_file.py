@@ -1,21 +1,22 @@
 """Pages as files: one PDF, or an SVG file for each page; nothing but older pages is replaced."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
 from shellshock_tui.files import clean, write_together
 from shellshock_tui.paper.page import Page
 from shellshock_tui.paper.pdf_file import as_pdf, check_pdf, has_pdf
-from shellshock_tui.paper.svg_file import as_svg
+from shellshock_tui.paper.svg_file import as_svg, printed_mark
 from shellshock_tui.svg import MADE_BY
 from shellshock_tui.user_error import UserError, cause
 
 PDF, SVG = ".pdf", ".svg"
-MARKS = {PDF: f"/Creator ({MADE_BY})".encode(), SVG: f'data-made-by="{MADE_BY}"'.encode()}
-"""What files that may be replaced hold, by the usual endings of their names."""
+ENDINGS = PDF, SVG
+PDF_MARK = f"/Creator ({MADE_BY})".encode()
+"""What a PDF file holds that may be replaced."""
 LARGEST = 50_000_000
 """How many bytes of a file are looked through for that."""
 
@@ -32,7 +33,7 @@ def ending_of(path: Path) -> str:
         UserError: It is neither .pdf nor .svg.
     """
     ending = path.suffix.lower()
-    if ending not in MARKS:
+    if ending not in ENDINGS:
         raise UserError(f"{clean(path.name)} must end in {PDF} or {SVG}.")
     return ending
 
@@ -57,7 +58,7 @@ def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
         for file, content in _contents(path, pages, ending):
             if any(_same(file, other) for other in contents):
                 raise UserError(f"{clean(str(file))} is named for two outputs: give each its own name.")
-            check_free(file)
+            check_free(file, path.name)
             contents[file] = content
         if ending == SVG:
             removed += _left_over(path, len(pages))
@@ -79,7 +80,7 @@ def _contents(path: Path, pages: Sequence[Page], ending: str) -> Iterator[tuple[
         yield path, as_pdf(pages).getvalue()
     else:
         for index, page in enumerate(pages):
-            yield numbered(path, index), as_svg(page).encode()
+            yield numbered(path, index), as_svg(page, path.name).encode()
 
 
 def _same(one: Path, other: Path) -> bool:
@@ -87,9 +88,11 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def _left_over(path: Path, number: int) -> Iterator[Path]:
-    """Yield the pages that follow the last one in an earlier printing of this program."""
-    files = (numbered(path, index) for index in count(number))
-    return takewhile(_is_replaceable, files)
+    """Yield the pages beyond the last one that an earlier printing under this name has left."""
+    for file in sorted(path.parent.iterdir()):
+        found = re.fullmatch(rf"{re.escape(path.stem)}-(\d{{1,6}}){re.escape(path.suffix)}", file.name)
+        if found and int(found[1]) > number and _is_page(file, path.name):
+            yield file
 
 
 def numbered(path: Path, index: int) -> Path:
@@ -97,15 +100,15 @@ def numbered(path: Path, index: int) -> Path:
     return path.with_name(f"{path.stem}-{index + 1}{path.suffix}") if index else path
 
 
-def check_free(path: Path) -> None:
-    """Raise UserError unless pages may be written to a path."""
+def check_free(path: Path, printing: str) -> None:
+    """Raise UserError unless a page of a printing, named after its first file, may be written to a path."""
     why = ""
     try:
         if path.is_dir():
             why = "it is a folder"
         elif not path.parent.is_dir():
             why = "its folder is not there"
-        elif os.path.lexists(path) and not _is_replaceable(path):
+        elif os.path.lexists(path) and not _is_page(path, printing):
             why = "something else has that name already"
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else "no file can have that name"
@@ -113,9 +116,16 @@ def check_free(path: Path) -> None:
         raise UserError(f"{clean(str(path))} cannot be written: {why}.")
 
 
-def _is_replaceable(path: Path) -> bool:
+def _is_page(path: Path, printing: str) -> bool:
+    """Return whether a file holds a page of an earlier printing under the same name."""
     if path.is_symlink() or not path.is_file():
         return False
     with path.open("rb") as file:
         found = file.read(LARGEST)
-    return any(mark in found for mark in MARKS.values())
+    return PDF_MARK in found or printed_mark(printing).encode() in _first_tag(found)
+
+
+def _first_tag(content: bytes) -> bytes:
+    """Return the first tag of an SVG file that begins as one of this program does; else nothing."""
+    declaration, tag, rest = content.partition(b"<svg ")
+    return rest.partition(b">")[0] if tag and declaration.count(b"<") == 1 else b""

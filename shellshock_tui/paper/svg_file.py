@@ -10,14 +10,18 @@ from shellshock_tui.svg import FONT, MADE_BY
 NONE = "none"
 
 
-def as_svg(page: Page) -> str:
-    """Return a page as the text of an SVG file, in millimetres."""
+def as_svg(page: Page, printing: str = "") -> str:
+    """Return a page as the text of an SVG file, in millimetres.
+
+    `printing` is the name of the file of the first page.
+    """
     width, height = page.size
     root = ET.Element(
         "svg", xmlns="http://www.w3.org/2000/svg", width=f"{width}mm", height=f"{height}mm",
         viewBox=f"0 0 {width} {height}",
     )  # fmt: skip
-    root.set("data-made-by", MADE_BY)
+    for name, value in _made(printing).items():
+        root.set(name, value)
     root.set("font-family", FONT)
     root.set("xml:space", "preserve")  # a line of text keeps the gaps between its figures
     ET.SubElement(root, "rect", width="100%", height="100%", fill="white")
@@ -25,6 +29,15 @@ def as_svg(page: Page) -> str:
         _draw(root, shape)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def printed_mark(printing: str) -> str:
+    """Return the attributes by which the first tag of a page says of which printing it is."""
+    return ET.tostring(ET.Element("a", _made(printing)), "unicode").removeprefix("<a ").removesuffix(" />")
+
+
+def _made(printing: str) -> dict[str, str]:
+    return {"data-made-by": MADE_BY, "data-printing": clean(printing)}
 
 
 def _draw(root: ET.Element, shape: Shape) -> None:

@@ -12,7 +12,7 @@ from shellshock_tui.dice import SeededDice, random_seed
 from shellshock_tui.engine.campaign import Campaign as Contract
 from shellshock_tui.engine.campaign import Person, Roster
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.files import DataError
+from shellshock_tui.files import DataError, kept_as
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.library.locations import SAVED, games_folder, user_folder
@@ -26,7 +26,6 @@ from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, Sav
 
 NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
-DAMAGED = ".damaged"
 TAKEN = "The campaign has counted this battle, so nothing in it can be taken back."
 RESTORED = "{} Nothing of the campaign is lost: it has been written to a new file there."
 ANOTHER = (
@@ -149,7 +148,7 @@ def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
         if known is None:
             raise
         with alone(path):
-            path.replace(path.with_name(path.name + DAMAGED))
+            path.replace(kept_as(path))
         return _restored(known)
     if known is None:
         return found

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import tomli_w
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from shellshock_tui.files import DataError, no_file, read_table, write_whole
 from shellshock_tui.kit.force import LARGEST, MOST, NAMES, ForceUnit
@@ -104,6 +104,12 @@ NOBODY: dict[Identity, PlacedTable] = {}
 """The places of a battle in which nobody was placed by hand."""
 
 
+def _seed(text: str) -> str:
+    if len(text) > LONGEST_SEED or not (text.isascii() and text.isdigit()):
+        raise ValueError(f"should be a whole number of at most {LONGEST_SEED} digits")
+    return text
+
+
 class BattleDraft(Table):
     """A battle that is being set up; what is empty is drawn by the seed."""
 
@@ -119,7 +125,7 @@ class BattleDraft(Table):
     limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
     """The most that a force that is drawn may cost."""
     turn_limit: Annotated[int, Field(ge=1, le=200)] | None = None
-    seed: Annotated[str, Field(pattern=f"^[0-9]{{1,{LONGEST_SEED}}}$")] = "1"
+    seed: Annotated[str, AfterValidator(_seed)] = "1"
     """The seed by which everything is drawn."""
     placed: Annotated[dict[Identity, PlacedTable], Field(max_length=100)] = NOBODY
     """The units that were placed by hand, by their ids."""

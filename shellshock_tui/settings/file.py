@@ -9,15 +9,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shellshock_tui.files import DataError, clean, read_table, write_whole
+from shellshock_tui.files import DataError, clean, kept_as, read_table, write_whole
 from shellshock_tui.names import NAME
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
 from shellshock_tui.user_error import cause
 
 GONE = frozenset({"bots_wait"})
 """Settings of earlier releases, which are ignored."""
-DAMAGED = ".damaged"
-"""The suffix for the copy of a settings file that cannot be read."""
 PROGRAMS = "programs"
 """The table of the player's programs."""
 MOTIONS = {True: "full", False: "off"}
@@ -130,7 +128,7 @@ def _set_damaged_aside(path: Path) -> None:
         try:
             read_table(path)
         except DataError:
-            path.replace(path.with_name(path.name + DAMAGED))
+            path.replace(kept_as(path))
 
 
 def written(settings: Settings) -> str:

@@ -1,13 +1,24 @@
 """What a player remembers: by right, hinted and wrong answers, and by time."""
 
 import json
+import os
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from fsrs import Rating
 
-from shellshock_tui.drill.memory import NOTHING, Knowledge, Memory, memory_file, read_memories, write_memories
+from shellshock_tui.cli import command_line
+from shellshock_tui.drill.memory import (
+    NOTHING,
+    Knowledge,
+    Memory,
+    damage,
+    memory_file,
+    read_memories,
+    write_memories,
+)
 from shellshock_tui.user_error import UserError
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -66,6 +77,48 @@ def test_a_damaged_file_is_no_memory_and_is_kept_when_a_new_one_is_written(text:
     write_memories(path, {"shock": learnt(Rating.Good)})
     assert json.loads(path.read_text())["systems"]["shock"]
     assert any(other.read_text() == text for other in path.parent.iterdir() if other != path)
+
+
+def test_every_damaged_file_is_kept(tmp_path: Path) -> None:
+    path = memory_file("ann", tmp_path)
+    for text in ("{", "[", "{{"):
+        path.write_text(text)
+        assert damage(path)
+        write_memories(path, {"shock": learnt(Rating.Good)})
+    kept = [other.read_text() for other in path.parent.iterdir() if other != path]
+    assert sorted(kept) == ["[", "{", "{{"]
+
+
+DAMAGED = [
+    b"garbage", b"", b"\xff\xfe", b"[" * 100_000, b"[]", b'{"a":1}',
+    b'{"systems":{"gunplay":{"clauses":{"board.cover":{"stability":1e999,"due":"x"}},"seen":[]}}}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [["--export"], ["gunplay", "--knowledge"]])
+@pytest.mark.parametrize("content", [*DAMAGED, None], ids=range(8))
+def test_damage_is_told_in_the_shell_and_nothing_is_made_up(
+    words: list[str],
+    content: bytes | None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = memory_file("bob")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path) if content is None else path.write_bytes(content)
+    assert command_line(["drill", *words, "--player", "bob"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == f"What bob has learnt cannot be told: {path.name} is damaged.\n"
+
+
+def test_times_without_end_are_damage(tmp_path: Path) -> None:
+    path = memory_file("ann", tmp_path)
+    write_memories(path, {"shock": learnt(Rating.Good)})
+    path.write_text(re.sub(r'"stability": [0-9.]+', '"stability": 1e999', path.read_text()))
+    assert read_memories(path) == {}
 
 
 @pytest.mark.parametrize("name", ["../ann", "", "Ann Lee", "a/b"])

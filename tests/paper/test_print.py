@@ -344,3 +344,32 @@ def test_pages_are_not_written_to_standard_output(
     assert command_line([*words, option, "-"]) == 2
     assert "Pages are written to a file: give its path in place of `-`." in capsys.readouterr().err
     assert not list(Path().iterdir())
+
+
+def test_the_page_of_another_printing_is_neither_removed_nor_replaced(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command_line(["print", "tiger", "--svg", "tank-2.svg"]) == 0
+    tiger = Path("tank-2.svg").read_bytes()
+    assert command_line(["print", "mason", "--svg", "tank.svg"]) == 0
+    assert "removed" not in capsys.readouterr().out
+    assert Path("tank-2.svg").read_bytes() == tiger
+    mason = Path("tank.svg").read_bytes()
+    assert command_line(["print", "mason", "--tables", "--svg", "tank.svg"]) == 2
+    assert "tank-2.svg cannot be written" in capsys.readouterr().err
+    assert (Path("tank.svg").read_bytes(), Path("tank-2.svg").read_bytes()) == (mason, tiger)
+
+
+def test_pages_behind_one_that_is_missing_are_removed_too() -> None:
+    assert command_line(["print", "mason", "--tables", "--ruler", "--svg", "page.svg"]) == 0
+    Path("page-2.svg").unlink()
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
+    assert [path.name for path in Path().iterdir()] == ["page.svg"]
+
+
+def test_a_picture_that_only_mentions_the_program_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    mine = '<svg xmlns="http://www.w3.org/2000/svg"><!-- data-made-by="shellshock-tui" --></svg>'
+    Path("mine.svg").write_text(mine, "utf-8")
+    assert command_line(["print", "mason", "--svg", "mine.svg"]) == 2
+    assert "mine.svg cannot be written" in capsys.readouterr().err
+    assert Path("mine.svg").read_text("utf-8") == mine

@@ -17,14 +17,15 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.dice import random_seed
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck, any_clause, one_clause
-from shellshock_tui.drill.memory import NOTHING, memory_file, read_memories
+from shellshock_tui.drill.memory import NOTHING, Memory, damage, memory_file, read_memories
+from shellshock_tui.drill.memory import as_table as learnt_table
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, system, title_of
-from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
+from shellshock_tui.user_error import UserError, did_you_mean, quoted, with_full_stop
 
 
 def checked_system(name: str, clause: str) -> str:
@@ -121,7 +122,7 @@ def _as_text(cards: list[Card], seed: str) -> Iterator[Shown]:
 def print_knowledge(name: str, player: str) -> Answer:
     """Return how well a player knows each clause of a system."""
     found = checked_system(name, "")
-    memory = read_memories(memory_file(player)).get(found, NOTHING)
+    memory = _memories(player).get(found, NOTHING)
     now = datetime.now(UTC)
     rows = [
         {
@@ -140,9 +141,21 @@ def print_knowledge(name: str, player: str) -> Answer:
 
 
 def export_memory(player: str) -> Answer:
-    """Return all that a player remembers, as the file holds it."""
-    path = memory_file(player)
-    if not path.exists():
+    """Return all that a player remembers."""
+    memories = _memories(player)
+    if not memories:
         raise CommandLineError(f"{player} has not answered any card yet.")
-    table = json.loads(path.read_text("utf-8"))
+    table = learnt_table(memories)
     return Answer(table, (json.dumps(table, indent=1),))
+
+
+def _memories(player: str) -> dict[str, Memory]:
+    """Return what a player remembers of each system.
+
+    Raises:
+        UserError: The file is damaged.
+    """
+    path = memory_file(player)
+    if damage(path):
+        raise UserError(f"What {player} has learnt cannot be told: {path.name} is damaged.")
+    return read_memories(path)

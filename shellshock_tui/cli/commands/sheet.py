@@ -52,6 +52,6 @@ def _worth(data: DataFile) -> Iterator[str]:
         return
     filled = ", with the first choice for each slot" if fill else ""
     stated = made.unit_cost(data.table, fill, data.find, data.file)
-    total = f"{number(trail.total)} {made.force_measure}"
+    total = made.price_words(int(trail.total))
     yield clean(f" worth by measurement{filled}: {total}, stated: {made.price_words(stated)}")
     yield from (clean(f"   {term.label}: {number(term.value)}") for term in trail.terms)

@@ -71,7 +71,7 @@ def test_the_terms_lead_to_the_estimate() -> None:
 
 def test_a_sheet_shows_what_it_is_worth(capsys: Capture) -> None:
     shown = told(capsys, "sheet", "bmp-2")
-    assert f"worth by measurement: {worth('bmp-2').ecv} ECV, stated: 1040 ECV" in " ".join(shown.split())
+    assert f"worth by measurement: {worth('bmp-2').ecv:,} ECV, stated: 1,040 ECV" in " ".join(shown.split())
     assert "worth by measurement" not in told(capsys, "sheet", "gunplay/rifleman")
 
 
