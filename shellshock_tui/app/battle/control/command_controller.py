@@ -350,17 +350,23 @@ class CommandController:
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
     async def roll(self, set_aside: str, start: int, began: int) -> None:
-        """Ask for all dice of a command that are rolled at the table, and carry it out with them.
+        """Ask for all dice of a command that are rolled at the table, and show what it did."""
+        await self.hand_in_dice(set_aside, start, began)
+        self.done(start)
+
+    async def hand_in_dice(self, set_aside: str, start: int, began: int) -> bool:
+        """Ask for all dice of a command that are rolled at the table; return whether it was carried out.
 
         If it is cancelled, the commands of the same order are undone too, from entry `began` on.
         """
         self.panes.show_all()
         try:
-            if not await hand_in(self.screen.app, self.session, set_aside):
-                self.model.notice = self._undo_cancelled(start, began)
+            if await hand_in(self.screen.app, self.session, set_aside):
+                return True
+            self.model.notice = self._undo_cancelled(start, began)
         except UserError as error:
             self.show_fault(error)
-        self.done(start)
+        return False
 
     def _undo_cancelled(self, start: int, began: int) -> str:
         """Undo the commands of a cancelled order from entry `began` on; return what to tell the player.

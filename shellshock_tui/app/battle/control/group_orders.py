@@ -19,10 +19,12 @@ from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards, same_pace
 from shellshock_tui.session.orders.standing import (
+    DiceWanted,
     Ended,
     Manner,
     Paused,
     StandingOrder,
+    Waiting,
     carry_out_all,
     is_carried_out,
     is_in_force,
@@ -210,20 +212,28 @@ class GroupOrders:
             carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)
             if not any(entry.rolls for entry in session.entries[began:]):
                 session.join(began)
-            if isinstance(carried.rest, Paused):
-                self.orders.rest = partial(self.carry_out, standing, began)
-            else:
-                self._let_stand(standing)
             last = carried.given[-1] if carried.given else None
-            if last and last.wanted:
-                self.screen.run_worker(self.orders.roll(SET_ASIDE, start, last.start))
-                return
+            match carried.rest:
+                case DiceWanted():
+                    assert last
+                    self.screen.run_worker(self._roll(standing, start, last.start))
+                    return
+                case Paused():
+                    self.orders.rest = partial(self.carry_out, standing, began)
+                case Waiting() | Ended():
+                    self._let_stand(standing)
             asked_last = session.decision()
             self.orders.done(start)
             if isinstance(carried.rest, Ended):
                 over = [one for side, one in wanted.items() if side not in standing]
                 refused = self.orders.guide.refusal(last.refusal) if last and last.refusal else ""
                 self.panes.show_message(refused or self._stopped(carried.rest, over, asked_last))
+
+    async def _roll(self, standing: Mapping[str, StandingOrder], start: int, began: int) -> None:
+        """Ask for the dice of a command; the orders stay in force unless the command is cancelled."""
+        if await self.orders.hand_in_dice(SET_ASIDE, start, began):
+            self._let_stand(standing)
+        self.orders.done(start)
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder], asked_last: Decision | Outcome) -> str:
         """Return why orders have ended, naming the key of the order if only one has.
