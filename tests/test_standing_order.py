@@ -266,6 +266,17 @@ def test_all_fire_finds_a_legal_shot_that_the_advisor_never_prefers(tmp_path: Pa
     session.close()
 
 
+def test_a_unit_that_is_asked_and_cannot_hold_is_named(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "mill"), "1", tmp_path)
+    while not isinstance(asked := session.decision(), Decision) or not asked.unit:
+        assert isinstance(asked, Decision)
+        session.give(next(session.rules.legal(session.state, asked.side)))
+    name = pieces_of(session.rules, session.state)[asked.unit].label
+    told = next_plan(session.rules, session.state, ordered(session, Manner.HOLD))
+    assert told == Ended(f"{name} cannot hold at this question.")
+    session.close()
+
+
 def test_a_unit_holds_where_it_is_only_once_it_acts(tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("shock/one-shot"), tmp_path)
     told = next_plan(session.rules, session.state, ordered(session, Manner.HOLD))

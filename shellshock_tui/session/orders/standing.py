@@ -168,8 +168,11 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
     return plan
 
 
-def _why_none_holds(rules: Choosing[S, C], state: S, side: str) -> str:
+def _why_none_holds(rules: Rules[S, C], state: S, side: str) -> str:
     """Return why no unit of a side holds now, as a sentence."""
+    asked = rules.decision(state)
+    if isinstance(asked, Decision) and asked.unit:
+        return f"{_name(rules, state, asked.unit)} cannot hold at this question."
     kinds = map(rules.command_kind, rules.legal(state, side))
     if CommandKind.BEGIN in kinds:
         return "A unit must be chosen to act before it can hold."

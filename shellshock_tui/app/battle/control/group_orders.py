@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from shellshock_tui.ai.program import Program
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -45,7 +46,7 @@ UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
-OF_BOT = "A bot plays {} and decides now, so you cannot give orders."
+OF_PLAYER = "{} plays {} and decides now, so you cannot give orders."
 DROPPED = "The orders that were shown are dropped; none of them was given."
 MARGIN = 3
 """The columns beside the map that a message leaves empty."""
@@ -139,9 +140,12 @@ class GroupOrders:
         """Return whether no order is accepted now, or a bot is asked; a message says why."""
         if self.panes.holds_up():
             return True
-        is_of_bot = self.model.position.side in self.model.bots
+        side = self.model.position.side
+        is_of_bot = side in self.model.bots
         if is_of_bot:
-            self.panes.show_message(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
+            is_program = isinstance(self.orders.bots.players.get(side), Program)
+            player = "A program" if is_program else "A bot"
+            self.panes.show_message(OF_PLAYER.format(player, self.panes.sides.name(side)))
         return is_of_bot
 
     def _doing(self, found: Sequence[MarkedPlan[object]]) -> list[MarkedPlan[object]]:
