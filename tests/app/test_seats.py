@@ -46,8 +46,8 @@ def test_a_side_goes_to_a_bot_and_back(tmp_path: Path) -> None:
             await pilot.press("ctrl+y")
             await choose(pilot, "Gold")
             await choose(pilot, player)
-            told = {"a bot: random": "The random bot", "a person": "A person"}[player]
-            assert f"{told} plays Gold from now on." in BattlePage(screen).notice
+            who = {"a bot: random": "The random bot", "a person": "A person"}[player]
+            assert f"{who} plays Gold from now on." in BattlePage(screen).notice
             await until(pilot, lambda: peoples_turn(screen))
             assert screen.session.seats == seats
         lines = [line.text for line in screen.query_one(BattleLog).log_lines]
@@ -142,12 +142,12 @@ def test_a_program_that_ends_leaves_its_side_to_the_player(tmp_path: Path) -> No
 
 def test_a_side_that_a_program_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await until(pilot, lambda: not peoples_turn(screen))
+        await pilot.press("space")
+        await until(pilot, lambda: "Paused" in shown(screen))
         await pilot.press("D")
         assert re.match(r"A program plays \w+ and decides now", BattlePage(screen).notice)
 
-    silent = "cmd:sleep 60"
-    play(start_battle(duel(), "oak", tmp_path, {"gold": silent, "blue": silent}), script)
+    play(start_battle(duel(), "oak", tmp_path, {"gold": SEAT, "blue": SEAT}), script)
 
 
 def test_the_front_page_asks_for_a_program(tmp_path: Path, home: Path) -> None:
