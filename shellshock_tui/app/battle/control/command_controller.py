@@ -27,7 +27,7 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.kit.between import Between, open_number, with_number
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.orders.auto_answer import give_forced
+from shellshock_tui.session.orders.auto_answer import Forced, give_forced
 from shellshock_tui.session.orders.command_sequence import Stop, give_together, never
 from shellshock_tui.user_error import UserError
 
@@ -321,22 +321,30 @@ class CommandController:
         numbers = range(start, len(self.session.entries))
         self.show_after_figures(partial(self._show_done, start, numbers, self.answer_forced()))
 
-    def _show_done(self, start: int, numbers: range, answers: tuple[str, ...]) -> None:
+    def _show_done(self, start: int, numbers: range, answers: tuple[Forced[object], ...]) -> None:
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
-        only = "; ".join(filter(None, dict.fromkeys(answers)))
+        told = [one for one in answers if one.label]
+        in_full = "; ".join(dict.fromkeys(one.words for one in told))
+        in_short = "; ".join(dict.fromkeys(one.label for one in told))
         self.model.minor_message = (
-            f"Done automatically, as there was no other choice: {only}." if only else ""
+            (
+                f"Done automatically, as there was no other choice: {in_full}.",
+                f"Done automatically: {in_short}.",
+                f"Done automatically: {counted(len(told), 'order')} without another choice.",
+            )
+            if told
+            else ()
         )
         self.renewed()
         self.playback.play(numbers)
 
-    def answer_forced(self) -> tuple[str, ...]:
-        """Give answers without alternative, if the settings ask for it; return them in words."""
+    def answer_forced(self) -> tuple[Forced[object], ...]:
+        """Give answers without alternative, if the settings ask for it; return them."""
         if not settings_of(self.screen).forced or not self.guide.lets_suggest:
             return ()
         try:
-            return tuple(words for _, words in give_forced(self.session, self.is_read))
+            return tuple(answer for _, answer in give_forced(self.session, self.is_read))
         except UserError as error:
             self.show_fault(error)
             return ()
