@@ -526,3 +526,22 @@ def test_a_name_that_is_too_long_is_not_repeated_whole(line: str, capsys: Captur
     printed = capsys.readouterr().err
     assert "xxx…" in printed
     assert len(printed) < 400
+
+
+class Screen(io.StringIO):
+    """A terminal's standard error."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_sentence_on_a_terminal_breaks_between_words(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Screen()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys, "stderr", shown)
+    name = "no-such-battle-with-a-name-of-many-words"
+    assert command_line(["play", name]) == 2
+    lines = shown.getvalue().splitlines()
+    assert len(lines) > 1
+    assert any(name in line for line in lines)
+    assert all(len(line) <= 40 for line in lines if name not in line)
