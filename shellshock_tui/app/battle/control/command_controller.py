@@ -182,7 +182,12 @@ class CommandController:
 
     def tell_of_waiting_orders(self) -> None:
         """Say that the orders to all units that are shown wait to be given or dropped."""
-        self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
+        self.panes.show_message(self.words_of_waiting_orders)
+
+    @property
+    def words_of_waiting_orders(self) -> str:
+        """That the orders to all units that are shown wait, with the keys that give and drop them."""
+        return ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""
