@@ -207,3 +207,19 @@ def test_a_cancelled_roll_ends_the_orders_to_all(tmp_path: Path) -> None:
         assert "Still in force" not in text(pilot.app)
 
     on_screen(session, script)
+
+
+def test_orders_to_all_say_that_more_than_those_shown_are_given(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await roll(pilot, "9", "2")
+        await press(pilot, "enter", "enter", "4")
+        await roll(pilot, "9")
+        await press(pilot, "F")
+        assert isinstance(pilot.app.screen, BattleScreen)
+        page = BattlePage(pilot.app.screen)
+        assert "2 orders shown, more to follow" in page.enter
+        assert "Press F again to give these orders and those that follow" in page.notice
+
+    on_screen(session, script)

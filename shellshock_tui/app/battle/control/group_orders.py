@@ -107,6 +107,7 @@ class GroupOrders:
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
+        orders += " and those that follow" if rest else ""
         to = "go on" if is_going_on else f"give {orders}"
         left = self._left_out_by(plans[0])
         before = f"{counted(left, 'unit')} may still act. " if left else ""
