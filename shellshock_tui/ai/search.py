@@ -129,7 +129,7 @@ def searched(
     second = next((line for line in others if round(best.value - line.value)), others[0])
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
-    times = "" if len(best.ends) == 1 else f" up to {len(best.ends)} times"
+    times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
     tried = f"{counted(len(lines), 'plan')}, each played on{times} with the replies"
     other = in_quotes(second.plan)
     weighing = (
