@@ -47,9 +47,9 @@ def test_a_forced_answer_is_undone_with_the_command_before(tmp_path: Path) -> No
     assert give_forced(session) == (), "there is a choice"
     session.give(Brace("g1" if own == "blue" else "b1"))
     session.give(MOVES[own][1])
-    ((entry, words),) = give_forced(session)
+    ((entry, given),) = give_forced(session)
     assert entry.command == EndTurn()
-    assert words.startswith("end the turn")
+    assert given.label == "end the turn"
     assert side(session) != own
     session.close()
     assert verify(read(saved_in(tmp_path))).faults == ()

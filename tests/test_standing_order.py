@@ -1,6 +1,7 @@
 """Suggested plans and standing orders: whole phases with one key for each side."""
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.orders.command_sequence import Stop, give_together
 from shellshock_tui.session.orders.preview import pieces_of
 from shellshock_tui.session.orders.standing import (
+    DiceWanted,
     Ended,
     Manner,
     StandingOrder,
@@ -181,8 +183,21 @@ def test_a_standing_order_waits_for_dice_from_the_table(tmp_path: Path) -> None:
             session.hand_in(1)
     carried = carry_out(session, ordered(session, Manner.MARKED))
     assert carried.given[-1].stop is Stop.WANTED
+    assert isinstance(carried.rest, DiceWanted)
+    session.close()
+
+
+def test_a_standing_order_goes_on_after_dice_from_the_table(tmp_path: Path) -> None:
+    session = start_at_table(library.open_path(str(BRIDGE)), tmp_path)
+    orders: Mapping[str, StandingOrder] = {side(session): ordered(session, Manner.MARKED)}
+    given = 0
+    while orders:
+        carried, orders = carry_out_all(session, orders)
+        given += len(carried.given)
+        while session.wanted:
+            session.hand_in(1)
+    assert given > 1
     assert isinstance(carried.rest, Ended)
-    assert carried.rest.words == f"{session.wanted}."
     session.close()
 
 
@@ -248,6 +263,17 @@ def test_all_fire_finds_a_legal_shot_that_the_advisor_never_prefers(tmp_path: Pa
     kinds = [*map(session.rules.command_kind, found.commands)]
     assert kinds[-1] is CommandKind.ATTACK
     assert CommandKind.MOVE not in kinds
+    session.close()
+
+
+def test_a_unit_that_is_asked_and_cannot_hold_is_named(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "mill"), "1", tmp_path)
+    while not isinstance(asked := session.decision(), Decision) or not asked.unit:
+        assert isinstance(asked, Decision)
+        session.give(next(session.rules.legal(session.state, asked.side)))
+    name = pieces_of(session.rules, session.state)[asked.unit].label
+    told = next_plan(session.rules, session.state, ordered(session, Manner.HOLD))
+    assert told == Ended(f"{name} cannot hold at this question.")
     session.close()
 
 

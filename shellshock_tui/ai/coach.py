@@ -21,7 +21,7 @@ STRONGEST = "veteran"
 """The level of the bot that coaches."""
 AGREES = "The coach would do the same. "
 """Begins the coach's sentence where the player's plan is the best, or the beginning of it."""
-AS_GOOD = "What you marked is as good as the coach's plan: "
+AS_GOOD = "Your plan is as good as the coach's: "
 """Begins the coach's sentence where the player's plan is another, but no worse."""
 MOST_BEGUN = 3
 """The most plans that are tried because they begin with what the player has marked."""
@@ -137,7 +137,7 @@ def _against(
     found = gains(rules, state, side, (own, best), words, factors)
     if found.total <= 0:
         return Advice(_as_good(_plain(best.plan)))
-    weighing = f"{better_by(rules, found.total)} than what you marked, {in_quotes(own.plan)}"
+    weighing = f"{better_by(rules, found.total)} than your plan, {in_quotes(own.plan)}"
     remark = Remark(f"{as_sentence(best.plan.words)}{found.reasons}", found.trail, weighing)
     return Advice(BotDecision(best.plan.commands, remark), found.total)
 

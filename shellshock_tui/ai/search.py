@@ -12,6 +12,7 @@ from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.advisor import LABELS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
@@ -22,8 +23,6 @@ S = TypeVar("S")
 C = TypeVar("C")
 MOST_TERMS = 8
 """The greatest number of terms that a remark shows."""
-PARTS = 100
-"""How many units of an advisor's measure make one of its `whole`."""
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
 AHEAD, BEHIND = "to further its objective", "its objective suffers"
@@ -130,21 +129,22 @@ def searched(
     second = next((line for line in others if round(best.value - line.value)), others[0])
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
-    times = "" if len(best.ends) == 1 else f", {counted(len(best.ends), 'time')} each"
-    played = f"Best of {counted(len(lines), 'plan')}, which were played on with the replies{times}"
-    compared = f"{better_by(rules, found.total)} than" if round(found.total) else "as good as"
-    remark = Remark(
-        sentence, found.trail, f"{played}: {compared} the next best plan, {in_quotes(second.plan)}"
+    times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
+    tried = f"{counted(len(lines), 'plan')}, each played on{times} with the replies"
+    other = in_quotes(second.plan)
+    weighing = (
+        f"Best of {tried}: {better_by(rules, found.total)} than the next best plan, {other}"
+        if round(found.total)
+        else f"Of {tried}, none is better, but {other} is as good"
     )
-    return BotDecision(best.plan.commands, remark)
+    return BotDecision(best.plan.commands, Remark(sentence, found.trail, weighing))
 
 
 def better_by(rules: Searching[S, C], amount: float) -> str:
-    """Return by how much something is better, in words: "310 points better"."""
-    advisor = rules.advisor
-    if advisor.whole:
-        return f"{amount / PARTS:.2f} {advisor.whole} ({counted(round(amount), 'hundredth')}) better"
-    return f"{round(amount)} {advisor.measure} better"
+    """Return by how much something is better, in words: "better by 310 points"."""
+    unit, *rest = rules.advisor.measure.split(" ")
+    number = round(amount)
+    return " ".join(("better by", str(number), unit.removesuffix("s") if number == 1 else unit, *rest))
 
 
 def in_quotes(plan: Plan[C]) -> str:
@@ -204,9 +204,26 @@ def gains(
     by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
     for key in largest:
         by_label[key[0]] += rounded[key]
-    told = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
+    acting_unit = next(filter(None, map(rules.acting_unit, better.plan.commands)), "")
+    own = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
+    told = {label: _with_subjects(one, terms, acting_unit) for label, one in own.items()}
     differs = any(by_label.values())
     return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], told) if differs else ALL_ALIKE)
+
+
+def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str) -> Words:
+    """Return the words for a label; reasons about other units than the acting one name one."""
+    gained = [term for term in terms if term.label == words.name and term.value > 0]
+    lost = [term for term in terms if term.label == words.name and term.value < 0]
+    price = f"{words.price}{_of_another(lost, acting_unit)}" if words.price else ""
+    return words._replace(gain=f"{words.gain}{_of_another(gained, acting_unit)}", price=price)
+
+
+def _of_another(terms: Sequence[Term], acting_unit: str) -> str:
+    """Return what the first of some terms is about, in parentheses, if they are about other units."""
+    units = [unit_of(term.at) for term in terms]
+    is_of_another = units and acting_unit not in units and units[0]
+    return f" ({terms[0].words})" if is_of_another else ""
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:

@@ -42,12 +42,19 @@ def forget_impossible_sizes() -> None:
 
 
 def tell(line: str) -> None:
-    """Print a line on standard error, if that is possible."""
+    """Print a line on standard error, if that is possible; a terminal gets it wrapped at words."""
     try:
-        sys.stderr.write(f"{line}\n")
+        sys.stderr.write(f"{_wrapped(line) if sys.stderr.isatty() else line}\n")
         sys.stderr.flush()
     except (OSError, ValueError):
         _give_up(ERR)
+
+
+def _wrapped(line: str) -> str:
+    from shutil import get_terminal_size
+    from textwrap import fill
+
+    return fill(line, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
 
 
 def _give_up(number: int) -> None:

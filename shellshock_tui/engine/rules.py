@@ -324,7 +324,7 @@ class Viewing(Protocol[S_contra]):
         """Return a unit's record sheet, with the picks of the draft marked."""
 
 
-class Searching(Advising[S, C], Viewing[S], Protocol[S, C]):
+class Searching(Advising[S, C], Choosing[S, C], Viewing[S], Protocol[S, C]):
     """The part of `Rules` that bots use which look ahead and name what they weigh."""
 
     @property
@@ -361,7 +361,6 @@ class Reporting(Protocol[S_contra, C_contra]):
 
 
 class Rules(
-    Choosing[S, C],
     Searching[S, C],
     Encoding[S, C],
     Forecasting[S, C],

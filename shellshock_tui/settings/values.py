@@ -128,7 +128,7 @@ OPTIONS = (
     Option(
         "opponent",
         "opponent",
-        "Who plays the other side of a new battle, unless you change it on the front page.",
+        "Who plays the other side on the front page of a new battle. `shellshock play` takes --bot instead.",
         {True: "a bot, recruit", False: "a person"},
     ),
     Option(

@@ -222,11 +222,16 @@ class Told(Tree):
 
     parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     at: str = ""
-    whole: str = ""
 
     @property
     def advisor(self) -> Any:
-        return SimpleNamespace(whole=self.whole, measure="points")
+        return SimpleNamespace(measure="points")
+
+    def acting_unit(self, c: str) -> str:
+        return "r1"
+
+    def pieces(self, s: str, side: str, draft: tuple[object, ...]) -> tuple[Any, ...]:
+        return (SimpleNamespace(unit="r1", label="Adder"), SimpleNamespace(unit="r2", label="Ram"))
 
     def terms(self, s: str, side: str) -> Iterator[Term]:
         for label, amount in self.parts.get(s, {}).items():
@@ -248,10 +253,8 @@ SAFER = {
 """The best line does more harm than most others, but differs from the next one only in its danger."""
 
 
-def told_of(
-    parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "", whole: str = ""
-) -> Remark:
-    game: Any = Told(ENDS, {}, parts=parts, at=at, whole=whole)
+def told_of(parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "") -> Remark:
+    game: Any = Told(ENDS, {}, parts=parts, at=at)
     one = Level("", {}, Effort(plans=3, elsewhere=0, commands=40), factors)
     lines = search(game, "", "red", plans("a", "b", "c"), one, "seed")
     return searched(game, "", "red", lines, WORDS, factors).remark
@@ -267,14 +270,14 @@ def test_figures_count_as_much_as_the_bot_lets_them() -> None:
     bolder = {"ax": {"harm": 200, "danger": -128}, "bx": {"harm": 100}, "cx": {}}
     remark = told_of(bolder, {"danger": 0.5, "harm": 1.25})
     assert [(term.label, term.value) for term in remark.trail.terms] == [("harm", 125), ("danger", -64)]
-    assert "61 points better than the next best plan" in remark.weighing
+    assert "better by 61 points than the next best plan" in remark.weighing
     assert remark.words == "It plays a, to do more harm, though in more danger."
 
 
 def test_the_reason_compares_with_the_next_plan_that_leads_elsewhere() -> None:
     remark = told_of({**SAFER, "bx": SAFER["ax"], "cx": SAFER["bx"]}, {})
     assert remark.words == "It plays a, to be in less danger."
-    assert "70 points better than the next best plan, “It plays c”" in remark.weighing
+    assert "better by 70 points than the next best plan, “It plays c”" in remark.weighing
 
 
 def test_an_objective_counts_for_both_sides() -> None:
@@ -287,13 +290,40 @@ def test_a_figure_about_a_side_names_it(at: str) -> None:
     assert [term.words for term in told_of(SAFER, {}, at).trail.terms] == ["Blue"]
 
 
-def test_a_weighing_in_whole_points_names_the_unit_of_its_figures() -> None:
-    assert "0.70 SP (70 hundredths) better than the next best plan" in told_of(SAFER, {}, whole="SP").weighing
+def test_a_weighing_names_the_unit_of_its_figures_once() -> None:
+    remark = told_of(SAFER, {})
+    played = "Best of 3 plans, each played on with the replies"
+    assert remark.weighing == f"{played}: better by 70 points than the next best plan, “It plays b”"
+    closer = {**SAFER, "bx": {"harm": 100, "danger": -21}}
+    assert "better by 1 point than" in told_of(closer, {}).weighing
 
 
 def test_alike_plans_have_no_reasons() -> None:
     alike = {end: {"harm": 100} for end in ("ax", "bx", "cx")}
-    assert told_of(alike, {}).words == "It plays a: no other choice is better."
+    remark = told_of(alike, {})
+    assert remark.words == "It plays a: no other choice is better."
+    assert remark.weighing == (
+        "Of 3 plans, each played on with the replies, none is better, but “It plays b” is as good"
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("unit/r1", "It plays a, to be in less danger."),
+        ("unit/r1/body", "It plays a, to be in less danger."),
+        ("points/blue", "It plays a, to be in less danger."),
+        ("unit/r2", "It plays a, to be in less danger (Ram)."),
+    ],
+)
+def test_a_reason_names_the_unit_it_is_about_if_another_acts(at: str, told: str) -> None:
+    assert told_of(SAFER, {}, at).words == told
+
+
+def test_a_drawback_names_the_unit_it_is_about_if_another_acts() -> None:
+    bolder = {"ax": {"harm": 200, "danger": -64}, "bx": {"harm": 100}, "cx": {}}
+    told = "It plays a, to do more harm (Ram), though in more danger (Ram)."
+    assert told_of(bolder, {}, "unit/r2").words == told
 
 
 @pytest.mark.parametrize("battle", FIRST)

@@ -460,3 +460,16 @@ def test_a_key_without_a_meaning_is_told_so(tmp_path: Path) -> None:
         assert len(screen.session.entries) == before
 
     on_screen(duel(tmp_path), script)
+
+
+def test_an_answer_without_alternative_is_never_cut(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, found = BattlePage(screen), 0
+        for _ in range(32):
+            await press(pilot, "D")
+            _, begins, done = page.report.partition("Done automatically")
+            found += bool(begins)
+            assert "…" not in done
+        assert found > 1
+
+    on_screen(battle("mill", tmp_path, "1"), script, (120, 40))

@@ -22,7 +22,7 @@ from shellshock_tui.dice import DieWanted
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
-from tests.app.battles import duel, on_screen
+from tests.app.battles import battle, duel, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import text, told
 
@@ -105,6 +105,18 @@ def test_a_dead_key_leaves_the_keys_of_a_battle_in_sight(
             assert told(screen.app, "KeyBar") == bar
 
     on_screen(duel(tmp_path), script, size)
+
+
+def test_a_dead_key_says_that_orders_still_wait(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f4", "D", "left")
+        assert screen.model.group
+        assert BattlePage(screen).notice == (
+            "← does nothing now; ? shows what keys do. "
+            "The orders shown are not given yet: Enter gives them, Bksp drops them."
+        )
+
+    on_screen(battle("mill", tmp_path), script, (80, 24))
 
 
 def test_enter_that_was_pressed_while_the_program_started_is_enter(tmp_path: Path) -> None:

@@ -164,3 +164,62 @@ def test_orders_to_all_that_want_dice_are_shown_as_given(tmp_path: Path) -> None
         assert "cancelled; the orders given before it stand." in told
 
     on_screen(session, script)
+
+
+async def roll(pilot: Pilot[None], *faces: str) -> None:
+    """Type the faces of the dice that are wanted, one die at a time."""
+    for face in faces:
+        assert isinstance(pilot.app.screen, DieScreen)
+        await press(pilot, face, "enter")
+
+
+async def after_the_first_shot(pilot: Pilot[None]) -> None:
+    """Play Dock Street with dice from the table until Wren has fired the first shot of an order to all."""
+    await roll(pilot, "9", "2")
+    await press(pilot, "enter", "enter", "4")
+    await roll(pilot, "9")
+    await press(pilot, "F", "F")
+    await roll(pilot, "3")
+
+
+def test_orders_to_all_go_on_after_each_roll_at_the_table(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await after_the_first_shot(pilot)
+        assert isinstance(pilot.app.screen, DieScreen), "the second shot is asked for"
+        await roll(pilot, "3")
+        assert "Still in force: Harbour Watch: all fire their best shots." in text(pilot.app)
+
+    on_screen(session, script)
+
+
+def test_a_cancelled_roll_ends_the_orders_to_all(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await after_the_first_shot(pilot)
+        given = len(session.entries)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, BattleScreen)
+        assert len(session.entries) == given
+        assert "cancelled" in BattlePage(pilot.app.screen).notice
+        assert "Still in force" not in text(pilot.app)
+
+    on_screen(session, script)
+
+
+def test_orders_to_all_say_that_more_than_those_shown_are_given(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await roll(pilot, "9", "2")
+        await press(pilot, "enter", "enter", "4")
+        await roll(pilot, "9")
+        await press(pilot, "F")
+        assert isinstance(pilot.app.screen, BattleScreen)
+        page = BattlePage(pilot.app.screen)
+        assert "2 orders shown, more to follow" in page.enter
+        assert "Press F again to give these orders and those that follow" in page.notice
+
+    on_screen(session, script)

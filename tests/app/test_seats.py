@@ -45,6 +45,8 @@ def test_a_side_goes_to_a_bot_and_back(tmp_path: Path) -> None:
             await pilot.press("ctrl+y")
             await choose(pilot, "Gold")
             await choose(pilot, player)
+            who = {"a bot: random": "The random bot", "a person": "A person"}[player]
+            assert f"{who} plays Gold from now on." in BattlePage(screen).notice
             await until(pilot, lambda: peoples_turn(screen))
             assert screen.session.seats == seats
         lines = [line.text for line in screen.query_one(BattleLog).log_lines]
@@ -125,14 +127,28 @@ def test_a_wrong_command_is_told_and_kept(tmp_path: Path, command: str, sentence
 def test_a_program_that_ends_leaves_its_side_to_the_player(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: screen.session.seats == {} and peoples_turn(screen))
-        told = [notification.message for notification in pilot.app._notifications]
-        assert any("ended with exit code 1" in message and "yours to play" in message for message in told)
+        notice = BattlePage(screen).notice
+        assert "ended with exit code 1" in notice
+        assert "yours to play" in notice
+        assert not pilot.app._notifications, "nothing lies over the battle"
         why = screen.session.store.rows[-1]["why"]
         assert why in [line.text for line in screen.query_one(BattleLog).log_lines]
         await pilot.press("enter")
         assert "Traceback" not in shown(screen)
 
     play(start_battle(duel(), "oak", tmp_path, {"gold": "cmd:false", "blue": "cmd:false"}), script)
+
+
+def test_a_side_that_a_program_plays_takes_no_orders_to_all(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        screen.control.bot_turns.pause()
+        while screen.model.position.side != "gold":
+            await pilot.press("enter")
+        await pilot.press("D")
+        assert "A program plays Gold and decides now" in BattlePage(screen).notice
+
+    play(start_battle(duel(), "oak", tmp_path, {"gold": SEAT}), script)
 
 
 def test_the_front_page_asks_for_a_program(tmp_path: Path, home: Path) -> None:

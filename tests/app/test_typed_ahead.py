@@ -139,7 +139,7 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
             page = BattlePage(cast("BattleScreen", app.screen))
             assert commands(session)[-1]["do"] == "end-move"
             assert session.decision() != asked
-            assert page.notice == KEPT.format("3", "Enter")
+            assert page.notice == KEPT.format("“3”", "Enter", "it", "it")
             assert KEPT.split(":")[0] in told(app, "#report")
             await asyncio.sleep(BURST)
             await press(pilot, "3")
@@ -232,14 +232,14 @@ def test_a_key_typed_ahead_without_a_meaning_is_reported(tmp_path: Path) -> None
         key = hands_of("%")
         key.time = screen.control.key_dispatch.clock.readable_since - 1
         screen.on_key(key)
-        assert page.notice == KEPT.format("%", "Enter")
+        assert page.notice == KEPT.format("“%”", "Enter", "it", "it")
         screen.on_key(hands_of("%"))
         assert page.notice == DEAD.format("%", "?")
         pressed = hands_of("ampersand")
         pressed.time = screen.control.key_dispatch.clock.readable_since - 1
         screen.on_key(pressed)
         screen.action_do("same-way")
-        assert page.notice == KEPT.format("&", "Enter")
+        assert page.notice == KEPT.format("“&”", "Enter", "it", "it")
         assert len(session.entries) == entries
 
     on_screen(session, script)
@@ -296,10 +296,10 @@ def test_keys_typed_too_early_are_kept_until_confirmed(tmp_path: Path, then: str
             await pilot.pause()
 
         await strike("4", -0.1)
-        assert page.notice == KEPT.format("4", "Enter")
+        assert page.notice == KEPT.format("“4”", "Enter", "it", "it")
         await strike("w", 0.0)
         await strike("w", 0.1)
-        assert page.notice == KEPT.format("4 w w", "Enter")
+        assert page.notice == KEPT.format("“4” “w” “w”", "Enter", "them", "them")
         assert len(session.entries) == entries
         await strike(then, 1.0)
         await pilot.pause()
@@ -324,7 +324,7 @@ def test_an_enter_that_came_too_early_is_typed_by_the_next_one(tmp_path: Path) -
             await pilot.pause()
 
         await strike(-0.1)
-        assert page.notice == KEPT.format("Enter", "Enter")
+        assert page.notice == KEPT.format("“Enter”", "Enter", "it", "it")
         assert len(session.entries) == entries
         await strike(1.0)
         await pilot.pause()

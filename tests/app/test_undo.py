@@ -84,7 +84,7 @@ def test_a_refusal_to_take_dice_back_is_told_above_the_question(tmp_path: Path, 
         assert isinstance(screen.app.screen, AskScreen)
         await press(pilot, key)
         assert len(session.entries) == count
-        assert f"Not taken back: {did}" in " ".join(told(screen.app, "#report").split())
+        assert f"Nothing was taken back. This stands: {did}" in " ".join(told(screen.app, "#report").split())
 
     on_screen(session, script, settings=PATIENT)
 

@@ -21,6 +21,7 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError
 from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
+from tests.other_processes import FORKS, hold
 from tests.toy import DUEL
 
 
@@ -419,6 +420,25 @@ def test_the_game_before_one_that_cannot_be_resumed_is_named(game: Path, capsys:
     assert told.endswith(f"`shellshock resume {game.stem}` continues the game played before it.\n")
 
 
+def test_a_game_that_is_open_elsewhere_is_not_named_as_the_one_before(game: Path, capsys: Capture) -> None:
+    begun = [start_battle(duel(), "1", game.parent) for _ in range(2)]
+    older, newer = (session.store.path for session in begun)
+    told = f"{newer.name}: this game is open in another window."
+    for session in begun:
+        session.close()
+    with FORKS.Pool(1) as pool:
+        for path in (older, newer):
+            pool.apply(hold, (path,))
+        for number, path in enumerate((game, older, newer)):
+            os.utime(path, (number, number))
+        assert command_line(["resume"]) == 2
+        continues = f"`shellshock resume {game.stem}` continues the game played before it."
+        assert capsys.readouterr().err == f"{told} {continues}\n"
+        game.unlink()
+        assert command_line(["resume"]) == 2
+        assert capsys.readouterr().err == f"{told}\n"
+
+
 def test_the_game_played_last_is_a_file(game: Path, screens: list[Session], capsys: Capture) -> None:
     os.utime(game, (0, 0))
     game.with_name("folder.game").mkdir()
@@ -506,3 +526,22 @@ def test_a_name_that_is_too_long_is_not_repeated_whole(line: str, capsys: Captur
     printed = capsys.readouterr().err
     assert "xxx…" in printed
     assert len(printed) < 400
+
+
+class Screen(io.StringIO):
+    """A terminal's standard error."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_sentence_on_a_terminal_breaks_between_words(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Screen()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys, "stderr", shown)
+    name = "no-such-battle-with-a-name-of-many-words"
+    assert command_line(["play", name]) == 2
+    lines = shown.getvalue().splitlines()
+    assert len(lines) > 1
+    assert any(name in line for line in lines)
+    assert all(len(line) <= 40 for line in lines if name not in line)

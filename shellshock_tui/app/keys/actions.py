@@ -127,7 +127,7 @@ class Action:
 _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
 take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command. There
-    is no redo, but a new game can be started from any line of the log. | footer fixed
+    is no redo. | footer fixed
 suggested | space | suggested | Takes what the star ★ marks; if something else is marked, marks the
     suggestion first. | fixed
 next-choice | n | next | Marks the next choice.
@@ -148,10 +148,10 @@ all-fire-best | F | all fire | Shows the best shots of all units; a second press
 all-hold | H | all hold | Shows which units would hold; a second press lets them hold.
 why | y | why? | Explains the focused number or choice: its terms and rules. | footer
 why-not | x | why not? | Lists why each attack on an enemy is or is not possible. | footer
-coach | exclamation_mark | coach | Asks the strongest bot what it would do in your place, compared with what
-    you have marked, and why. | battle
+coach | exclamation_mark | coach | Asks the strongest bot what it would do in your place, compared with your
+    own plan, and why. | battle
 show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
-leave | f10 | leave | Leaves the battle; it is saved and can be resumed. | footer
+leave | f10 | leave | Leaves the battle or the lesson, which is saved and can be resumed. | footer
 zoom | z | zoom | Draws the map at the next size. | footer
 overlay | v | overlay | Shows the next overlay on the map. | footer
 centre | full_stop | centre | Brings the unit that is asked into view.

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 
-from rich.cells import cell_len
-
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import KEY, TEXT, StyledText, TextStyle, Weight, badge
@@ -44,12 +42,16 @@ class Remark:
     voice: Voice
     text: str
     shorter: tuple[str, ...] = ()
-    """Shorter versions, longest first, for where the text takes more than a row."""
+    """Shorter versions, longest first, for where the text takes too many rows."""
 
-    def fitting(self, width: int) -> str:
-        """Return the longest version that fits one row of a width, else the shortest."""
-        texts = (self.text, *self.shorter)
-        return next((text for text in texts if cell_len(clean(text)) <= width), texts[-1])
+    def fitting(self, width: int, most: int) -> list[str]:
+        """Return the rows of the longest version that fits into `most` rows of a width, else the shortest.
+
+        A bot's remark takes one row if a version of it fits.
+        """
+        most = 1 if self.voice is Voice.BOT else most
+        versions = [wrap_words(text, width) for text in (self.text, *self.shorter)]
+        return next((rows for rows in versions if len(rows) <= most), versions[-1])
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,7 @@ def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLi
     most = OF_NOTICE if remark.voice is Voice.NOTICE else most
     ink = INKS[remark.voice]
     room = max(10, width - 3)
-    rows = wrap_words(remark.fitting(room), room)
+    rows = remark.fitting(room, most)
     kept = rows[:most]
     if len(rows) > most:
         kept[-1] += "…"

@@ -33,7 +33,7 @@ def _resume_last(path: Path) -> Session:
     try:
         return resume(path)
     except SaveError as error:
-        before = next((one for one in begun_games(games_folder()) if one != path and _is_readable(one)), None)
+        before = next((one for one in begun_games(games_folder()) if one != path and _can_go_on(one)), None)
         if before is None:
             raise
         name = plain_name(before)
@@ -42,8 +42,9 @@ def _resume_last(path: Path) -> Session:
         ) from None
 
 
-def _is_readable(path: Path) -> bool:
+def _can_go_on(path: Path) -> bool:
     try:
-        return bool(read(path).rows)
+        saved = read(path)
     except SaveError:
         return False
+    return bool(saved.rows) and not saved.is_open

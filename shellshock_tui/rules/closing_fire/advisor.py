@@ -48,7 +48,7 @@ WORDS: Mapping[str, Words] = {
 class ClosingFireAdvisor(PlanAdvisor[State, Command, GameContext]):
     """The evaluation of plans by which bots and hints choose in Closing Fire."""
 
-    measure, words = f"hundredths of a strength point, disorder as {UPSET}", WORDS
+    measure, words = f"hundredths of a strength point (disorder as {UPSET})", WORDS
     whole = "SP (disorder as 1/4)"
 
     def __init__(self, rules: BaseAdvising[State, Command, GameContext]) -> None:

@@ -23,10 +23,17 @@ class Forced(Generic[C]):
     """A command without an alternative."""
 
     command: C
-    words: str
-    """What the command does and why nothing else may: "stay (go on: too steep)"; empty if it rolls dice."""
+    label: str
+    """What the command does: "stay"; empty if it rolls dice."""
+    why: str = ""
+    """Why the first of its alternatives is not allowed: "go on: too steep"; empty if there is none."""
     rolls: bool = False
     """Whether it rolls dice, which would be rolled in any case."""
+
+    @property
+    def words(self) -> str:
+        """What the command does and why nothing else may: "stay (go on: too steep)"."""
+        return f"{self.label} ({self.why})" if self.why else self.label
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
@@ -50,7 +57,7 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
     others = {side for side in asked.cut_in if side != asked.side}
     if not others <= {*after.cut_in} or (others and _poses(rules, state) != _poses(rules, seen.state)):
         return None
-    return Forced(legal[0], _words(rules, state, asked.side, legal[0]))
+    return _explained(rules, state, asked.side, legal[0])
 
 
 def _poses(rules: Viewing[S], state: S) -> dict[str, tuple[int, int | None]]:
@@ -58,8 +65,8 @@ def _poses(rules: Viewing[S], state: S) -> dict[str, tuple[int, int | None]]:
     return {unit: (piece.at, piece.facing) for unit, piece in pieces_of(rules, state).items()}
 
 
-def _words(rules: Choosing[S, C], state: S, side: str, command: C) -> str:
-    """Return the command's label, with the reason why the first of its alternatives is not allowed."""
+def _explained(rules: Choosing[S, C], state: S, side: str, command: C) -> Forced[C]:
+    """Return the only command with its label, and why the first of its alternatives is not allowed."""
     choices = rules.choices(state, side, ())
     label = next((_short(one.label) for one in choices if one.then == command), "")
     doer = rules.acting_unit(command)  # another unit's obstacle does not explain this unit's command
@@ -67,25 +74,27 @@ def _words(rules: Choosing[S, C], state: S, side: str, command: C) -> str:
         (one, one.blocked) for one in choices if one.blocked and (not doer or unit_of(one.at) in ("", doer))
     )
     barred = next(((_short(one.label), blocked.reason.rstrip(".")) for one, blocked in bars), None)
-    why = f" ({barred[1] if barred[1].startswith(barred[0]) else ': '.join(barred)})" if barred else ""
-    return f"{label or 'nothing else is allowed'}{why}"
+    why = "" if barred is None else barred[1] if barred[1].startswith(barred[0]) else ": ".join(barred)
+    return Forced(command, label or "nothing else is allowed", why)
 
 
 def _short(label: str) -> str:
     return label.partition(":")[0]
 
 
-def give_forced(session: Session, reads: Callable[[], bool] = never) -> tuple[tuple[Entry[object], str], ...]:
+def give_forced(
+    session: Session, reads: Callable[[], bool] = never
+) -> tuple[tuple[Entry[object], Forced[object]], ...]:
     """Give players' forced answers until somebody has a choice; return each entry with its explanation.
 
     While `reads` returns True (somebody still reads what happened), no answer is given that rolls dice.
     """
-    found: list[tuple[Entry[object], str]] = []
+    found: list[tuple[Entry[object], Forced[object]]] = []
     while not session.wanted and (one := forced(session.rules, session.state)):
         is_bots = session.rules.actor(session.state, one.command) in session.seats
         if is_bots or (one.rolls and (session.header.at_the_table or reads())):
             break
         result = session.give_noted(one.command, FORCED)
         assert isinstance(result, Entry)
-        found.append((result, one.words))
+        found.append((result, one))
     return tuple(found)

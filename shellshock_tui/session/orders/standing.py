@@ -74,6 +74,15 @@ class Ended:
 class Paused:
     """The order is in force, but another side may interrupt first."""
 
+    order: StandingOrder
+
+
+@dataclass(frozen=True, slots=True)
+class DiceWanted:
+    """The order is in force, but dice are wanted from the table first."""
+
+    order: StandingOrder
+
 
 Next = SuggestedPlan[C] | Waiting | Ended
 
@@ -159,8 +168,11 @@ def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> SuggestedPlan[C
     return plan
 
 
-def _why_none_holds(rules: Choosing[S, C], state: S, side: str) -> str:
+def _why_none_holds(rules: Rules[S, C], state: S, side: str) -> str:
     """Return why no unit of a side holds now, as a sentence."""
+    asked = rules.decision(state)
+    if isinstance(asked, Decision) and asked.unit:
+        return f"{_name(rules, state, asked.unit)} cannot hold at this question."
     kinds = map(rules.command_kind, rules.legal(state, side))
     if CommandKind.BEGIN in kinds:
         return "A unit must be chosen to act before it can hold."
@@ -242,8 +254,8 @@ class Carried(Generic[C]):
 
     given: tuple[Given, ...]
     """The commands given to each unit in turn."""
-    rest: Waiting | Paused | Ended
-    """The side that is waited for, or why the order stopped."""
+    rest: Waiting | Paused | DiceWanted | Ended
+    """What is waited for, or why the order stopped."""
 
 
 def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[object]:
@@ -265,9 +277,11 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
             order = _renewed(session.rules, session.state, order)
         if not any(entry.rolls for entry in session.entries[start:]):
             session.join(start)
+        if one.stop is Stop.WANTED:
+            return Carried(tuple(given), DiceWanted(order))
         if one.stop not in (Stop.DONE, Stop.PAUSED):
             return Carried(tuple(given), Ended(one.words))
-    return Carried(tuple(given), Paused())
+    return Carried(tuple(given), Paused(order))
 
 
 def carry_out_all(
@@ -286,8 +300,8 @@ def carry_out_all(
             return Carried(tuple(given), rest), _standing(session, orders)
         carried = carry_out(session, found, pause)
         given += carried.given
-        if isinstance(carried.rest, Paused):
-            return Carried(tuple(given), carried.rest), orders
+        if isinstance(carried.rest, Paused | DiceWanted):
+            return Carried(tuple(given), carried.rest), {**orders, found.side: carried.rest.order}
         if isinstance(carried.rest, Ended):
             others = {side: one for side, one in orders.items() if one is not found}
             return Carried(tuple(given), carried.rest), _standing(session, others)

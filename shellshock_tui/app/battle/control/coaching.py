@@ -28,7 +28,7 @@ class CoachController:
         self.coach = Coach(orders.session)
 
     async def ask(self) -> None:
-        """Show what the coach would do now, compared with what the player has marked."""
+        """Show what the coach would do now, compared with the player's own plan."""
         session, model = self.orders.session, self.model
         asked, side = session.decision(), model.position.side
         if model.past is not None:

@@ -27,7 +27,7 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.kit.between import Between, open_number, with_number
 from shellshock_tui.session.bots import Bots
-from shellshock_tui.session.orders.auto_answer import give_forced
+from shellshock_tui.session.orders.auto_answer import Forced, give_forced
 from shellshock_tui.session.orders.command_sequence import Stop, give_together, never
 from shellshock_tui.user_error import UserError
 
@@ -182,7 +182,12 @@ class CommandController:
 
     def tell_of_waiting_orders(self) -> None:
         """Say that the orders to all units that are shown wait to be given or dropped."""
-        self.panes.show_message(ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back"))))
+        self.panes.show_message(self.words_of_waiting_orders)
+
+    @property
+    def words_of_waiting_orders(self) -> str:
+        """That the orders to all units that are shown wait, with the keys that give and drop them."""
+        return ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""
@@ -321,22 +326,30 @@ class CommandController:
         numbers = range(start, len(self.session.entries))
         self.show_after_figures(partial(self._show_done, start, numbers, self.answer_forced()))
 
-    def _show_done(self, start: int, numbers: range, answers: tuple[str, ...]) -> None:
+    def _show_done(self, start: int, numbers: range, answers: tuple[Forced[object], ...]) -> None:
         if numbers:
             self.model.show_rolls(self.session.entries[start:])
-        only = "; ".join(filter(None, dict.fromkeys(answers)))
+        told = [one for one in answers if one.label]
+        in_full = "; ".join(dict.fromkeys(one.words for one in told))
+        in_short = "; ".join(dict.fromkeys(one.label for one in told))
         self.model.minor_message = (
-            f"Done automatically, as there was no other choice: {only}." if only else ""
+            (
+                f"Done automatically, as there was no other choice: {in_full}.",
+                f"Done automatically: {in_short}.",
+                f"Done automatically: {counted(len(told), 'order')} without another choice.",
+            )
+            if told
+            else ()
         )
         self.renewed()
         self.playback.play(numbers)
 
-    def answer_forced(self) -> tuple[str, ...]:
-        """Give answers without alternative, if the settings ask for it; return them in words."""
+    def answer_forced(self) -> tuple[Forced[object], ...]:
+        """Give answers without alternative, if the settings ask for it; return them."""
         if not settings_of(self.screen).forced or not self.guide.lets_suggest:
             return ()
         try:
-            return tuple(words for _, words in give_forced(self.session, self.is_read))
+            return tuple(answer for _, answer in give_forced(self.session, self.is_read))
         except UserError as error:
             self.show_fault(error)
             return ()
@@ -350,17 +363,23 @@ class CommandController:
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
     async def roll(self, set_aside: str, start: int, began: int) -> None:
-        """Ask for all dice of a command that are rolled at the table, and carry it out with them.
+        """Ask for all dice of a command that are rolled at the table, and show what it did."""
+        await self.hand_in_dice(set_aside, start, began)
+        self.done(start)
+
+    async def hand_in_dice(self, set_aside: str, start: int, began: int) -> bool:
+        """Ask for all dice of a command that are rolled at the table; return whether it was carried out.
 
         If it is cancelled, the commands of the same order are undone too, from entry `began` on.
         """
         self.panes.show_all()
         try:
-            if not await hand_in(self.screen.app, self.session, set_aside):
-                self.model.notice = self._undo_cancelled(start, began)
+            if await hand_in(self.screen.app, self.session, set_aside):
+                return True
+            self.model.notice = self._undo_cancelled(start, began)
         except UserError as error:
             self.show_fault(error)
-        self.done(start)
+        return False
 
     def _undo_cancelled(self, start: int, began: int) -> str:
         """Undo the commands of a cancelled order from entry `began` on; return what to tell the player.

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from shellshock_tui.ai.program import Program
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -19,10 +20,12 @@ from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards, same_pace
 from shellshock_tui.session.orders.standing import (
+    DiceWanted,
     Ended,
     Manner,
     Paused,
     StandingOrder,
+    Waiting,
     carry_out_all,
     is_carried_out,
     is_in_force,
@@ -43,7 +46,7 @@ UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
-OF_BOT = "A bot plays {} and decides now, so you cannot give orders."
+OF_PLAYER = "{} plays {} and decides now, so you cannot give orders."
 DROPPED = "The orders that were shown are dropped; none of them was given."
 MARGIN = 3
 """The columns beside the map that a message leaves empty."""
@@ -104,6 +107,7 @@ class GroupOrders:
         self.panes.show_shot()
         key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
         orders = "this order" if len(plans) == 1 else "these orders"
+        orders += " and those that follow" if rest else ""
         to = "go on" if is_going_on else f"give {orders}"
         left = self._left_out_by(plans[0])
         before = f"{counted(left, 'unit')} may still act. " if left else ""
@@ -137,9 +141,12 @@ class GroupOrders:
         """Return whether no order is accepted now, or a bot is asked; a message says why."""
         if self.panes.holds_up():
             return True
-        is_of_bot = self.model.position.side in self.model.bots
+        side = self.model.position.side
+        is_of_bot = side in self.model.bots
         if is_of_bot:
-            self.panes.show_message(OF_BOT.format(self.panes.sides.name(self.model.position.side)))
+            is_program = isinstance(self.orders.bots.players.get(side), Program)
+            player = "A program" if is_program else "A bot"
+            self.panes.show_message(OF_PLAYER.format(player, self.panes.sides.name(side)))
         return is_of_bot
 
     def _doing(self, found: Sequence[MarkedPlan[object]]) -> list[MarkedPlan[object]]:
@@ -210,20 +217,28 @@ class GroupOrders:
             carried, standing = carry_out_all(session, wanted, self.orders.awaits_bots)
             if not any(entry.rolls for entry in session.entries[began:]):
                 session.join(began)
-            if isinstance(carried.rest, Paused):
-                self.orders.rest = partial(self.carry_out, standing, began)
-            else:
-                self._let_stand(standing)
             last = carried.given[-1] if carried.given else None
-            if last and last.wanted:
-                self.screen.run_worker(self.orders.roll(SET_ASIDE, start, last.start))
-                return
+            match carried.rest:
+                case DiceWanted():
+                    assert last
+                    self.screen.run_worker(self._roll(standing, start, last.start))
+                    return
+                case Paused():
+                    self.orders.rest = partial(self.carry_out, standing, began)
+                case Waiting() | Ended():
+                    self._let_stand(standing)
             asked_last = session.decision()
             self.orders.done(start)
             if isinstance(carried.rest, Ended):
                 over = [one for side, one in wanted.items() if side not in standing]
                 refused = self.orders.guide.refusal(last.refusal) if last and last.refusal else ""
                 self.panes.show_message(refused or self._stopped(carried.rest, over, asked_last))
+
+    async def _roll(self, standing: Mapping[str, StandingOrder], start: int, began: int) -> None:
+        """Ask for the dice of a command; the orders stay in force unless the command is cancelled."""
+        if await self.orders.hand_in_dice(SET_ASIDE, start, began):
+            self._let_stand(standing)
+        self.orders.done(start)
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder], asked_last: Decision | Outcome) -> str:
         """Return why orders have ended, naming the key of the order if only one has.

@@ -10,11 +10,14 @@ from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.keys.actions import is_key, key_words
 from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision, Outcome
 
 TOO_EARLY = "You clicked before this question appeared, so nothing was done."
-KEPT = "Pressed before this question appeared: {}. {} presses it now; any other key drops it."
+KEPT = "Pressed before this question appeared: {}. {} presses {} now; any other key drops {}."
 """Message for keys pressed too early; the key named in it sends them again."""
+LISTED = 6
+"""Up to this many keys pressed too early are listed."""
 DEAD = "{} does nothing now; {} shows what keys do."
 """Message for a key without a meaning; the key named in it opens the help."""
 TURNS = {"a": -1, "d": 1}
@@ -104,8 +107,10 @@ class KeyDispatch:
             self.orders.panes.show_message(TOO_EARLY)
             return
         self.burst.append(self.key)
-        keys = " ".join(key_words(one.key) for one in self.burst)
-        self.orders.panes.show_message(KEPT.format(keys, self.model.bound.key("act")))
+        names = [f"“{key_words(one.key)}”" for one in self.burst]
+        keys = " ".join(names) if len(names) <= LISTED else counted(len(names), "key")
+        them = "it" if len(names) == 1 else "them"
+        self.orders.panes.show_message(KEPT.format(keys, self.model.bound.key("act"), them, them))
 
     def answer(self, order: Handler) -> None:
         """Call a handler that answers the question, unless a report is open or the key came too early."""
@@ -164,7 +169,9 @@ class KeyDispatch:
         if self.clock.is_early and not self.bot_turns.alone:
             self.keep_back()
         else:
-            self.orders.panes.show_message(DEAD.format(character, self.model.bound.key("show-help")))
+            dead = DEAD.format(character, self.model.bound.key("show-help"))
+            waiting = f" {self.orders.words_of_waiting_orders}" if self.model.group else ""
+            self.orders.panes.show_message(f"{dead}{waiting}")
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the offer with a key; advised picks are dropped if it is found only without them."""

@@ -48,17 +48,17 @@ class SeatController:
             self.give(side.id, seat)
 
     def give(self, side: str, seat: str, why: str = "") -> None:
-        """Give a side to another player, and go on."""
+        """Give a side to another player, say so, and go on."""
         with self.orders.showing_faults():
             self.bots.seat(side, seat, why)
-            if why:
-                self.session.add_notice(why)
             self.orders.drop_rest()
             self.bot_turns.failed = ""
             if self.orders.model.reads:  # the game goes on when the report is closed
                 self.orders.panes.show_log()
             else:
                 self.orders.renewed()
+            panes = self.orders.panes
+            panes.show_message(self.session.seat_changes[-1].words(panes.sides.name(side)))
 
     def _count(self, side: Side) -> str:
         return counted(len(self.bots.programs[side.id].errors), "line")

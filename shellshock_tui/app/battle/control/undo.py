@@ -65,7 +65,8 @@ class Undo:
                 question = f"Take back: {self._entries_in_words(count)}? {title}"
                 agreed = AskScreen(question, ("No, leave it", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
-                    self.panes.show_message(f"Not taken back: {self._entries_in_words(count)}.")
+                    stands = f"Nothing was taken back. This stands: {self._entries_in_words(count)}."
+                    self.panes.show_message(stands)
                     return
                 self.model.session.undo_by_agreement(count)
             self.orders.bots.forget()

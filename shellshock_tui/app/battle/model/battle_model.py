@@ -56,8 +56,8 @@ class BattleModel:
     selection: Selection = field(default_factory=Drafting)
     notice: str = ""
     """Why something did not happen; shown until the next key."""
-    minor_message: str = ""
-    """A less urgent message, shown until the next key if there is room for it."""
+    minor_message: tuple[str, ...] = ()
+    """A less urgent message and shorter versions of it, shown until the next key if there is room."""
     highlighted: tuple[str, ...] = ()
     """The addresses that a lesson points at."""
     rolled_events: tuple[Event, ...] = ()
@@ -312,7 +312,7 @@ class BattleModel:
     def clear_messages(self) -> bool:
         """Clear messages shown until the next key; return whether there were any."""
         had = bool(self.notice or self.rolled_events or self.minor_message)
-        self.notice, self.minor_message, self.rolled_events, self.roll_steps = "", "", (), ()
+        self.notice, self.minor_message, self.rolled_events, self.roll_steps = "", (), (), ()
         return had
 
     def show_rolls(self, entries: Sequence[Entry[Any]]) -> None:

@@ -297,7 +297,11 @@ class PromptArea:
         standing = (
             f"Still in force: {orders}. {key} ends {'them' if ';' in orders else 'it'}." if orders else ""
         )
-        return tuple(Remark(Voice.REMARK, one) for one in (self.model.minor_message, standing) if one)
+        minor = self.model.minor_message
+        return (
+            *((Remark(Voice.REMARK, minor[0], minor[1:]),) if minor else ()),
+            *((Remark(Voice.REMARK, standing),) if standing else ()),
+        )
 
     @property
     def _rolled(self) -> tuple[Remark, ...]:
