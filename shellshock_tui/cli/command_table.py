@@ -248,7 +248,10 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Start a battle with miniatures on a table of your own: it asks for ranges, sight and faces."""
+    """Start a battle with miniatures on a table of your own.
+
+    It asks for ranges, sight and faces.
+    """
     from shellshock_tui.cli.commands.play import PlayOrder, play_with_miniatures
 
     if as_json and not lay_out:
@@ -491,7 +494,7 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Print record sheets, maps, tables, counters and a ruler.
+    """Print record sheets, maps, tables and counters.
 
     Example: shellshock print --game duel --tables --pdf duel.pdf
     """
